@@ -21,8 +21,8 @@ export interface DatabaseSettings {
 }
 
 /**
- * Reads the choice of database. In production the embedded database needs an explicit setting. Otherwise a
- * missing or misspelt DATABASE_URL would start a server with an empty database.
+ * Reads the choice of database. In production the embedded database needs an explicit setting. Without that
+ * rule, a missing or misspelt DATABASE_URL would start a server with an empty database.
  *
  * @param problems receives a readable line for a missing address, a contradiction and each unknown `sslmode`
  */

@@ -2,7 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { asCallOfPerson, giveWay, Turns } from './give-way.ts'
 
-/** Runs work for another system. Returns a function that says whether it has ended. */
+/**
+ * Runs work for another system.
+ *
+ * @returns a function that is true after the work has ended
+ */
 function observe(work: Promise<unknown>): () => boolean {
   let isOver = false
   void work.finally(() => {
@@ -11,7 +15,7 @@ function observe(work: Promise<unknown>): () => boolean {
   return () => isOver
 }
 
-it('lets work for other systems wait until no person calls', async () => {
+it("work for other systems waits until no person's call is running", async () => {
   const first = Promise.withResolvers<string>()
   const second = Promise.withResolvers<string>()
   const answers = [first, second].map(({ promise }) => asCallOfPerson(() => promise))
@@ -25,7 +29,7 @@ it('lets work for other systems wait until no person calls', async () => {
   await work
 })
 
-it('lets work for other systems continue after the limit', async () => {
+it('work for other systems continues after the maximum wait', async () => {
   const call = Promise.withResolvers<void>()
   const answer = asCallOfPerson(() => call.promise)
   await giveWay(5)
@@ -33,11 +37,11 @@ it('lets work for other systems continue after the limit', async () => {
   await answer
 })
 
-it('never lets a person wait for the own call', async () => {
+it("a person's call never waits for itself", async () => {
   await asCallOfPerson(() => giveWay(60_000))
 })
 
-it('runs timers during a long loop', async () => {
+it('timers run during a long loop', async () => {
   const isTimerOver = observe(sleep(1))
   const turns = new Turns()
   const endsAt = performance.now() + 60_000

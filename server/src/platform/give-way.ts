@@ -1,12 +1,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
-/** The calls of people that this process handles now. */
+/** The number of people's calls that this process is handling. */
 let calls = 0
 const waiting = new Set<() => void>()
 const ofPeople = new AsyncLocalStorage<true>()
 
-/** Runs a part of a call of a person. Meanwhile work for other systems gives way. */
+/** Runs a part of a person's call. Work for other systems waits during the run. */
 export async function asCallOfPerson<Result>(run: () => Promise<Result>): Promise<Result> {
   calls += 1
   try {
@@ -17,7 +17,10 @@ export async function asCallOfPerson<Result>(run: () => Promise<Result>): Promis
   }
 }
 
-/** Waits while this process handles calls of people, but at most the given milliseconds. Such a call never waits. */
+/**
+ * Waits while this process handles people's calls, but no longer than the given milliseconds. Does not wait
+ * inside a person's call.
+ */
 export async function giveWay(limit: number): Promise<void> {
   if (calls === 0 || ofPeople.getStore()) return
   await new Promise<void>((resolve) => {
@@ -31,14 +34,17 @@ export async function giveWay(limit: number): Promise<void> {
   })
 }
 
-/** The longest time in milliseconds for which work for other systems keeps the process from other work. */
+/** The maximum time in milliseconds for which work for other systems may block the process. */
 const longestTurn = 2
 
-/** Interrupts a long loop of work for other systems, so that the process does other work in between. */
+/** Interrupts a long loop for other systems, so that the process can do other work. */
 export class Turns {
   #startedAt = performance.now()
 
-  /** Call it after each step. Lets the process do other work if the last pause was long ago, and gives way to people. */
+  /**
+   * Lets the process do other work if the last pause was long ago, and waits for people's calls. Call it
+   * after each step of a loop.
+   */
   async pause(): Promise<void> {
     if (performance.now() - this.#startedAt < longestTurn) return
     await nextTurn()

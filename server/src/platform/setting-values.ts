@@ -48,7 +48,7 @@ export function addressList() {
     .pipe(z.array(z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()])))
 }
 
-/** Parses hosts, addresses and networks, separated by commas. Hosts are in lower case. */
+/** Parses a comma-separated list of hosts, addresses and networks. Converts hosts to lower case. */
 export function targetList() {
   return z
     .string()

@@ -248,7 +248,7 @@ describe('readSettings', () => {
       expect(problemsOf({ ...all, ...production, OIDC_ISSUER })).toEqual([])
   })
 
-  it('the audience of tokens is OIDC_AUDIENCE, else the client id', () => {
+  it('the audience of tokens is OIDC_AUDIENCE, otherwise the client id', () => {
     const given = { OIDC_ISSUER: 'https://login.example', OIDC_CLIENT_ID: 'app', OIDC_AUDIENCE: 'api' }
     expect(readSettings(given).oidc).toMatchObject({ audience: 'api', client: { id: 'app' } })
     const { OIDC_AUDIENCE: _, ...withoutAudience } = given

@@ -50,7 +50,9 @@ export interface Settings {
    * The size of the demo. 1 is the dealership that the documentation describes. Benchmarks use larger sizes.
    */
   readonly demoScale: number | 'big'
-  /** Seconds for which a stopping server still answers requests while it reports that it is not ready. */
+  /**
+   * Seconds for which a stopping server continues to answer requests while it reports that it is not ready.
+   */
   readonly stopDelaySeconds: number
   readonly sessionIdleMinutes: number
   readonly sessionMaxHours: number

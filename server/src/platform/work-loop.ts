@@ -1,20 +1,21 @@
 import { runOnPool } from './database/pool-choice.ts'
 
-/** The time in milliseconds between two searches for work that another process has added or left. */
+/** The interval in milliseconds between searches for work that another process has added or abandoned. */
 const lookInterval = 2_000
 
 export interface WorkLoop {
-  /** Looks for work now. */
+  /** Searches for work immediately. */
   readonly wake: () => void
-  /** Ends after the present work, which `stopping` asks to end. */
+  /** Aborts `stopping`, and resolves after the current work has ended. */
   readonly stop: () => Promise<void>
 }
 
 /**
- * Does work in the background, one piece at a time, until it is stopped. Uses the connections of other systems.
+ * Does work in the background, one piece at a time, until it is stopped. Uses the connections for other
+ * systems.
  *
  * @param work takes and does one piece of work; returns false if there is none
- * @param onError receives the error of an attempt; a later attempt follows
+ * @param onError receives the error of a failed attempt, which is retried later
  */
 export function startWorkLoop(
   work: (stopping: AbortSignal) => Promise<boolean>,

@@ -90,7 +90,7 @@ describe('a command with a key', () => {
     await expect(send({ key, body: { a: 1 }, siteId: 2 })).rejects.toMatchObject(refusal)
   })
 
-  it('a command without a key runs each time', async () => {
+  it('a command without a key runs at each call', async () => {
     const before = runs
     await send({})
     await send({})
@@ -105,7 +105,7 @@ describe('a command with a key', () => {
     expect(await send({ key })).toEqual(first)
   })
 
-  it('a refused command can run again with its key', async () => {
+  it('the key of a refused command can be used again', async () => {
     const key = randomUUID()
     const refused = send({ key }, async () => {
       throw refuse('stampingOverlaps')
@@ -152,7 +152,7 @@ describe('a command with a key', () => {
   })
 
   it.each([undefined, randomUUID()])(
-    'a command of a service account with the key %s makes the account the author of its changes',
+    'a service account is the author of the changes of its command with the key %s',
     async (key) => {
       const { id: accountId } = await buildServiceAccount(db)
       const request = { name: 'test', session: { accountId }, headers: { 'idempotency-key': key } }

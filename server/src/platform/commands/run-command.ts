@@ -10,8 +10,8 @@ export interface CommandContext<Session = CurrentSession> {
   /** The command's only access to the database. A second connection would deadlock with this one. */
   readonly tx: Tx
   /**
-   * A command must read the clock after it has locked its rows. Its time is then later than that of the
-   * previous holder of the lock.
+   * A command must read the clock after it has locked its rows. Its time is then later than the time of the
+   * command that held the lock before.
    */
   readonly clock: Clock
   readonly session: Session
@@ -56,7 +56,7 @@ export async function runCommand<Session extends CommandCaller, Value>(
 
 /**
  * Runs a command that needs several transactions and may be repeated safely. Stores the response under the
- * idempotency key at the end. A request that was cut off therefore runs again.
+ * idempotency key at the end, so that an interrupted request runs again.
  *
  * @returns the response; once a response is stored for a key, each repetition of the key returns it
  */

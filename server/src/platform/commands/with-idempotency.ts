@@ -21,7 +21,7 @@ export interface KeyedRequest {
 
 /**
  * Lifetime of a key in milliseconds (specification.md, Wire). It must exceed the period in which offline
- * actions keep their own time (`timeOfAction`). Only the key shows that a task was sent twice.
+ * actions keep their own time (`timeOfAction`), because only the key shows that an action was sent twice.
  */
 const keyLifetime = 15 * 86_400_000
 

@@ -19,7 +19,7 @@ describe('the database', () => {
     for (const zone of ['UTC', 'America/Argentina/Buenos_Aires', 'Europe/Helsinki']) await change(zone)
   })
 
-  it('the database refuses the author of the work (done_by) on a row that is not done', async () => {
+  it('the database refuses a person in done_by on a row that is not done', async () => {
     const change = (columns: { done_at: Date | null; done_by: number | null }) =>
       db
         .updateTable('job_row')

@@ -56,7 +56,7 @@ describe('a copied database', () => {
     expect(await add(target)).toEqual(await add(source))
   })
 
-  it('a copy into a database with data is refused', async () => {
+  it('copying into a database with data is refused', async () => {
     await target.insertInto('supplier').values({ number: 'MINE', name: 'Mine' }).execute()
     await expect(copyDatabase(source, target)).rejects.toThrow(DatabaseNotEmptyError)
     const mine = target.selectFrom('supplier').select('name').where('number', '=', 'MINE')

@@ -92,7 +92,7 @@ async function dropReferences(tx: Tx): Promise<readonly string[]> {
 /** Copies the rows of a table as JSON text that PostgreSQL writes, so that JavaScript rounds no number. */
 async function copyRows(from: Tx, into: Tx, table: string, columns: readonly string[]): Promise<number> {
   const list = sql.join(columns.map((column) => sql.ref(column)))
-  // No column has a name with a space, so that the alias is the row.
+  // Uses an alias with a space, because no column has such a name. The alias therefore refers to the row.
   await sql`declare lines cursor for select row_to_json("whole row")::text as json
     from (select ${list} from ${sql.table(table)}) "whole row"`.execute(from)
   let copied = 0
@@ -119,8 +119,8 @@ async function digestOf(tx: Tx, table: string): Promise<string> {
 }
 
 /**
- * Continues the positions of the change feed in a new epoch. A migrated database has exactly one row in
- * `feed_state`.
+ * Copies the positions of the change feed. The epoch of the target differs from that of the source. A
+ * migrated database has exactly one row in `feed_state`.
  */
 async function continueFeed(from: Tx, into: Tx): Promise<void> {
   const { position, began_at } = await from.selectFrom('feed_state').selectAll().executeTakeFirstOrThrow()

@@ -32,7 +32,7 @@ const addNumberless = async (external_number: string | null, siteId = site.id) =
     .executeTakeFirstOrThrow()
 
 describe('the numbers of a work order', () => {
-  it('a work order that has only a text number draws an order number of ten digits', async () => {
+  it('a work order with only a text number gets a drawn order number of ten digits', async () => {
     const order = await addNumberless('SO000123')
     expect(order).toMatchObject({ has_drawn_number: true, shown_number: 'SO000123' })
     expect(order.order_number).toBeGreaterThan(9_000_000_000)
@@ -108,7 +108,7 @@ describe('the name of a customer', () => {
     await expect(buildCustomer(db, site.id, { company_name: '' })).rejects.toThrow('customer__company_name')
   })
 
-  it("the shown name of a customer is the company's, else the person's without outer blanks", async () => {
+  it("the shown name of a customer is the company's, otherwise the person's, trimmed", async () => {
     const text = fc.string({ maxLength: 12 }).filter((value) => /^[^\0\p{Cs}]*$/u.test(value))
     await fc.assert(
       fc.asyncProperty(
@@ -139,7 +139,7 @@ describe('a hidden record', () => {
     return rows.map(({ entity, kind, entity_id }) => `${entity}.${kind} ${entity_id}`)
   }
 
-  it('hiding a record appears in the feed as its deletion, and showing it again as its creation', async () => {
+  it('the feed shows the hiding of a record as its deletion, and its showing as its creation', async () => {
     const { id } = await buildCustomer(db, site.id)
     await readFeed()
     const set = (values: { is_hidden?: boolean; phone?: string }) =>
@@ -154,7 +154,7 @@ describe('a hidden record', () => {
     expect(await readFeed()).toEqual([`customers.changed ${id}`])
   })
 
-  it('the feed contains each visit of another system, and changes of its rows as changes of the visit', async () => {
+  it('the feed contains each visit of another system, and shows changed rows as a change of the visit', async () => {
     const vehicle = await buildVehicle(db, site.id)
     await readFeed()
     const { id } = await db
@@ -170,7 +170,7 @@ describe('a hidden record', () => {
     expect(await readFeed()).toEqual([`service-visits.deleted ${id}`])
   })
 
-  it('cancelling a work order frees the resources of its reservations, except of delivered ones', async () => {
+  it('cancelling a work order frees the resources of its reservations, except for delivered ones', async () => {
     const order = await buildWorkOrder(db, site.id)
     const { id: resource_id } = await db
       .insertInto('resource')
@@ -204,7 +204,7 @@ describe('a hidden record', () => {
     expect(left).toEqual([{ start_at: at(6) }])
   })
 
-  it('refuses to hide a stock level with a quantity above 0', async () => {
+  it('the database refuses to hide a stock level with a quantity above 0', async () => {
     const part = await buildPart(db)
     await db.insertInto('stock').values({ site_id: site.id, code: 'X', description: 'X' }).execute()
     const { supplier_number, item_number } = part
@@ -219,7 +219,7 @@ describe('a hidden record', () => {
   })
 })
 
-it('stores the payer of a row, and refuses an unknown payer', async () => {
+it('the database stores the payer of a row, and refuses an unknown payer', async () => {
   const job = await buildJob(db, await buildWorkOrder(db, site.id))
   expect(await buildRow(db, job, { payer: 'warranty' })).toMatchObject({ payer: 'warranty' })
   await expect(buildRow(db, job, { payer: 'nobody' })).rejects.toThrow('job_row__payer')

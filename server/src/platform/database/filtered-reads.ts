@@ -12,7 +12,7 @@ interface FilteredReadsDefinition<Filter extends string, Parameters extends Read
   /** Parameters that are not filters. */
   readonly parameters: Parameters
   readonly answer: z.ZodType<Answer>
-  /** Returns the statement for a set of filters. */
+  /** Returns the statement for the set of given filters. */
   readonly sql: (isGiven: (filter: Filter) => boolean) => string
 }
 

@@ -11,7 +11,9 @@ import { inTransaction } from './transaction.ts'
 
 const { url = '' } = await freshDatabase()
 
-/** True if the proxy in front of PostgreSQL forwards no responses, as if the database machine were frozen. */
+/**
+ * True if the proxy in front of PostgreSQL forwards no responses. This simulates a frozen database machine.
+ */
 let isFrozen = false
 let sentToFrozen = ''
 /**
@@ -78,7 +80,7 @@ it('the query about standbys has a timeout, so that it does not occupy a connect
   await expect(write).rejects.toThrow('not available')
   await eventually(() => expect(sentToFrozen).toContain('SyncRep'))
   isFrozen = false
-  // `close` waits for each connection in use and would never return if one was not released.
+  // `close` waits for each connection in use. It would never return if a connection was not released.
   await database.close()
 })
 

@@ -7,11 +7,11 @@ export interface MigrationFile {
   readonly name: string
   readonly sql: string
   /**
-   * SHA-256 of the statements: the text with Unix line ends and without lines of comments. A checkout on Windows has
-   * the same checksum, and so has a file whose comments were corrected.
+   * SHA-256 of the statements: the text with Unix line ends and without comment lines. The checksum does not
+   * change by a checkout on Windows or by corrected comments.
    */
   readonly checksum: string
-  /** The checksum of the whole file, under which version 0.9.0 stored it; undefined for a later file. */
+  /** The checksum of the whole file, as version 0.9.0 stored it; undefined for a later file. */
   readonly releasedChecksum: string | undefined
 }
 
@@ -40,8 +40,8 @@ export async function readMigrationFiles(folder: string): Promise<MigrationFile[
 type Released = Readonly<Record<string, { readonly file: string; readonly statements: string }>>
 
 /**
- * Reads the checksums of released files. Version 0.9.0 stored the checksum of the whole file in databases; later
- * versions store that of the statements. A folder of a test has none.
+ * Reads the checksums of released files. Version 0.9.0 stored the checksum of the whole file in databases;
+ * later versions store that of the statements. A folder in a test has no released files.
  */
 async function readReleased(folder: string): Promise<Released> {
   const text = await readFile(join(folder, 'released.json'), 'utf8').catch(() => '{}')
@@ -57,7 +57,7 @@ async function readMigrationFile(folder: string, name: string, released: Release
 
 const checksumOf = (text: string): string => createHash('sha256').update(text).digest('hex')
 
-/** Returns the text without the lines that are only a comment. */
+/** Removes the lines that contain only a comment. */
 const statementsOf = (sql: string): string =>
   sql
     .split('\n')

@@ -8,7 +8,7 @@ const { db, upgrade } = await openDatabaseBefore('0038_one_form.sql')
 
 it('the migration normalises the stored texts', async () => {
   const site = await buildSite(db)
-  // The rights of later migrations are no columns yet.
+  // The columns for rights of later migrations do not exist at this version.
   const { id: profile_id } = await db
     .insertInto('access_profile')
     .values({ name: 'Administration' })

@@ -8,7 +8,7 @@ import { runOnPool } from './pool-choice.ts'
 
 const { url = '' } = await freshDatabase()
 
-it('connections have the same timeouts and settings, also those for calls without a session', async () => {
+it('all pools have the same timeouts and settings, including the one for calls without a session', async () => {
   const { db, close } = await openDatabase({ url, dataDir: '', log: silentLog })
   const read = () =>
     sql`select name, setting from pg_settings where name in ('application_name', 'idle_in_transaction_session_timeout',

@@ -14,9 +14,9 @@ export interface PostgresOptions {
 export const usualConnectTimeout = 5_000
 
 /**
- * The maximum number of connections of this process for reads and for writes. Calls without a session are
- * customers' links, sign-ins and wall screens. A nightly load of another system has two writers
- * (docs/specification.md, Integration). The sequencer moves one batch at a time.
+ * The maximum number of connections of this process for reads and for writes. Calls without a session come
+ * from customers' links, sign-ins and wall screens. Another system's nightly load may use two writers
+ * (docs/specification.md, Integration). The sequencer needs one writer, because it moves one batch at a time.
  */
 const maxConnections: Readonly<Record<PoolName, { readers: number; writers: number }>> = {
   signedIn: { readers: 10, writers: 6 },

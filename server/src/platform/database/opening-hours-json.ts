@@ -1,4 +1,4 @@
 import { weekdays } from '@verstas/contract/settings/opening-hours.ts'
 
-/** SQL of the opening hours of the row `site`: those of each weekday, Monday first. */
+/** SQL: the opening hours of the row `site`, as a list of the weekdays from Monday on. */
 export const openingHoursJson = `json_build_array(${weekdays.map((day) => `site.opening_hours ->> '${day}'`).join(', ')})`

@@ -1,8 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
 /**
- * The users of connections, each with pools of its own, so that none delays another: calls of signed-in people,
- * calls without a session, other systems, and the sequencer of the change feed.
+ * The kinds of callers. Each kind has separate pools, so that no kind delays another one: calls of signed-in
+ * people, calls without a session, other systems, and the sequencer of the change feed.
  */
 export const poolNames = ['signedIn', 'anonymous', 'integration', 'sequencer'] as const
 export type PoolName = (typeof poolNames)[number]
@@ -10,10 +10,10 @@ export type PoolName = (typeof poolNames)[number]
 const chosen = new AsyncLocalStorage<PoolName>()
 
 /**
- * Runs a function whose statements use the connections of a pool. The embedded database has one connection and no
- * pools.
+ * Runs a function whose statements use the connections of a pool. No effect on the embedded database, which
+ * has only one connection.
  */
 export const runOnPool = <Result>(name: PoolName, run: () => Result): Result => chosen.run(name, run)
 
-/** Returns the pool of the running call; `signedIn` unless `runOnPool` has chosen another one. */
+/** Returns the pool of the current call: the one that `runOnPool` has chosen, otherwise `signedIn`. */
 export const currentPool = (): PoolName => chosen.getStore() ?? 'signedIn'

@@ -97,9 +97,9 @@ class RoutedConnection implements PostgresPoolClient {
   /** The error that ended the connection. */
   #lost: DatabaseUnavailableError | undefined
   #unanswered: Promise<unknown> | undefined
-  /** True if statements give way to people. */
+  /** True if statements wait while people's calls are running. */
   readonly #givesWay: boolean
-  /** The milliseconds of the last statement. */
+  /** The duration of the last statement in milliseconds. */
   #worked = 0
 
   constructor(parts: PoolParts, keep: Keep) {

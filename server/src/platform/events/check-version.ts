@@ -82,7 +82,10 @@ async function changesSince(tx: Tx, versioned: Versioned, version: number): Prom
   return found
 }
 
-/** Returns SQL of the sites whose events may be about the entity. A person is changed at any of the person's sites. */
+/**
+ * Returns SQL of the sites whose events may be about the entity. Events about a person may be at any of the
+ * person's sites.
+ */
 const sitesOfEvents = ({ entity, row }: Versioned) =>
   entity === 'employee'
     ? sql`select site_id from employee_site where employee_id = ${row.id}`

@@ -51,8 +51,8 @@ export const authorOf = ({ siteId, employeeId, serviceAccountId }: EventAuthor):
 
 /**
  * The events that other systems receive as a more precise change than `changed` (docs/specification.md,
- * Integration). `entity` is the entity's name in the feed. `kinds` has the name of the change for each kind
- * of event.
+ * Integration). `entity` is the entity's name in the feed. `kinds` maps the kind of an event to the name of
+ * the change.
  */
 const preciseChanges: Partial<
   Record<EventRecord['entity'], { entity: string; kinds: Record<string, string> }>

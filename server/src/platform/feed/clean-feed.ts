@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../database/transaction.ts'
 
-/** The number of changes that one statement deletes, so that it holds no lock for long. */
+/** The number of changes that one statement deletes. It is small, so that no lock is held for long. */
 const sliceSize = 5_000
 
 /**

@@ -7,7 +7,7 @@ export interface FeedPlace {
 const epochBytes = 16
 const cursorBytes = epochBytes + 8
 
-/** Returns the cursor of a place, which other systems send back. */
+/** Converts a place to the cursor that other systems send. */
 export function cursorOf({ epoch, position }: FeedPlace): string {
   const bytes = Buffer.alloc(cursorBytes)
   bytes.write(epoch.replaceAll('-', ''), 'hex')
@@ -15,7 +15,7 @@ export function cursorOf({ epoch, position }: FeedPlace): string {
   return bytes.toString('base64url')
 }
 
-/** Returns the place of a cursor; null if the text is no cursor. */
+/** Converts a cursor to its place; null if the text is not a cursor. */
 export function placeOf(cursor: string): FeedPlace | null {
   const bytes = Buffer.from(cursor, 'base64url')
   if (bytes.length !== cursorBytes) return null

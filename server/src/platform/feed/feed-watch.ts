@@ -4,12 +4,12 @@ export class FeedWatch {
   #isClosed = false
   readonly #waiting = new Set<() => void>()
 
-  /** The number of notifications so far. A reader takes it before it reads the feed. */
+  /** The number of notifications so far. A reader reads it before it reads the feed. */
   get growths(): number {
     return this.#growths
   }
 
-  /** True if the process is stopping, so that nobody may wait any more. */
+  /** True if the process is stopping. No reader may wait then. */
   get isClosed(): boolean {
     return this.#isClosed
   }

@@ -10,20 +10,20 @@ import { type FeedPlace, placeOf } from './cursor.ts'
  */
 const mostScanned = 10_000
 
-/** Returns SQL of the names by which other systems know the record of the row `change`. */
+/** Returns SQL of the external ids of the record in the row `change`. */
 const externalIds = (condition: string) => `(
   select coalesce(json_agg(json_build_object('source', ref.source, 'externalId', ref.external_id)
     order by ref.source, ref.external_id), '[]')
   from external_ref ref
   where ref.entity = change.entity and ${condition} and ref.entity_id = change.entity_id)`
 
-/** Returns an SQL condition: the employee with this id belongs to one of the sites of the read. */
+/** Returns an SQL condition: true if the employee with this id works at one of the sites of the read. */
 const isSeen = (id: string) => `($siteIds is null or exists (
   select from employee_site place where place.employee_id = ${id} and place.site_id = any ($siteIds)))`
 
 /**
- * The committed changes after a position, in their order, with the first and the last position of the feed at
- * the same moment.
+ * The committed changes after a position, in order, and the first and the last position of the feed at that
+ * moment.
  */
 export const feedRead = jsonRead({
   name: 'feed',
@@ -36,7 +36,7 @@ export const feedRead = jsonRead({
   },
   answer: z.object({
     epoch: z.string(),
-    /** The position before the oldest change that is kept. */
+    /** The position before the oldest stored change. */
     floor: z.int(),
     /** The position of the latest change. */
     end: z.int(),
@@ -95,25 +95,28 @@ export const feedRead = jsonRead({
 })
 
 export interface FeedRequest {
-  /** A cursor, `now` for the end of the feed, or undefined for the oldest change that is kept. */
+  /** A cursor, `now` for the end of the feed, or undefined for the oldest stored change. */
   readonly after: string | undefined
   /** Null means all entities. */
   readonly entities: readonly string[] | null
-  /** The sites whose changes are read; null means all. Changes of records that all sites share are read in any case. */
+  /**
+   * The sites whose changes are read; null means all. Changes of records that all sites share are always
+   * included.
+   */
   readonly siteIds: readonly number[] | null
   readonly limit: number
 }
 
-/** The answer of one read of the feed. */
+/** The result of one read of the feed. */
 export type FeedPage =
   | { readonly changes: readonly Change[]; readonly next: FeedPlace; readonly hasMore: boolean }
   /** The cursor is too old, beyond the end of the feed, or of another epoch. `end` is the end of the feed. */
   | { readonly isTooOld: true; readonly end: FeedPlace }
 
 /**
- * Reads changes after a place. Readers that follow `next` see each committed change once, in one order.
+ * Reads changes after a place. A reader that follows `next` sees each committed change once, in order.
  *
- * @returns null if `after` is no cursor
+ * @returns null if `after` is not a cursor
  */
 export async function readFeed(db: Db, request: FeedRequest): Promise<FeedPage | null> {
   const { after, entities, siteIds, limit } = request

@@ -18,7 +18,7 @@ import { sequenceOutbox } from './sequence.ts'
 const { db } = await freshDatabase()
 const site = await buildSite(db)
 
-/** The feed's changes as `entity.kind id`, in their order. */
+/** Returns the feed's changes as `entity.kind id`, in order. */
 const readFeed = async (): Promise<string[]> => {
   const rows = await db.selectFrom('feed').selectAll().orderBy('position').execute()
   return rows.map(({ entity, kind, entity_id }) => `${entity}.${kind} ${entity_id}`)
@@ -107,7 +107,7 @@ describe('the feed', () => {
     expect(await readFeed()).toEqual([`work-orders.changed ${order.id}`, `work-orders.rowSigned ${order.id}`])
   })
 
-  it('the feed lacks an update that changes nothing', async () => {
+  it('the feed leaves out an update that changes no value', async () => {
     const customer = await buildCustomer(db, site.id)
     await emptyFeed()
     await db
@@ -119,7 +119,7 @@ describe('the feed', () => {
     expect(await readFeed()).toEqual([])
   })
 
-  it('a change of a part of a record, such as a row of a work order, is a change of the record in the feed', async () => {
+  it('a change of a row of a work order is in the feed as a change of the work order', async () => {
     const order = await buildWorkOrder(db, site.id)
     const row = await buildRow(db, await buildJob(db, order))
     const part = await buildPart(db)
@@ -151,7 +151,7 @@ describe('the feed', () => {
   })
 })
 
-it('a record state has the position of the last change, and the times of the first and the last one', async () => {
+it("a record's state has the position of its last change, and the times of its first and last change", async () => {
   const vehicle = await buildVehicle(db, site.id)
   await sequenceOutbox(db)
   await db.updateTable('vehicle').set({ mileage: 5 }).where('id', '=', vehicle.id).execute()
@@ -177,7 +177,7 @@ it('a live message does not become a change', async () => {
   expect(await db.selectFrom('outbox').selectAll().execute()).toEqual([])
 })
 
-/** Tables whose rows are neither a record that other systems read, nor a part of one. */
+/** Tables whose rows are neither records that other systems read nor parts of such records. */
 const unwatchedTables = [
   'access_profile',
   'activity_text_template',
@@ -273,7 +273,7 @@ const unwatchedTables = [
   'work_order_substatus',
 ]
 
-it('each table writes its changes to the outbox, or is listed as one without changes for other systems', async () => {
+it('each table writes its changes to the outbox, or is listed as a table without changes for others', async () => {
   const { rows } = await sql<{ name: string }>`
     select relname as name from pg_class
     where relkind = 'r' and relnamespace = current_schema()::regnamespace and not exists (

@@ -9,8 +9,8 @@ const sequencerLock = 7_340_003
 const longestPayload = 7_900
 
 /**
- * The number of outbox rows from which a batch takes its transactions. A transaction with more rows is still moved
- * whole, because readers must not see half of it.
+ * The number of outbox rows that determine the transactions of a batch. A transaction with more rows is still
+ * moved as a whole, because readers must not see only a part of it.
  */
 const batchSize = 2_000
 
@@ -20,12 +20,12 @@ export type Sequenced =
   { readonly isBusy: false; readonly isMore: boolean } | { readonly isBusy: true }
 
 /**
- * Moves the committed rows of the outbox to the feed, in one transaction: gives each change the next position,
- * updates the state of its record, and notifies every process of the live messages. If one
- * transaction changes a record several times, only the most precise changes remain. A crash neither repeats nor
- * loses a change.
+ * Moves the committed rows of the outbox to the feed, in one transaction: gives each change the next
+ * position, updates the state of its record, and notifies every process of the live messages. If one
+ * transaction changes a record several times, only the most precise changes remain. A crash neither repeats
+ * nor loses a change.
  *
- * @returns `isBusy` if another process is doing this now; its batch may lack the caller's rows
+ * @returns `isBusy` if another process is sequencing; its batch may lack the caller's rows
  */
 export function sequenceOutbox(db: Db): Promise<Sequenced> {
   return inTransaction(db, async (tx): Promise<Sequenced> => {
@@ -41,7 +41,7 @@ export function sequenceOutbox(db: Db): Promise<Sequenced> {
 }
 
 interface Batch {
-  /** The number of outbox rows that were moved. */
+  /** The number of moved outbox rows. */
   readonly taken: number
   /** The last position of the feed. */
   readonly position: number

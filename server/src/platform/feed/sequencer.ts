@@ -5,14 +5,14 @@ import { runOnPool } from '../database/pool-choice.ts'
 import { type Db, whenCommitted } from '../database/transaction.ts'
 import { sequenceOutbox } from './sequence.ts'
 
-/** The pause in milliseconds after a batch, in which further commits gather for the next one. */
+/** The pause in milliseconds after a batch. Further commits are collected for the next batch. */
 const pauseAfterBatch = 10
 
-/** The pause in milliseconds after an attempt that found another process at work. */
+/** The pause in milliseconds after an attempt during which another process was sequencing. */
 const pauseIfBusy = 5
 
 /**
- * The longest time in milliseconds between two reads of the outbox. These reads find commits of killed
+ * The maximum time in milliseconds between two reads of the outbox. The reads find commits of killed
  * processes, and of SQL that an operator ran.
  */
 const longestPause = 100
@@ -21,9 +21,9 @@ const longestPause = 100
 const pauseAfterFailure = 1_000
 
 /**
- * Moves what this database commits to the feed and to the live connections of all processes, until the returned
- * function is called. Every server process runs a sequencer; a lock lets one of them work at a time. A sequencer starts
- * immediately after a commit of this process, and otherwise within 100 ms.
+ * Moves committed changes to the feed and to the live connections of all processes, until the returned
+ * function is called. Every server process runs a sequencer; because of a lock, only one of them works at a
+ * time. A sequencer starts immediately after a commit of this process, and otherwise within 100 ms.
  */
 export function startSequencer({
   db,

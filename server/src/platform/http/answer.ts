@@ -49,8 +49,8 @@ export const fileHeaders = {
 } as const
 
 /**
- * Headers of PDFs that the server creates. Browsers show them and do not cache them. A sandbox is omitted,
- * because browsers show no PDF in it.
+ * Headers of PDFs that the server creates. Browsers show them and do not cache them. They omit a sandbox,
+ * because browsers show no PDF in a sandbox.
  */
 export const pdfHeaders = {
   'content-type': 'application/pdf',

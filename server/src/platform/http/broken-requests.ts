@@ -3,8 +3,8 @@ import type { Language } from '@verstas/contract/texts/language.ts'
 import { answerOf, refuse, refuseUnreadable } from './refusal.ts'
 
 /**
- * Returns the handler of requests that end too early or are no HTTP. It answers the wire's list of errors, in the
- * default language, because nothing else is known about the request.
+ * Returns the handler of requests that end too early or are not HTTP. It responds with the wire's list of
+ * errors in the default language, because nothing else is known about the request.
  */
 export const answerBrokenRequests =
   (language: Language) =>

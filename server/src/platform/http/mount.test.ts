@@ -47,7 +47,7 @@ it.each([
   expect((await app.inject({ url: '/thing' })).json()).toEqual({ isOfStranger })
 })
 
-it('a call of a service account uses the connections for other systems, also to check the account', async () => {
+it('a call of a service account uses the connections for other systems, even to check the account', async () => {
   const app = Fastify()
   const rights = { scopes: ['vehicles:read' as const] }
   const pools: string[] = []

@@ -140,12 +140,12 @@ export function mount<G extends EndpointGroup>(
       ...(endpoint.maxBodyBytes !== undefined && { bodyLimit: endpoint.maxBodyBytes }),
       preParsing: async (request, reply, body) => {
         sessions.set(request, await findSession(request, reply))
-        // A body that could not be unpacked or was cut off meanwhile has no more events, so its reader would wait for
-        // ever.
+        // A body that could not be unpacked, or that was cut off, sends no more events, so its reader would
+        // wait forever.
         if (body.errored) throw request.raw.readableAborted ? refuseUnreadable('cutOff') : body.errored
       },
       handler: async (request, reply) => {
-        // The session is of the kind that the handler's endpoint declares, and null only for public ones.
+        // The session is of the kind that the endpoint declares. It is null only for public endpoints.
         const session = sessions.get(request) as CurrentSession
         const call = { name, ...parseRequest(endpoint, request), session, request, reply }
         const run = async () => handler(call)

@@ -1,8 +1,8 @@
 const minute = 60_000
 
 /**
- * Counts an action of a caller: a client network or an employee. Returns false if the action exceeds the
- * limit of the minute.
+ * Counts an action of a caller, which is a client network or an employee. Returns false if the action exceeds
+ * the limit of the minute.
  */
 type Count = (who: string | number) => boolean
 

@@ -32,7 +32,9 @@ export class Refusal extends Error {
 export const refuse = (name: PlainErrorName, data: Reason['data'] = {}): Refusal =>
   new Refusal([{ name, data }])
 
-/** Builds the refusal of a request that cannot be read. The answer to another system has the reason. */
+/**
+ * Builds the refusal of a request that cannot be read. The response to another system contains the reason.
+ */
 export const refuseUnreadable = (name: FieldReasonName): Refusal =>
   new Refusal([{ name: 'malformedBody', data: {}, expected: { name } }])
 

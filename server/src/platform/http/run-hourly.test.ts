@@ -29,7 +29,7 @@ async function start() {
   return { app, runs, settle }
 }
 
-it('an hourly job runs at the start and each hour, also after a failure', async () => {
+it('an hourly job runs at the start and each hour, even after a failure', async () => {
   const { app, runs, settle } = await start()
   expect(runs).toHaveLength(1)
   runs[0]?.reject(new Error('no database'))

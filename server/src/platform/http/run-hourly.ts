@@ -7,13 +7,14 @@ interface HourlyJob {
   readonly name: string
   readonly log: FastifyBaseLogger
   /**
-   * Does the due work, such as deleting expired rows, and returns the number of affected rows. Several
-   * processes may run it concurrently.
+   * Does the due work, such as deleting expired rows. Several processes may run it concurrently.
+   *
+   * @returns the number of affected rows
    */
   readonly run: () => Promise<number>
 }
 
-/** Runs a job at startup and then each hour. Logs a failure. The next run tries again. */
+/** Runs a job at startup and then each hour. Logs a failure; the next run retries. */
 export function runHourly(app: FastifyInstance, { name, log, run }: HourlyJob): void {
   let running: Promise<void> | undefined
   const runOnce = () => {

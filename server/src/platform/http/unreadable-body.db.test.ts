@@ -72,7 +72,7 @@ it('a body that ends before its announced length is refused with the list of err
   expect(JSON.parse(answer)).toEqual(unreadable('Se loppuu kesken.', 'Pyyntöä ei voitu lukea.'))
 })
 
-it('a body of the app in another encoding is refused, and the person is asked to reload', async () => {
+it('a body of the app in another encoding is refused with a request to reload', async () => {
   const answer = await app.inject({
     method: 'POST',
     url: '/api/workshop/workorder',
@@ -86,7 +86,7 @@ it('a body of the app in another encoding is refused, and the person is asked to
 })
 
 it.each(['utf-8', 'UTF-8', '"utf-8"', 'utf8'])(
-  'a body that names its encoding as %s is accepted, also with a byte order mark',
+  'a body that declares its encoding as %s is accepted, with or without a byte order mark',
   async (charset) => {
     const answer = await app.inject({
       method: 'POST',
@@ -98,7 +98,7 @@ it.each(['utf-8', 'UTF-8', '"utf-8"', 'utf8'])(
   },
 )
 
-it('another system that uses an idempotency key again is asked for another key', async () => {
+it('another system that reuses an idempotency key is asked for another key', async () => {
   const key = crypto.randomUUID()
   await batch('customers', [], { key })
   const { status, errors } = await sendBatch('customers', [{}], { key })

@@ -45,7 +45,7 @@ export async function serveLive(
     for (const channel of opened) channel.close()
     await stopListening()
   })
-  // Requests that still run after `preClose` commit changes, too.
+  // Stops sequencing last, because requests that still run after `preClose` commit changes, too.
   app.addHook('onClose', stopSequencing)
 }
 

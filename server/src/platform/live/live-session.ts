@@ -15,7 +15,7 @@ const maxPerSession = 20
 /**
  * True if a request comes from a page of this server or of an origin that the operator allows (ASVS 4.4.2). A
  * browser sends the page's origin with each web socket. A client without an origin is accepted, because it is
- * no page of another site and still needs a token.
+ * not a page of another site and still needs a token.
  */
 export function isFromAllowedPage(
   { headers }: IncomingMessage,

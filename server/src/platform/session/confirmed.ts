@@ -7,9 +7,9 @@ const confirmedFor = 5 * 60_000
 
 /**
  * Requires a recent authentication before a change that outlasts the session, such as a new sign-in method.
- * Accepts a sign-in or a confirmation within the last five minutes. A quick change by PIN or badge does not
- * count, because others may have seen the PIN or found the badge. A login link does not count, because its
- * maker may have used it.
+ * Accepts only a sign-in or a confirmation within the last five minutes. A quick change by PIN or badge does
+ * not count, because others may have seen the PIN or found the badge. A login link does not count, because
+ * its maker may have used it.
  *
  * @throws {Refusal} confirmationNeeded
  */

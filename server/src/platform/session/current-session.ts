@@ -2,7 +2,7 @@ import type { Settings } from '@verstas/contract/session/entities.ts'
 import type { Right } from '@verstas/contract/session/rights.ts'
 import type { Language } from '@verstas/contract/texts/language.ts'
 
-/** The caller with the current site and rights. It is read for each request. */
+/** The caller with the current site and rights. Every request reads it. */
 export interface CurrentSession {
   readonly id: string
   readonly employeeId: number

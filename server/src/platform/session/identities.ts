@@ -59,7 +59,8 @@ export interface UnknownIdentity extends AuthenticationFailure {
 }
 
 /**
- * Finds the employee of an identity by an administrator's link, else by e-mail address or principal name.
+ * Finds the employee of an identity by an administrator's link, otherwise by e-mail address or principal
+ * name.
  *
  * @param identities all identities of the person; the first linked one decides
  * @returns the employee's id, or the reason of the failure

@@ -87,7 +87,7 @@ export interface SecurityDetails {
   readonly keyId?: string
   /** The scopes that a service account lacks. */
   readonly scopes?: readonly string[]
-  /** The name of another system whose records arrive. */
+  /** The name of another system that sends records. */
   readonly source?: string
   readonly jobId?: number
   /** The exported table, or `everything`. */
@@ -113,7 +113,7 @@ const warnings: ReadonlySet<SecurityEvent> = new Set([
 /** Writes a line of the security log about an event. */
 export type LogSecurity = (event: SecurityEvent, details: SecurityDetails) => void
 
-/** The request of an event; without an address for work in the background. */
+/** The request of an event. Background work has no address. */
 interface EventSource {
   readonly ip?: string
   readonly log: Pick<FastifyBaseLogger, 'info' | 'warn'>

@@ -79,8 +79,8 @@ const SessionRow = ProfileRights.extend({
 export type SessionRow = z.output<typeof SessionRow>
 
 /**
- * The given sessions (`{id,id}`) that are active. They are read for each request. Therefore a sign-out, a
- * dismissal, a closed site, a device that is no longer trusted and a removed right take effect immediately. A
+ * The given sessions (`{id,id}`) that are active. Every request reads them. Therefore a sign-out, a
+ * dismissal, a closed site, the loss of a device's trust and a removed right take effect immediately. A
  * session that began on a trusted device is valid only at the device's site.
  */
 export const activeSessionsRead = jsonRead({

@@ -147,8 +147,8 @@ export interface EndingSessions {
 
 /**
  * Ends the selected sessions of an employee immediately, except the session `keep`. Closes expired sessions
- * as well, so that their devices receive no more pushes. A call without `only`, `methods` and `siteIds` also
- * ends the employee's unused login links and reset links, which could lead to another session.
+ * as well, so that their devices receive no further pushes. A call without `only`, `methods` and `siteIds`
+ * also ends the employee's unused login links and reset links, which could lead to another session.
  *
  * @returns the number of sessions that were open
  */

@@ -1,7 +1,7 @@
 import type { Db, Tx } from '../database/transaction.ts'
 
 /**
- * Returns those of the sites at which an employee does not work, by name. Null means all open sites of the
+ * Returns the sites, ordered by name, at which an employee does not work. Null means all open sites of the
  * installation.
  */
 export const sitesWithout = (

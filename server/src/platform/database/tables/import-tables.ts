@@ -6,7 +6,7 @@ import type { ColumnType, Generated } from 'kysely'
 /** A value of `jsonb`: written as text, read as the value. */
 type JsonColumn<Value> = ColumnType<Value, string | undefined, string>
 
-/** How a file is read, as in `ImportSettings`. */
+/** The format of a file, as in `ImportSettings`. */
 export interface StoredFormat {
   readonly Encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' | null
   readonly Separator: ';' | ',' | '\t' | '|' | null
@@ -26,7 +26,7 @@ export interface StoredColumn {
 export interface StoredFault {
   readonly Column: number | null
   readonly Message: string
-  /** The line of the row that says something else about the same record. */
+  /** The line of another row that contradicts this row about the same record. */
   readonly Line?: number
 }
 
@@ -41,7 +41,7 @@ export interface WrittenRecord {
   readonly entity: string
   readonly id: number
   readonly isNew: boolean
-  /** The values of the changed fields; empty for a new record. References are our ids. */
+  /** The earlier values of the changed fields; empty for a new record. References are stored ids. */
   readonly before: Readonly<Record<string, unknown>>
   readonly after: Readonly<Record<string, unknown>>
 }

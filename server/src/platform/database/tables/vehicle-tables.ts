@@ -8,7 +8,7 @@ export interface CustomerTable {
   company_name: string | null
   /** The name of the person; for a company, of its contact person. */
   person_name: GeneratedAlways<string | null>
-  /** The name of the company, else of the person. */
+  /** The name of the company, otherwise of the person. */
   shown_name: GeneratedAlways<string | null>
   phone: string | null
   email: string | null
@@ -17,11 +17,11 @@ export interface CustomerTable {
   city: string | null
   country: string | null
   language: string | null
-  /** Null if nobody asked the customer. */
+  /** Null if no one has asked the customer. */
   allows_marketing: boolean | null
   is_hidden: Generated<boolean>
   search_names: GeneratedAlways<string>
-  /** The digits of the phone number, the last one first. */
+  /** The digits of the phone number in reverse order. */
   phone_backwards: GeneratedAlways<string | null>
 }
 
@@ -74,7 +74,7 @@ export interface WarrantyTable {
   end_date: string | null
 }
 
-/** A visit that another system invoiced. */
+/** A visit that another system has invoiced. */
 export interface ServiceVisitTable {
   site_id: number
   id: Generated<number>

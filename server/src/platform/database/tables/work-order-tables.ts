@@ -15,9 +15,9 @@ export interface WorkOrderTable {
   external_number: string | null
   external_key: GeneratedAlways<string | null>
   has_drawn_number: Generated<boolean>
-  /** True if the product gave the text number. */
+  /** True if this server assigned the text number. */
   is_numbered_here: Generated<boolean>
-  /** The text number, else the order number. */
+  /** The text number, otherwise the order number. */
   shown_number: GeneratedAlways<string>
   status: Generated<string>
   substatus_code: string | null
