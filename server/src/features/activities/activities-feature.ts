@@ -32,7 +32,7 @@ import { toggleActivity } from './toggle-activity.ts'
  */
 const recentDays = 7
 
-/** Tasks, the task pool, task types and text templates (specification.md, Task rules). */
+/** Endpoints for tasks, the task pool, task types and text templates (specification.md, Task rules). */
 export const activitiesFeature = feature(activityEndpoints, ({ db, clock }) => {
   const ownValues = ({ siteId, employeeId, timeZone }: CurrentSession) => ({
     siteId,

@@ -164,7 +164,7 @@ it('lists the open tasks of a work order before the closed ones, each with its j
   expect((await read(elsewhere.id)).status).toBe(404)
 })
 
-it('lists the text templates and task types of the site only; a site has one type for part requests', async () => {
+it('the lists have only text templates and task types of the site, with one type for part requests', async () => {
   const other = await buildSite(db)
   const template = (site_id: number, text_key: string) => ({ site_id, text_key, template: text_key })
   await db

@@ -1,7 +1,11 @@
 import type { Tx } from '../../platform/database/transaction.ts'
 import { refuse, refuseField } from '../../platform/http/refusal.ts'
 
-/** @throws {Refusal} activityTypeUnknown */
+/**
+ * Checks the code of a task type.
+ *
+ * @throws {Refusal} activityTypeUnknown
+ */
 export async function checkType(tx: Tx, siteId: number, code: string): Promise<void> {
   const found = await tx
     .selectFrom('activity_type')
@@ -56,7 +60,11 @@ export async function findAssignee(
   return found
 }
 
-/** @throws {Refusal} activityWorkOrderUnknown */
+/**
+ * Finds a work order by its number.
+ *
+ * @throws {Refusal} activityWorkOrderUnknown
+ */
 export async function findWorkOrderId(tx: Tx, siteId: number, orderNumber: number): Promise<number> {
   const found = await tx
     .selectFrom('work_order')
@@ -68,7 +76,11 @@ export async function findWorkOrderId(tx: Tx, siteId: number, orderNumber: numbe
   return found.id
 }
 
-/** @throws {Refusal} invalidField if the work order has no such row */
+/**
+ * Checks that the work order has the row.
+ *
+ * @throws {Refusal} invalidField if the work order has no such row
+ */
 export async function checkRow(
   tx: Tx,
   siteId: number,

@@ -7,9 +7,9 @@ import { checkAssignee } from './activity-references.ts'
 import { finishChange, type HandOver, readActivity, recordHandOver } from './change-activity.ts'
 
 /**
- * Assigns an open task to an employee or a work queue. A person can take a task only from a work queue, or from
- * the assignee that the request names. An assignment to the present assignee only stores its note. The note is
- * added to a recent assignment in the task's history, or becomes a new line.
+ * Assigns an open task to an employee or a work queue. A person can take a task only from a work queue, or
+ * from the assignee that the request names. An assignment to the current assignee only stores its note. The
+ * note is added to a recent assignment in the task's history, or becomes a new line.
  *
  * @throws {Refusal} notFound; activityEmployeeUnknown; activityTaken (`user`, `salesmanId`: the assignee);
  * activityAlreadyClosed
@@ -101,9 +101,9 @@ interface Wanted {
 }
 
 /**
- * Locks the task and changes its assignee in one statement, so a concurrent call cannot assign it in between.
- * Returns the present assignee even if the assignment is not permitted (decisions/task-assignment.md).
- * Undefined if the site has no such task.
+ * Locks the task and changes its assignee in one statement, so that no concurrent call can assign it in
+ * between. Returns the current assignee even if the assignment is not permitted
+ * (decisions/task-assignment.md). Undefined if the site has no such task.
  */
 async function assignWhereFree(
   { tx, clock, session: { siteId, employeeId } }: CommandContext,

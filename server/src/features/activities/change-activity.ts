@@ -43,7 +43,7 @@ export async function lockActivity(tx: Tx, { siteId }: OfSite, activityId: numbe
 /** An assignment of a task. */
 export interface HandOver {
   readonly activityId: number
-  /** The former assignee; null if the task is new. */
+  /** The previous assignee; null if the task is new. */
   readonly from: number | null
   readonly to: number
   readonly at: Date
@@ -103,7 +103,11 @@ interface ActivityText {
   readonly version: number
 }
 
-/** @throws {Refusal} notFound */
+/**
+ * Reads a task with its version.
+ *
+ * @throws {Refusal} notFound
+ */
 export async function readActivity(
   db: Db | Tx,
   { siteId }: OfSite,

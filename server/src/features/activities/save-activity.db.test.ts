@@ -301,7 +301,7 @@ describe('closing and reopening a task', () => {
     expect((await anna.get(id)).body.IsOpen).toBe(true)
   })
 
-  it('closing, reopening and assigning accept an outdated task in the request body', async () => {
+  it('closing, reopening and assigning a task accept an outdated task in the request body', async () => {
     const order = await buildWorkOrder(db, site.id)
     const { id } = await buildActivity(db, anna.employee, { work_order_id: order.id })
     const [read] = (

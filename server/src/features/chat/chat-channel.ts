@@ -131,8 +131,8 @@ function notifyRead(
 }
 
 /**
- * Returns a function that sends messages in commit order. The bus delivers only ids. The messages whose ids
- * arrive during a read are read together afterwards. Asks clients to refetch if a read fails.
+ * Returns a function that sends messages in commit order. The bus delivers only ids. Messages whose ids
+ * arrive during a read are read together after it. If a read fails, clients are asked to refetch.
  */
 function inOrder(io: ChatServer, { db, log }: Dependencies): (message: SentMessage) => void {
   let waiting: SentMessage[] = []

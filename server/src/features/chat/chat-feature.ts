@@ -18,15 +18,15 @@ import {
 import { acknowledge, addMessage } from './messages.ts'
 import { changeSubscription, markRead, registerTopic, requireOwn } from './topics.ts'
 
-/** A sequence above all others. The messages before it are the latest ones of a topic. */
+/** A sequence above all others. The last messages before it are the latest ones of a topic. */
 const endOfTopic = 2_147_483_647
 
 /** Seconds until a person who has reached the limit of messages per minute may send messages again. */
 const retryAfter = 60
 
-/** Conversations about work orders (specification.md, Chat rules). */
+/** Endpoints for conversations about work orders (specification.md, Chat rules). */
 export const chatFeature = feature(chatEndpoints, ({ db, clock, settings }) => {
-  // Uses the lower of the two limits. Zero requests per minute disable both.
+  // Uses the lower of the two limits. Zero requests per minute disables both.
   const countMessage = limitPerMinute(Math.min(messagesPerMinute, settings.requestsPerMinute))
   return {
     registerTopic: (call) => runCommand({ db, clock }, call, (context) => registerTopic(context, call.body)),

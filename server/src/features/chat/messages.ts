@@ -170,7 +170,11 @@ const findSent = (tx: Tx, siteId: number, actorId: number, clientMessageId: stri
     .where('client_message_id', '=', clientMessageId)
     .executeTakeFirst()
 
-/** @throws {Refusal} chatAttachmentUnknown if a file does not belong to the topic's work order */
+/**
+ * Checks the files of a message.
+ *
+ * @throws {Refusal} chatAttachmentUnknown if a file does not belong to the topic's work order
+ */
 async function showAttachments(
   tx: Tx,
   { siteId, workOrderId, messageId }: { siteId: number; workOrderId: number; messageId: number },

@@ -22,7 +22,7 @@ const add = async (text: string, position: number, headers: Headers, more: objec
 const repliesOf = async (headers: Headers) =>
   (await send(chatEndpoints.listQuickReplies, {}, headers)).body.map(({ Description }) => Description)
 
-it("a chat has the quick replies of its site in the person's language and in their order", async () => {
+it("a chat has the quick replies of its site, ordered and in the person's language", async () => {
   const here = await signIn(anna, site.id)
   const there = await signIn(anna, elsewhere.id)
   await add('Second', 2, here)
@@ -34,7 +34,7 @@ it("a chat has the quick replies of its site in the person's language and in the
   expect(await repliesOf({ ...there, 'accept-language': 'en' })).toEqual(['Elsewhere (en)'])
 })
 
-it('a new site begins with quick replies', async () => {
+it('a new site has quick replies', async () => {
   const headers = await signIn(anna, site.id)
   const added = await send(
     settingEndpoints.addSetting,

@@ -127,7 +127,11 @@ export async function markRead(
   return toJson({ sequence: read_sequence })
 }
 
-/** @throws {Refusal} forbidden if an actor is not the session's employee */
+/**
+ * Checks that an actor is the session's employee.
+ *
+ * @throws {Refusal} forbidden for any other actor
+ */
 export function requireOwn(actorId: number, employeeId: number): void {
   if (actorId !== employeeId) throw refuse('forbidden', { right: 'actorId' })
 }

@@ -7,7 +7,7 @@ import { refuse } from '../../platform/http/refusal.ts'
 import type { TyreVehicle } from './load-vehicle.ts'
 import { maxRecords } from './tyre-reads.ts'
 
-/** A stored record of a vehicle, with the meta data of the question whether to update it (119886). */
+/** A stored record of a vehicle, with the data for the question whether to update it (119886). */
 export interface TyreRecordRow extends StoredRecord {
   readonly id: number
   readonly createdAt: Date

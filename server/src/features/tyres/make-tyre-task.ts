@@ -17,7 +17,8 @@ interface TyreTaskType {
 }
 
 /**
- * Returns the type of the site's tasks about tyre sets: the tyre task if the site uses it, else the lead.
+ * Returns the type of the site's tasks about tyre sets: the tyre task if the site uses it, otherwise the
+ * lead.
  *
  * @throws {Refusal} tyreTaskNotInUse if the site uses neither, or has no such type
  */

@@ -25,8 +25,8 @@ import { writeTyreRecord } from './write-tyre-record.ts'
 /**
  * Saves the measured tyre sets of a vehicle, all or nothing (specification.md, Tyre rules). Each set creates
  * or updates a record, adds a history entry and posts a message to the conversation of its work order. A set
- * with `createTask` also creates a task. The vehicle is locked meanwhile. The second of two concurrent saves of
- * a tyre type therefore receives a question about the result of the first.
+ * with `createTask` also creates a task. Locks the vehicle, so that the second of two concurrent saves of a
+ * tyre type receives a question about the result of the first.
  *
  * @returns the saved records, in the order of the sets
  * @throws {Refusal} notFound; tyresChanged; tyreWorkOrderUnknown, tyreTypeUnknown, tyreEmployeeUnknown,
@@ -44,8 +44,8 @@ export async function saveTyreRecords(
   const descriptions = await loadTypeDescriptions(tx, language, saves)
   await checkEmployees(tx, siteId, saves)
   const taskType = saves.some(({ createTask }) => createTask) ? await requireTyreTaskType(tx, session) : null
-  // Reads the clock after the vehicle is locked, because the previous holder of the lock must have the earlier
-  // time.
+  // Reads the clock after the vehicle is locked, because the save that held the lock before must have the
+  // earlier time.
   const now = clock.now()
   const records = await loadRecords(tx, vehicle)
   const sets = saves.map((save, place) => ({
@@ -79,6 +79,8 @@ export async function saveTyreRecords(
 }
 
 /**
+ * Checks the version of an existing record.
+ *
  * @throws {Refusal} tyresChanged (`user`, `at`, `fields`, `version`) if the set is based on an older version
  * of the record
  */
@@ -113,7 +115,11 @@ async function fieldsSince(
   return (['AxleData', 'comment'] as const).filter((field) => then?.[field] !== now?.[field]).join()
 }
 
-/** @throws {Refusal} with a question for each set that may belong to an existing record and has no answer */
+/**
+ * Refuses sets with unanswered questions.
+ *
+ * @throws {Refusal} with a question for each set that may belong to an existing record and has no answer
+ */
 function refuseOpenQuestions(
   matches: readonly SetMatch<TyreRecordRow>[],
   descriptions: ReadonlyMap<string, string>,

@@ -193,7 +193,7 @@ describe('a set of a tyre type that the vehicle already has', () => {
     expect(await tasksOf(order.id)).toEqual([])
   })
 
-  it('asks about the tyre record that was measured last, even if an older one was stored later', async () => {
+  it('the question is about the tyre record that was measured last, even if an older one was stored later', async () => {
     const { vehicle, order, old } = await setUp('2026-11-12T09:00:00Z')
     await buildTyreRecord(db, order, anna.employee, { measured_at: new Date('2026-11-11T09:00:00Z') })
     const refused = await anna.save(vehicle.id, [setOf('SUMMER', even, { workOrderId: order.id })])
@@ -357,7 +357,7 @@ describe('invalid sets', () => {
 })
 
 describe('a measuring device', () => {
-  it("a measuring device may omit the VIN; a VIN that it sends must be that of the work order's vehicle", async () => {
+  it("a measuring device may omit the VIN, but a sent VIN must be that of the work order's vehicle", async () => {
     const { vehicle, order } = await car({ serial_number: 'TMBLD9NS5NK127113' })
     const Data = [{ tyreType: { Code: 'SUMMER' }, AxleData: [{ axleNumber: 1, DepthLeft: 5 }] }]
     const measure = (body: object) =>

@@ -60,7 +60,11 @@ export const workOrdersFeature = feature(workOrderEndpoints, ({ db, clock }) => 
   }
 })
 
-/** @throws {Refusal} notFound */
+/**
+ * Returns a work order with its version in the header, and logs a read of a customer.
+ *
+ * @throws {Refusal} notFound
+ */
 function answerWorkOrder(
   found: WorkOrderText<WorkOrder> | undefined,
   { session: { employeeId, siteId }, request, reply }: Exchange,

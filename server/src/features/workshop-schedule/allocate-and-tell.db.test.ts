@@ -144,7 +144,7 @@ describe('favourites', () => {
     expect([await favouritesOf(anna), await favouritesOf(ben)]).toEqual([[matti.id], [jukka.id]])
   })
 
-  it('one call can set or clear the favourite mark of every row of the schedule, also of bays', async () => {
+  it('one call can set or clear the favourite mark of every row of the schedule, including bays', async () => {
     const bay = await lift()
     await person()
     const rows = await aino.resources()
@@ -162,7 +162,7 @@ describe('favourites', () => {
 })
 
 describe('the later time of a promise', () => {
-  it('each allocation has the later time that the customer knows, and the work order keeps its version', async () => {
+  it('an allocation has the later time that the customer knows, and the work order keeps its version', async () => {
     const [matti, jukka] = [await person(), await person()]
     const promised = { estimated_delivery_at: new Date(at('12:00')) }
     const { workOrder, oid } = await reserve([matti, jukka], '10:00', '11:00', promised)
@@ -187,7 +187,7 @@ describe('the later time of a promise', () => {
     expect(now).toEqual([{ version: 1 }])
   })
 
-  it('no later time can be stored for a work order that the site does not have', async () => {
+  it('a later time for an unknown work order is refused', async () => {
     expect((await aino.tell(999_999, at('15:00'))).status).toBe(404)
   })
 })

@@ -4,7 +4,7 @@ import { openDatabaseBefore } from '../../../test/database-before.ts'
 
 const { db, upgrade } = await openDatabaseBefore('0026_favourite_resources.sql')
 
-it('the migration keeps favourite persons that have a row in the schedule', async () => {
+it('the migration keeps favourite people who have a row in the schedule', async () => {
   await sql`insert into site (id, name) values (1, 'Helsinki')`.execute(db)
   await sql`insert into access_profile (id, name) values (1, 'All')`.execute(db)
   await sql`insert into employee (id, name, profile_id) values (1, 'Aino', 1), (2, 'Matti', 1), (3, 'Pekka', 1)`.execute(

@@ -74,7 +74,7 @@ describe('concurrent moves', () => {
       expect(reasonsOf(answer).reasons).toMatchObject([{ id: 900150, resource: matti.name }])
   })
 
-  it('concurrent moves to one time of a person create no overlap that was not requested', async () => {
+  it('concurrent moves to the same time of a person create no overlap that was not requested', async () => {
     const matti = await person()
     const reservations: Reserved[] = []
     for (const _ of firsts) reservations.push(await reserve([await person()], '08:00', '09:00'))

@@ -129,7 +129,7 @@ describe('a move without ReservationTimeEditable', () => {
 })
 
 describe('an overlap', () => {
-  it('the refusal of an overlap names the resource and its work, of a person or a lift', async () => {
+  it('the refusal of an overlap with a person or a lift names the resource and its work', async () => {
     const [matti, jukka, bay] = [await person({ name: 'Matti' }), await person(), await lift('Nostin 1')]
     await reserve([matti], '10:00', '11:00', { plate: 'ABC-123' })
     await reserve([bay], '12:00', '13:00', { plate: 'XYZ-789' })
@@ -224,7 +224,7 @@ describe('a refused move', () => {
       ])
   })
 
-  it("refuses a move after another user's move, and returns that user's name and the current state", async () => {
+  it("a move after another user's move is refused with that user's name and the current state", async () => {
     const [matti, jukka] = [await person(), await person()]
     const { oid } = await reserve([matti], '08:00', '09:00')
     const moved = await aino.move({ Oid: oid, Version: 1, ...to(jukka.id, '08:00', '09:00') })

@@ -151,7 +151,7 @@ describe('the reservations', () => {
     expect(await entry()).toMatchObject({ missingParts: 3 })
   })
 
-  it('a day contains the allocations whose times touch it, also on days of a clock change', async () => {
+  it('a day contains the allocations whose times touch it, even on days of a clock change', async () => {
     const [matti, bay, car] = [
       await person(),
       await lift(),
@@ -235,7 +235,7 @@ describe('shifts and stampings', () => {
     expect(await aino.shifts('2026-11-18')).toEqual([])
   })
 
-  it('a stamping lists its work orders with the plate of the first one; an absence is marked as an absence', async () => {
+  it('a stamping lists its work orders with the plate of the first one, and an absence is marked as one', async () => {
     const matti = await person()
     const one = await reserve([], '06:00', '06:15', { plate: 'AAA-1' })
     const other = await reserve([], '06:00', '06:15', { plate: 'BBB-2' })

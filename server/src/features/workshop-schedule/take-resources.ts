@@ -47,7 +47,7 @@ export async function takeResources(
   return new Set(overlaps.map(({ resourceId }) => resourceId))
 }
 
-/** Returns the meta data of the refusal `reservationOverlaps`. */
+/** Returns the data of the refusal `reservationOverlaps`. */
 export const overlapData = ({ resource, license, startAt, endAt }: Omit<Overlap, 'resourceId'>) => ({
   resource,
   license,

@@ -8,7 +8,10 @@ import { logSecurity } from '../../../platform/session/security-log.ts'
 import { createWallLink, findWallPlace, revokeWallLink } from './wall-links.ts'
 import { wallLinkRead, wallLinksRead, wallRead } from './wall-reads.ts'
 
-/** Links for wall screens, and the tasks that a screen shows (specification.md, Task rules). */
+/**
+ * Endpoints for the links of wall screens, and for the tasks that a screen shows (specification.md, Task
+ * rules).
+ */
 export const wallFeature = feature(wallEndpoints, ({ db, clock }) => ({
   listWallLinks: ({ session: { siteId } }) => answerRead(db, wallLinksRead, { siteId }),
 

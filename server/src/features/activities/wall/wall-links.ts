@@ -8,7 +8,7 @@ import { formatToken } from '../../../platform/session/session-token.ts'
 import { createSiteToken, type EndedAccess, findTokenHolder } from '../../../platform/session/site-token.ts'
 import { wallLinkRead } from './wall-reads.ts'
 
-/** The maximum number of valid links of a site. A site has fewer screens. */
+/** The maximum number of valid links of a site, which is more than the screens of any site. */
 const maxLinks = 50
 
 type Maker = Pick<CurrentSession, 'siteId' | 'employeeId'>
@@ -56,7 +56,11 @@ export async function createWallLink(
   return { ...parseJson(link), Token: formatToken(token) }
 }
 
-/** Revokes a link of the site. Returns false if the site has no such valid link. */
+/**
+ * Revokes a link of the site.
+ *
+ * @returns false if the site has no such valid link
+ */
 export async function revokeWallLink(
   db: Db,
   { siteId, employeeId }: Maker,
@@ -73,7 +77,11 @@ export async function revokeWallLink(
   return numUpdatedRows > 0n
 }
 
-/** Revokes a person's links at `siteIds`, except `keepIds`. Returns the number of revoked links. */
+/**
+ * Revokes a person's links at `siteIds`, except `keepIds`.
+ *
+ * @returns the number of revoked links
+ */
 export async function revokeWallLinksOf(
   tx: Tx,
   personId: number,

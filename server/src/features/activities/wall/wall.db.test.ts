@@ -33,7 +33,7 @@ const readWall = (token: string) => send(api.readWall, {}, { authorization: `Wal
 const ended = { status: 401, errors: [{ ErrorId: 900130 }] }
 
 describe('a wall link', () => {
-  it('returns the token of a wall link once, and lists the link with its maker and last use', async () => {
+  it('the token of a wall link is returned once, and the list shows the link with its creator and last use', async () => {
     const { aino, makeLink, listLinks } = await openSite()
     const link = await makeLink('  Varaosatiski ')
     expect(link).toMatchObject({ Name: 'Varaosatiski', CreatorName: 'Aino', LastSeen: null })
@@ -81,7 +81,7 @@ describe('a wall link', () => {
     expect((await revoke(Id)).status).toBe(404)
   })
 
-  it('a wall link still works after 60 days without a signed-in user, but ends if its site is closed', async () => {
+  it('a wall link works without a signed-in user even after 60 days, but ends if its site is closed', async () => {
     const { site, makeLink } = await openSite()
     const { Token } = await makeLink()
     clock.advance({ hours: 24 * 60 })
@@ -90,7 +90,7 @@ describe('a wall link', () => {
     expect(await readWall(Token)).toMatchObject(ended)
   })
 
-  it('refuses a wrong secret or a session token as a wall link, and a wall link as a session token', async () => {
+  it('a wrong secret or a session token opens no wall, and a wall link is no session token', async () => {
     const { headers, makeLink } = await openSite()
     const [one, other] = [await makeLink(), await makeLink()]
     const [oneSecret, otherId] = [one.Token.split('.')[1], other.Token.split('.')[0]]

@@ -13,8 +13,8 @@ import { findOtherHolder, lockWorkOrderRow } from './change-work-order.ts'
 const lease = 5 * 60_000
 
 /**
- * Locks a work order for editing, or renews the caller's lock. An expired lock can be taken over. Requires
- * the right to edit or to add jobs.
+ * Locks a work order for editing, or renews the caller's lock. Takes over an expired lock. Requires the right
+ * to edit or to add jobs.
  *
  * @throws {Refusal} forbidden; notFound; lockedByOther (MetaData `user`)
  */
@@ -26,7 +26,8 @@ export async function reserveWorkOrder(
   if (!rights.has('EditJob') && !rights.has('AddJob')) throw refuse('forbidden', { right: 'EditJob' })
   await lockSession(tx, session)
   await lockWorkOrderRow(tx, session.siteId, workOrderId)
-  // Reads the clock after the row is locked, because the previous holder must have the earlier time.
+  // Reads the clock after the row is locked, because the call that held the row lock before must have the
+  // earlier time.
   const now = clock.now()
   const lockRow = await takeLock(tx, session, workOrderId, now)
   if (lockRow === undefined) {
@@ -45,7 +46,7 @@ export async function reserveWorkOrder(
 }
 
 /**
- * Releases the caller's lock. Succeeds if nobody holds the lock, so that the call can be repeated.
+ * Releases the caller's lock. Succeeds if no employee has the lock, so that the call can be repeated.
  *
  * @throws {Refusal} notFound; lockNotHeld (MetaData `user`) if another employee has the lock
  */

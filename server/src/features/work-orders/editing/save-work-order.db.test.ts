@@ -262,7 +262,7 @@ it('refuses a stale Version in the body, even with If-Match *', async () => {
   expect((await anna.read(id)).Note).toBe('note 1')
 })
 
-it('accepts an ETag in If-Match, also after a proxy has weakened it', async () => {
+it('a save accepts an ETag in If-Match, even after a proxy has weakened it', async () => {
   const { id } = await buildWorkOrder(db, site.id)
   const { saveWorkOrder } = workOrderEditEndpoints
   for (const [place, tag] of ['"1"', 'W/"2"', '*'].entries()) {

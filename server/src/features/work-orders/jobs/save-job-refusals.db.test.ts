@@ -137,7 +137,7 @@ describe('the work order of a saved job', () => {
     expect((await anna.parts(scene.order.id)).body).toEqual([])
   })
 
-  it('a job cannot be saved at another site than its own', async () => {
+  it('a job cannot be saved from another site', async () => {
     const scene = await buildScene()
     const stranger = await jobEditor({ sites: [await buildSite(db)] })
     await expectRefused(scene, [added.Text], { status: 404, reasons: [{ id: 900004 }], by: stranger })

@@ -15,7 +15,7 @@ const anna = await jobEditor({ name: 'Anna' })
 const ben = await jobEditor({ name: 'Ben' })
 
 describe('signing', () => {
-  it('signing marks every row as done with name and time, even on several work orders', async () => {
+  it('signing marks every row as done with name and time, even for rows of several work orders', async () => {
     const one = await buildWorkOrderWithRows(db, site.id, 2)
     const two = await buildWorkOrderWithRows(db, site.id, 1)
     const rows = [...two.rows, ...one.rows]
@@ -44,7 +44,7 @@ describe('signing', () => {
     ])
   })
 
-  it('signing accepts an Oid in capitals, and a row that is named twice is signed once', async () => {
+  it('signing accepts an Oid in capital letters, and signs a row that is named twice only once', async () => {
     const { rows } = await buildWorkOrderWithRows(db, site.id, 1)
     const inCapitals = rows.map((row) => ({ ...row, oid: row.oid.toUpperCase() }))
     const { body } = await anna.sign([...inCapitals, ...inCapitals])
@@ -60,7 +60,7 @@ describe('signing', () => {
     expect((await ben.read(workOrder.id)).Jobs[0]?.Rows[0]?.MarkAsDoneBy).toBe('Anna')
   })
 
-  it('a signing with a used key returns the first response, and a second signing without a key fails', async () => {
+  it('a signing with a used key returns the first response, and a second signing with no key fails', async () => {
     const { workOrder, rows } = await buildWorkOrderWithRows(db, site.id)
     const key = randomUUID()
     const first = await anna.sign(rows, { key })
@@ -143,7 +143,7 @@ describe('a refused signing', () => {
     expect(await dumpOf(db, workOrder)).toEqual(before)
   })
 
-  it('refuses to sign a row of another site, and an empty list of rows', async () => {
+  it('signing is refused for a row of another site, and for an empty list of rows', async () => {
     const { workOrder, rows } = await buildWorkOrderWithRows(db, (await buildSite(db)).id)
     const before = await dumpOf(db, workOrder)
     expect(reasonsOf(await anna.sign(rows))).toMatchObject({ status: 400, reasons: [{ id: 900088 }] })

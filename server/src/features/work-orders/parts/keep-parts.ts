@@ -25,9 +25,9 @@ interface PartRow extends StockKey {
 }
 
 /**
- * Adapts the part reservations of a work order to its rows, and notifies the site. The stocks reserve the
- * needed amounts as far as they are available. They reserve nothing if the parts are neither planned nor
- * picked, or if the work order is closed or invoiced. A row whose reservation grows loses its tick.
+ * Adapts the part reservations of a work order to its rows, and notifies the site. Reserves the needed
+ * amounts as far as they are available. Reserves nothing if the parts are neither planned nor picked, or if
+ * the work order is closed or invoiced. Removes the tick of a row whose reservation grows.
  *
  * @param order the current state; its row must be locked
  */

@@ -9,8 +9,8 @@ const newest = `order by id desc limit ${maxResults}`
 const openFirst = `order by is_closed, id desc limit ${maxResults}`
 
 /**
- * Finds vehicles by the beginning of the plate or by the whole VIN, because users scan a VIN into the field
- * for the plate. They also scan a text number into it, which is searched beside the vehicles.
+ * Finds vehicles by the beginning of the plate or by the whole VIN, because users scan a VIN into the plate
+ * field. They also scan text numbers into that field; a separate search finds those.
  */
 const vehiclesByPlate = `(
   select id from vehicle where site_id = $siteId and ${beginsWithNumber('license_key', '$LicenseNumber')}
@@ -19,8 +19,8 @@ const vehiclesByPlate = `(
     and length($LicenseNumber) >= ${vinLength})`
 
 /**
- * The number in a typed order number, which may have a short word before it (`WO-5040263`); null for another text.
- * The domain's `readOrderNumber` in SQL.
+ * Extracts the number from a typed order number, which may have a short word before it (`WO-5040263`); null
+ * for other texts. Equals the domain's `readOrderNumber`.
  */
 const digitsOfNumber = `(
   select substring(search_key($OrderNumber) from '^(?:[[:alpha:]]{1,4}(?=[0-9]{4}))?([0-9]{1,10})$')::bigint)`

@@ -78,7 +78,7 @@ describe('the search by a VIN instead of the plate', () => {
 })
 
 describe('the limit of a search by plate', () => {
-  it('a search by plate beyond the limit omits closed work orders rather than older open ones', async () => {
+  it('the limit of a search by plate omits closed work orders rather than older open ones', async () => {
     const { siteId, orders, search } = await openSite('ABC-123')
     const [open] = orders
     const vehicle_id = open?.vehicle_id ?? 0
@@ -102,7 +102,7 @@ describe('the search by a text number', () => {
     },
   )
 
-  it('a part of a text number finds it from three characters on', async () => {
+  it('a part of a text number finds its work order if it has at least three characters', async () => {
     const { siteId, search } = await openSite()
     const order = await buildWorkOrder(db, siteId, { external_number: 'SO000123' })
     for (const typed of ['SO0001', 'so-000', '000123', '123', '001'])
@@ -111,7 +111,7 @@ describe('the search by a text number', () => {
       expect(await search({ OrderNumber: typed }), typed).toEqual([])
   })
 
-  it('a whole number finds only the work order that has it, because people scan it', async () => {
+  it('a complete text number finds only the work order that has it, because people scan it', async () => {
     const { siteId, search } = await openSite()
     const longer = await buildWorkOrder(db, siteId, { external_number: 'SO-1234' })
     const exact = await buildWorkOrder(db, siteId, { external_number: 'SO-123' })
@@ -120,7 +120,7 @@ describe('the search by a text number', () => {
     expect(await ids('SO-12')).toEqual([exact.id, longer.id])
   })
 
-  it('a search for digits finds the work orders that have them as the order number or the text number', async () => {
+  it('a search for digits finds work orders that have them as the order number or as the text number', async () => {
     const { siteId, search } = await openSite()
     const digits = await buildWorkOrder(db, siteId, { order_number: 5_040_263 })
     const text = await buildWorkOrder(db, siteId, { external_number: '5040263' })
@@ -130,7 +130,7 @@ describe('the search by a text number', () => {
     expect(await ids('WO 5040263')).toEqual([word.id, digits.id])
   })
 
-  it('a search for a number with letters finds nothing if no work order has this text number', async () => {
+  it('a search for a number with letters finds nothing if no work order has that text number', async () => {
     const { search } = await openSite('ABC-123')
     expect(await search({ OrderNumber: '12a' })).toEqual([])
   })

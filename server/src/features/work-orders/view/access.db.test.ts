@@ -26,7 +26,7 @@ const date = '2026-11-20'
 interface Case {
   readonly endpoint: EndpointDefinition
   readonly input: object
-  /** The input of a call about a missing entity; undefined for a list, which is empty instead of missing. */
+  /** The input of a call about a missing entity; undefined for a list, which is empty rather than missing. */
   readonly missing?: object
   /** Inputs that do not match the contract. */
   readonly bad: readonly object[]

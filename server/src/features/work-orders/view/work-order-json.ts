@@ -60,7 +60,10 @@ export const timeReservationJson = `json_build_object(
   'MakeName', vehicle.make_name,
   'ModelName', vehicle.model_name)`
 
-/** The work order's reservation nearest to now: the current one, else the next one, else the last one. */
+/**
+ * The work order's reservation nearest to now: the current one, otherwise the next one, otherwise the last
+ * one.
+ */
 const nearestTimeReservation = `(
   select ${timeReservationJson} from reservation
   where reservation.site_id = $siteId and reservation.work_order_id = work_order.id
