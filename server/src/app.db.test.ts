@@ -31,7 +31,8 @@ app.get('/api/waits-too-long', async () => {
 afterAll(() => app.close())
 
 /**
- * The last number of the caller's address. Each call has a new address, so tests do not share a rate limit.
+ * The last number of the caller's address. Each call has a new address, so that tests do not share a rate
+ * limit.
  */
 let caller = 0
 async function call(url: string, options: Pick<InjectOptions, 'method' | 'headers' | 'payload'> = {}) {
@@ -197,7 +198,7 @@ describe('a refusal', () => {
     expect(fields).toEqual(Array.from({ length: 20 }, (_, place) => `${place}`))
   })
 
-  it('a call answers 429 with a retry time if too many calls already wait for their turn', async () => {
+  it('a call answers 429 with a retry time if too many calls are waiting already', async () => {
     const response = await call('/api/waits-too-long')
     expect(response.statusCode).toBe(429)
     expect(response.headers['retry-after']).toBe('5')
@@ -339,7 +340,7 @@ describe('the description of the API', () => {
     }
   })
 
-  it('the description of the API contains each schema that it refers to', async () => {
+  it('the description of the API contains every schema to which it refers', async () => {
     const { payload } = await call('/api/openapi.json')
     const { schemas } = JSON.parse(payload).components
     const references = new Set(

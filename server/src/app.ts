@@ -71,7 +71,7 @@ export async function buildApp({
       sendError(error, request, reply, defaultLanguage)
     },
   })
-  // Closes the connection, because the process ends before it could serve another request on it.
+  // Closes the connection, because the process ends and could serve no further request on it.
   app.addHook('onSend', async (_request, reply) => {
     if (stopping.aborted) reply.header('connection', 'close')
   })

@@ -107,7 +107,7 @@ it('service-account prints the new key last, lists the account without the secre
   expect(await caller()).toBeNull()
 })
 
-it('service-account makes an account of all sites and scopes with a key of 30 days, and revokes the key', async () => {
+it('service-account adds an account of all sites and scopes with a key of 30 days, and revokes the key', async () => {
   const words = ['Reports', '--sites=all', '--scopes=all', '--days', '30']
   const { output } = await run('service-account', 'create', ...words)
   const [, id = '', secret = ''] = output.trimEnd().split('\n').at(-1)?.split('_') ?? []
@@ -130,7 +130,7 @@ it.each([
   ['zero days', ['X', '--sites', 'all', '--scopes', 'all', '--days', '0'], 'from 1 to 3650'],
   ['a missing option --sites', ['X', '--scopes', 'all'], 'npm run service-account'],
   ['an unknown option', ['X', '--sites', 'all', '--scopes', 'all', '--site', '1'], 'npm run service-account'],
-])('service-account refuses %s and makes no account', async (_, words, message) => {
+])('service-account refuses %s and adds no account', async (_, words, message) => {
   const count = () => db.selectFrom('service_account').select('id').execute()
   const before = await count()
   expect(await run('service-account', 'create', ...words)).toEqual({

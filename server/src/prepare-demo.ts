@@ -35,7 +35,7 @@ async function load(dependencies: Dependencies): Promise<void> {
   }
 }
 
-/** Shows the progress in one line of a terminal. Prints nothing if the output is no terminal. */
+/** Shows the progress in one line of a terminal. Prints nothing if the output is not a terminal. */
 function showProgress({ step, done }: DemoProgress): void {
   if (!process.stdout.isTTY) return
   const line = `  ${Math.round(done * 100)} % ${step}`

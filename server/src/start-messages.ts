@@ -19,7 +19,7 @@ export interface Welcome {
   readonly address: AddressInfo | string | null
   /** The instant around which the demo is built; null without a demo. */
   readonly demoNow: Date | null
-  /** Secret of the link that creates the first site; null if a site exists. */
+  /** The secret of the link that creates the first site; null if a site exists. */
   readonly setupSecret: string | null
   readonly now: Date
 }
@@ -71,8 +71,8 @@ function keepSetupLink(dataDir: string, link: string | null): string | null {
 }
 
 /**
- * Returns lines that suggest a new demo if the server does not start on the day for which the demo was
- * built. The dates in the demo do not move.
+ * Returns lines that suggest a new demo if the server starts on another day than that of the demo. The dates
+ * in the demo are fixed.
  */
 export function ageOfDemo(demoNow: Date, now: Date, timeZone: string): string[] {
   const dayOf = (instant: Date) =>

@@ -17,13 +17,13 @@ type ServerLog = ReturnType<typeof createLog>
 /** A listening server. Close the app and then the database to end the server. */
 export interface StartedServer {
   readonly app: FastifyInstance
-  /** Aborting makes the server report that it is not ready, while it still answers requests. */
+  /** After an abort, the server reports that it is not ready, but still answers requests. */
   readonly stopping: AbortController
   readonly database: Database
   readonly log: ServerLog
   /** The instant around which the demo is built; null without a demo. */
   readonly demoNow: Date | null
-  /** Secret of the link that creates the first site; null if a site exists. */
+  /** The secret of the link that creates the first site; null if a site exists. */
   readonly setupSecret: string | null
   readonly now: Date
 }

@@ -23,8 +23,8 @@ import {
 } from './reset-links.ts'
 
 /**
- * The caller's password, sessions and confirmation by password. Also reset links, login links and sessions of
- * the people that an administrator manages (specification.md, Account rules).
+ * Endpoints for the caller's password, sessions and confirmation by password. Also for reset links, login
+ * links and sessions of the people that an administrator manages (specification.md, Account rules).
  */
 export const accountFeature: Feature = {
   endpoints: accountEndpoints,

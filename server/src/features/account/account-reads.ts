@@ -13,7 +13,7 @@ export const accountRead = jsonRead({
   where employee.id = $employeeId`,
 })
 
-/** The maximum number of listed sessions. Few people have more. */
+/** The maximum number of listed sessions, which is more than most people have. */
 const maxSessions = 30
 
 /** The open sessions of an employee: first the one with `sessionId`, then the most recently used ones. */

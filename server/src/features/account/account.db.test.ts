@@ -47,7 +47,7 @@ const securityLines = () =>
   logLines.map((line) => JSON.parse(line)).filter(({ security }) => security !== undefined)
 
 describe('my sessions', () => {
-  it("lists the caller's sessions with sign-in method and last use, starting with the current session", async () => {
+  it("the list has the caller's sessions with sign-in method and last use, the current session first", async () => {
     const { employee, open } = await buildUser(await buildSite(db, { name: 'Turku' }))
     const phone = await open()
     clock.advance({ minutes: 10 })
@@ -154,7 +154,7 @@ describe('ended sessions', () => {
   })
 })
 
-/** The site whose name may not be in a password. No two sites have one name. */
+/** A site whose name no password may contain. No other site has its name. */
 const kaarre = buildSite(db, { name: 'Auto-Kaarre Helsinki' })
 
 describe('a password', () => {

@@ -9,7 +9,11 @@ import { findWeakness, type KnownNames } from './common-passwords.ts'
 
 type PasswordDependencies = Pick<FeatureDependencies, 'db' | 'clock' | 'releaseSession'>
 
-/** @throws {Refusal} passwordTooShort, passwordGuessable, passwordCommon */
+/**
+ * Refuses weak passwords.
+ *
+ * @throws {Refusal} passwordTooShort, passwordGuessable, passwordCommon
+ */
 export async function requireGoodPassword(password: string, knownNames: KnownNames): Promise<void> {
   const problem = problemOfPassword(password, knownNames.userName, knownNames.names)
   if (problem === 'tooShort')
@@ -19,7 +23,9 @@ export async function requireGoodPassword(password: string, knownNames: KnownNam
   if (weakness === 'common') throw refuse('passwordCommon', { field: 'NewPassword' })
 }
 
-/** Returns the names of an employee and of the employee's sites, from which no password may be composed. */
+/**
+ * Returns the names of an employee and of the employee's sites. They count as guessable parts of a password.
+ */
 export async function readNamesOf(db: Db, employeeId: number): Promise<string[]> {
   const rows = await db
     .selectFrom('employee')

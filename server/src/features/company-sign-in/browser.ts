@@ -4,7 +4,7 @@ import { EmptyAnswer } from '../../platform/http/answer.ts'
 import { hashSecret, isSecretOf } from '../../platform/session/session-token.ts'
 import { checksOf, signInTimeoutSeconds } from './begun-sign-in.ts'
 
-/** Reason why a sign-in failed. The sign-in page has a text for each reason. */
+/** The reason why a sign-in failed. The sign-in page has a text for each reason. */
 export type SignInFailure = 'cancelled' | 'expired' | 'notLinked' | 'accessEnded' | 'refused' | 'unavailable'
 
 /** Redirects a browser to an address and sets cookies. */

@@ -7,7 +7,7 @@ import { logSecurity } from '../../platform/session/security-log.ts'
 import { identityLinksRead, waitingIdentitiesRead } from './identity-link-reads.ts'
 import { addIdentityLink, dismissStranger, identityOf, removeIdentityLink } from './identity-links.ts'
 
-/** Identity links of people, and the list of strangers (specification.md, Wire). */
+/** Endpoints for identity links of people, and for the list of strangers (specification.md, Wire). */
 export const companySignInFeature = feature(
   companySignInEndpoints,
   ({ db, clock, settings, releaseSession }) => ({

@@ -36,14 +36,14 @@ it.each([
   ['the claim of the request', { Provider: 'oidc', Claim: 'upn' }, 'upn'],
   ["the server's claim if the request has none", { Provider: 'oidc' }, 'sub'],
   ['the principal name of a Windows account', { Provider: 'windows' }, 'principal_name'],
-] as const)('links an identity by %s', async (_, identity, Claim) => {
+] as const)('an identity can be linked by %s', async (_, identity, Claim) => {
   const { id: employeeId } = await buildEmployee(db, { sites: [site] })
   const body = { ...identity, Subject: `claim-${employeeId}@kaarre.test` }
   const linked = await send(company.addIdentityLink, { params: { employeeId }, body }, headers)
   expect(linked.body).toMatchObject([{ Provider: identity.Provider, Claim, Subject: body.Subject }])
 })
 
-it('links an identity by the configured claim unless the request names another claim', () => {
+it('an identity is linked by the configured claim, unless the request names another claim', () => {
   const identity = { Provider: 'oidc' as const, Subject: 'anna' }
   expect(identityOf(identity, 'oid')).toMatchObject({ claim: 'oid' })
   expect(identityOf({ ...identity, Claim: 'upn' }, 'oid')).toMatchObject({ claim: 'upn' })
@@ -117,7 +117,7 @@ describe('the list of strangers', () => {
     expect(await list()).toMatchObject([{ Claim: 'sub', Subject: 'stina@kaarre.test' }])
   })
 
-  it('lists the latest 200 strangers, and deletes each stranger after 30 days', async () => {
+  it('the list has the latest 200 strangers, and each stranger is deleted after 30 days', async () => {
     for (let one = 0; one <= 200; one += 1) {
       clock.advance({ seconds: 1 })
       await note(`stranger-${one}`)
@@ -159,7 +159,7 @@ it.each([
   },
 )
 
-it('links an identity on the command line by user name, e-mail address or number, and reports errors', async () => {
+it('the command line links an identity by user name, e-mail address or number, and reports errors', async () => {
   const employee = await buildEmployee(db, { name: 'Matti', sites: [site], email: 'Matti.V@kaarre.test' })
   await buildCredential(db, employee, { user_name: 'Matti.V' })
   const linkByWords = (...words: string[]) =>

@@ -35,7 +35,7 @@ import {
 /** The form of a logout request. A logout token with all usual claims has fewer than 20,000 characters. */
 const LogoutForm = z.object({ logout_token: text(20_000) })
 
-/** Sign-in and sign-out at the company's identity provider (specification.md, Wire). */
+/** Endpoints for sign-in and sign-out at the company's identity provider (specification.md, Wire). */
 export const providerFeature: Feature = {
   endpoints: providerEndpoints,
   mount: (app, options, dependencies) => {
@@ -79,7 +79,7 @@ const calls = feature(providerEndpoints, ({ db, clock, settings, log, releaseSes
   ): Promise<ProviderSignInFailed> => {
     if (stranger === undefined) return new ProviderSignInFailed('accessEnded', reason, { identity })
     const hasNameAndEmail = claims.name !== undefined && claims.email !== undefined
-    // Lists the stranger with the claims of the ID token alone if no more can be read.
+    // Lists the stranger with only the claims of the ID token if the other claims cannot be read.
     const more = hasNameAndEmail ? {} : await readMore().catch(() => ({}))
     await noteStranger(db, stranger, { ...more, ...claims }, clock.now())
     return new ProviderSignInFailed('notLinked', reason, { identity })
@@ -98,8 +98,8 @@ const calls = feature(providerEndpoints, ({ db, clock, settings, log, releaseSes
       }
     },
 
-    // Counts no failures per network, because an attacker could use such a counter to lock others out. Nobody
-    // can guess the state or the code.
+    // Counts no failures per network, because an attacker could use such a counter to lock others out. The
+    // state and the code cannot be guessed.
     finishSignIn: async ({ request }) => {
       if (signInSettings === undefined) throw refuse('notFound')
       const address = new URL(callbackOf(request) + new URL(request.url, 'http://here').search)

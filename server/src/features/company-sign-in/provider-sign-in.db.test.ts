@@ -36,7 +36,11 @@ beforeEach(async () => {
 
 const headersOf = (cookie: string) => ({ host: authority, ...(cookie && { cookie }) })
 
-/** Opens an address without following redirects. Returns the redirect and the cookies that it sets. */
+/**
+ * Opens an address without following redirects.
+ *
+ * @returns the redirect and the cookies that it sets
+ */
 async function visit(url: string, cookie = '') {
   const { statusCode, headers } = await app.inject({ url, headers: headersOf(cookie) })
   expect(statusCode).toBe(302)
@@ -65,7 +69,11 @@ const begin = (returnTo = '/workschedule') => visit(`${path}/start?${new URLSear
 
 const searchOf = ({ search }: URL): string => `${path}/callback${search}`
 
-/** Signs a person in at the provider, in the browser that began the sign-in. Returns the app's address. */
+/**
+ * Signs a person in at the provider, in the browser that began the sign-in.
+ *
+ * @returns the app's address
+ */
 async function signInThere(login: string, returnTo?: string) {
   const begun = await begin(returnTo)
   const back = await signInAtProvider(begun.location, login)
@@ -105,7 +113,7 @@ describe('a sign-in at the provider', () => {
     expect(logLines.join('')).not.toContain(tokenIn(location))
   })
 
-  it('signs in an unlinked person by e-mail address, refuses a stranger, and logs no address of a stranger', async () => {
+  it('an unlinked person can sign in by e-mail address, and a stranger is refused without logging it', async () => {
     const anna = await buildEmployee(db, { email: 'Anna@Kaarre.test' })
     const { body } = await enter(tokenIn((await signInThere('anna')).location))
     expect((await send(session.getEmployee, {}, { authorization: body.Token })).body.Id).toBe(anna.id)
@@ -116,7 +124,7 @@ describe('a sign-in at the provider', () => {
     expect(logLines.join('')).not.toContain('stranger@')
   })
 
-  it('lists a stranger once for administrators, and a linked stranger can sign in', async () => {
+  it('a stranger is listed once for administrators, and can sign in after being linked', async () => {
     const site = await buildSite(db)
     const headers = await signIn(await buildEmployee(db, { name: 'Kaisa', sites: [site] }))
     const list = async () => (await send(company.listWaitingIdentities, {}, headers)).body
@@ -184,7 +192,7 @@ describe('a sign-in at the provider', () => {
     expect((await enter(tokenIn(location))).status).toBe(401)
   })
 
-  it('refuses an invalid code and errors of the provider, and reports that the person cancelled', async () => {
+  it('an invalid code and errors of the provider are refused, and a cancelled sign-in is reported as such', async () => {
     const come = async (change: (query: URLSearchParams) => void) => {
       const begun = await begin()
       const query = new URLSearchParams({
@@ -210,7 +218,7 @@ describe('a sign-in at the provider', () => {
     ])
   })
 
-  it('removes sign-in parameters from the address that opens after a sign-in', async () => {
+  it('sign-in parameters are removed from the address that opens after a sign-in', async () => {
     const { login } = await buildPerson()
     const { location } = await signInThere(
       login,
@@ -228,7 +236,7 @@ describe('a sign-in at the provider', () => {
     '/a\0',
     '/hinta€',
     `/${'x'.repeat(1001)}`,
-  ])('opens the root after a refused sign-in instead of the unsafe address %j', async (returnTo) => {
+  ])('a refused sign-in opens the root instead of the unsafe address %j', async (returnTo) => {
     const { location } = await signInThere('nobody', returnTo)
     expect(location).toBe('/#/?signInFailed=notLinked')
   })
@@ -269,7 +277,7 @@ describe('a sign-in at the provider', () => {
 })
 
 describe('a sign-out', () => {
-  it('a sign-out sends the ID token to the provider and deletes it; the token opens no later session', async () => {
+  it('a sign-out sends the ID token to the provider and deletes it, and the token opens no later session', async () => {
     const { login } = await buildPerson()
     const { body } = await enter(tokenIn((await signInThere(login)).location))
     const headers = { authorization: body.Token, host: authority }
@@ -349,11 +357,11 @@ describe('a sign-out', () => {
     expect(reasons()).toEqual([reason])
   })
 
-  it('refuses a logout request without a token', async () => {
+  it('a logout request without a token is refused', async () => {
     expectRefused(await post({}))
   })
 
-  it('accepts a logout token only once, even in concurrent requests', async () => {
+  it('a logout token is accepted only once, even in concurrent requests', async () => {
     const { login } = await buildPerson()
     const token = await signLogout({ sub: login })
     const answers = await Promise.all([tell(token), tell(token)])
@@ -363,7 +371,7 @@ describe('a sign-out', () => {
     expect(await isSignedIn(body.Token)).toBe(true)
   })
 
-  it('accepts a logout token only once, even after it has expired within the tolerance', async () => {
+  it('a logout token is accepted only once, even after it has expired within the tolerance', async () => {
     const { login } = await buildPerson()
     const token = await signLogout({ sub: login })
     expect((await tell(token)).statusCode).toBe(200)
@@ -374,7 +382,7 @@ describe('a sign-out', () => {
   })
 })
 
-it('sets a secure, host-only cookie for a sign-in by https', async () => {
+it('a sign-in by https sets a secure, host-only cookie', async () => {
   const { app: behindProxy } = await buildTestApp({ oidc: settingsOfProvider(issuer), trustProxy: true })
   const https = { host: authority, 'x-forwarded-proto': 'https' }
   const { headers } = await behindProxy.inject({ url: `${path}/start?returnTo=/`, headers: https })

@@ -55,7 +55,7 @@ export async function addressAtProvider({ provider, secret }: Asking, redirectUr
 export interface SignedInThere {
   readonly claims: JWTPayload
   readonly idToken: string
-  /** Requests the claims that the ID token lacks from the provider. The result is cached. */
+  /** Requests the claims that are missing in the ID token from the provider. Caches the result. */
   readonly readMore: () => Promise<JWTPayload>
 }
 
@@ -117,5 +117,7 @@ function describe(error: unknown): ProviderSignInFailed {
   return new ProviderSignInFailed('unavailable', 'the identity provider cannot be reached', { cause: error })
 }
 
-/** Returns an error code of the protocol. Omits other text, because an attacker could have written it. */
+/**
+ * Returns an error code of the protocol. Replaces any other text, because an attacker could have written it.
+ */
 const codeIn = (error: string): string => (/^[a-z_]{1,60}$/.test(error) ? error : 'an error without a code')

@@ -41,7 +41,7 @@ export const resourcesRead = jsonRead({
     from resource where resource.site_id = $siteId`,
 })
 
-/** The employees and resources of a site, for selection lists. */
+/** Endpoints for the employees and resources of a site. */
 export const employeesFeature = feature(employeeEndpoints, ({ db }) => ({
   listEmployees: ({ session: { siteId } }) => answerRead(db, allEmployeesRead, { siteId }),
   listActiveEmployees: ({ session: { siteId } }) => answerRead(db, activeEmployeesRead, { siteId }),

@@ -18,7 +18,7 @@ const names = async (endpoint: (typeof api)[keyof typeof api], siteId?: number) 
   (await send(endpoint, {}, await signIn(ville, siteId))).body.map(({ Name }) => Name)
 
 describe('the lists of employees', () => {
-  it("lists all employees of the session's site by name, including former employees and work queues", async () => {
+  it("the list of employees has everyone at the session's site by name, even former people and queues", async () => {
     const answer = await send(api.listEmployees, {}, await signIn(ville))
     expect(answer.body).toEqual([
       { Id: aino.id, Name: 'Aino Virtanen', Subsystem: '', IsWorkqueue: false },
@@ -30,12 +30,12 @@ describe('the lists of employees', () => {
     expect(await names(api.listEmployees, away.id)).toEqual([stranger.name, ville.name])
   })
 
-  it("lists as active employees those who currently work at the session's site", async () => {
+  it("the list of active employees has those who currently work at the session's site", async () => {
     expect(await names(api.listActiveEmployees)).toEqual([aino.name, body.name, parts.name, ville.name])
     expect(await names(api.listActiveEmployees, away.id)).toEqual([stranger.name, ville.name])
   })
 
-  it('lists as workshop employees the active ones with M or U in their subsystem', async () => {
+  it('the list of workshop employees has the active ones with M or U in their subsystem', async () => {
     expect(await names(api.listWorkshopEmployees)).toEqual([body.name, ville.name])
     expect(await names(api.listWorkshopEmployees, away.id)).toEqual([stranger.name, ville.name])
   })
@@ -47,7 +47,7 @@ describe('the lists of employees', () => {
   })
 })
 
-it('serves all employees at the path with a trailing slash, as the specification demands', async () => {
+it('the list of employees is also served at the path with a trailing slash, as the specification demands', async () => {
   const { app, settings } = testApp
   const answer = await app.inject({
     url: `${settings.apiBase}/utility/employees/`,

@@ -13,7 +13,7 @@ const readyTimeout = 3000
 
 const ok = { Status: 'ok' } as const
 
-/** Liveness and readiness of the process, for supervisors and load balancers. */
+/** Endpoints for liveness and readiness of the process, for supervisors and load balancers. */
 export const healthFeature = feature(healthEndpoints, ({ db, log, settings, stopping }) => {
   const askStore = createStoreCheck(createStore(settings), log)
   const askDatabase = rememberAnswer(databaseAnswerAge, async () =>

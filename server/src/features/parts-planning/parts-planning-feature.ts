@@ -21,10 +21,14 @@ interface Span {
   readonly to: Day
 }
 
-/** Planning and picking of parts for coming days (specification.md, Parts rules). */
+/** Endpoints for planning and picking parts for the coming days (specification.md, Parts rules). */
 export const partsPlanningFeature = feature(partsPlanningEndpoints, (dependencies) => {
   const { db, clock } = dependencies
-  /** @throws {Refusal} invalidField if the span is too long or ends before its start */
+  /**
+   * Returns the parameters of a read of a span of days.
+   *
+   * @throws {Refusal} invalidField if the span is too long or ends before its start
+   */
   const valuesOf = ({ params, session }: { readonly params: Span; readonly session: CurrentSession }) => {
     checkDaySpan(params, maxPlanningDays)
     const { start } = dayBounds(params.from, session.timeZone)

@@ -56,7 +56,7 @@ describe('planning of parts', () => {
     expect((await pekka.part(part)).StockData).toEqual({ Available: 9 })
   })
 
-  it('releases the stock of a planned part that the dealer system has replaced by another part', async () => {
+  it('the stock of a planned part is released if the dealer system replaces the part by another one', async () => {
     const available = async (part: Awaited<ReturnType<typeof stocked>>) => (await pekka.part(part)).StockData
     const [old, other, unknown] = [await stocked('5'), await stocked('3'), await buildPart(db)]
     const exchange = (rowId: number, { supplier_number, item_number }: typeof unknown) =>
@@ -127,7 +127,7 @@ describe('the list of reservations', () => {
   const ordersOf = async (...args: Parameters<typeof pekka.list>) =>
     (await pekka.list(...args)).body.map(({ WorkOrderId }) => WorkOrderId)
 
-  it('lists all reservations that begin on the given days, or only those to plan or to pick', async () => {
+  it('the list has all reservations that begin on the given days, or only those to plan or to pick', async () => {
     const on = (day: string, columns = {}) => booked([], { day, ...columns })
     const planned = { are_parts_preplanned: true }
     const red = await on('2027-03-01')
@@ -246,7 +246,7 @@ describe('part labels', () => {
     expect((await open(Url)).statusCode).toBe(404)
   })
 
-  it('prints each label once, in the order of the request', async () => {
+  it('each label is printed once, in the order of the request', async () => {
     const [one, two, three] = [
       await buildWorkOrder(db, site.id),
       await buildWorkOrder(db, site.id),

@@ -95,7 +95,7 @@ it("a part's details omit work orders that hide their parts, and removed rows", 
   expect((await pekka.part(part)).KeptFor).toEqual([])
 })
 
-it('finds parts by their number from any supplier, or by their barcode', async () => {
+it('a part is found by its number from any supplier, or by its barcode', async () => {
   const [one, two] = [
     await buildPart(db, { item_number: 'ZX 10-20/30' }),
     await buildPart(db, { item_number: 'ZX1020/30' }),

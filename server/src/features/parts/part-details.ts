@@ -77,7 +77,7 @@ const latestUses = 500
 
 /**
  * SQL: the uses of a part on closed and invoiced work orders. If a vehicle is given, only uses in vehicles of
- * the same model are included. Searches only the latest uses, because nearly every vehicle may contain the
+ * the same model are included. Searches only the latest uses, because almost every vehicle may contain the
  * part.
  */
 const usedIn = `(

@@ -4,7 +4,7 @@ import { feature } from '../../platform/http/feature.ts'
 import { partRead } from './part-details.ts'
 import { partSearch, partsByNumber } from './part-reads.ts'
 
-/** The catalogue of parts (specification.md, Parts rules). */
+/** Endpoints for the catalogue of parts (specification.md, Parts rules). */
 export const partsFeature = feature(partEndpoints, ({ db, clock }) => ({
   searchParts: ({ query: search, session: { siteId } }) => {
     const { read, values } = partSearch(search, siteId)

@@ -48,7 +48,7 @@ it('an administrator must use the passkey in each session, because a password do
   expect((await readPeople({ authorization: `Bearer ${body.Token}` })).status).toBe(200)
 })
 
-it('an administrator who must use a passkey receives the passkey error even if a confirmation is missing', async () => {
+it('an administrator without the required passkey gets its error even if a confirmation is missing', async () => {
   const headers = await signIn(administrator)
   clock.advance({ minutes: 6 })
   const params = { employeeId: (await buildEmployee(db, { sites: [{ id: administrator.siteId }] })).id }

@@ -18,7 +18,7 @@ import { addPasskey, beginNewPasskey } from './make-passkey.ts'
 import { passkeyRead, passkeysRead } from './passkey-reads.ts'
 import { findEmployeeOfProof } from './prove.ts'
 
-/** Sign-in with passkeys, and their management (specification.md, Account rules). */
+/** Endpoints for sign-in with passkeys and for their management (specification.md, Account rules). */
 export const passkeysFeature: Feature = {
   endpoints: passkeyEndpoints,
   mount: (app, options, dependencies) => {
@@ -50,8 +50,8 @@ const calls = feature(passkeyEndpoints, (dependencies) => {
       db,
       async (tx) => {
         await deletePasskey(tx, passkey)
-        // Ends the sessions of all the person's passkeys. Sessions do not record their passkey, and a thief
-        // may have the removed passkey.
+        // Ends the sessions of all the person's passkeys, because a thief may have the removed passkey and
+        // sessions do not record their passkey.
         const ending = { methods: ['passkey'], keep: session.id, now: clock.now() } as const
         return endSessionsOf(tx, passkey.employeeId, ending, releaseSession)
       },

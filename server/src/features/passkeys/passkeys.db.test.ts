@@ -197,7 +197,7 @@ describe('a server without a configured origin', () => {
   const loginAt = async (host: string, device: ReturnType<typeof createAuthenticator>, faults = {}) =>
     send(api.passkeyLogin, { body: device.prove(await begin(), faults) }, { host } as never)
 
-  it('accepts a passkey only at its origin, and not at another port of the same host', async () => {
+  it('a passkey is accepted only at its origin, and not at another port of the same host', async () => {
     const { device } = await buildOwner()
     expect(await loginAt('localhost:8080', device, { origin: elsewhere })).toMatchObject(refused)
     expect(await loginAt('localhost:8080', device)).toMatchObject({ status: 200 })
@@ -211,7 +211,7 @@ describe('a server without a configured origin', () => {
   })
 })
 
-it('accepts passkeys only at the configured origin, even passkeys that were created at another origin', async () => {
+it('passkeys are accepted only at the configured origin, even if they were created at another one', async () => {
   const moved = await buildTestApp({ appOrigin: 'http://localhost:8080' }, database)
   const { device } = await buildOwner()
   const { body } = await moved.send(api.beginPasskeyLogin, {})

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/database/transaction.ts'
 import { consumeChallenge } from './challenges.ts'
 
-/** Dependencies of the registration and the use of passkeys. */
+/** The context in which passkeys are registered and used. */
 export interface WebAuthnContext {
   readonly db: Db
   /** The app's origin, which the browser must state. Its host is the relying party. */
@@ -17,9 +17,9 @@ export interface WebAuthnContext {
 
 /**
  * Returns the employee whose passkey created a proof, and stores the passkey's counter, origin and last use.
- * The proof must have a valid challenge and a correct signature. Its origin must be the configured one, else
- * the one where the passkey was created, else that of the request. The counter must have increased, unless
- * the authenticator has none. The authenticator must have verified its user.
+ * The proof must have a valid challenge and a correct signature. Its origin must be the configured one,
+ * otherwise the one where the passkey was created, otherwise that of the request. The counter must have
+ * increased, unless the authenticator has none. The authenticator must have verified its user.
  *
  * @returns undefined if the verification fails or the employee is not active
  */
@@ -76,7 +76,7 @@ export async function findEmployeeOfProof(
 }
 
 /**
- * Returns the challenge in a browser's client data, which is base64url of JSON; undefined if the data are
+ * Returns the challenge in a browser's client data, which is base64url of JSON; undefined if the data is
  * malformed.
  */
 export function challengeIn(clientData: string): string | undefined {

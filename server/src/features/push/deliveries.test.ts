@@ -50,7 +50,7 @@ function start(answer: () => PushOutcome | Promise<PushOutcome>) {
   return { deliveries, sentAt, lines, maxAtOnce: () => maxAtOnce }
 }
 
-it("retries a failed push three times with growing delays, then logs only the service's host", async () => {
+it("a failed push is retried three times with growing delays, and then only the service's host is logged", async () => {
   const { deliveries, sentAt, lines } = start(() => failed)
   deliveries.add([device(1)])
   await vi.advanceTimersByTimeAsync(600_000)
@@ -61,7 +61,7 @@ it("retries a failed push three times with growing delays, then logs only the se
   expect(lines.join('')).not.toContain('secret')
 })
 
-it('waits before a retry as long as the push service requests, but at most two minutes', async () => {
+it('a retry waits as long as the push service requests, but at most two minutes', async () => {
   const asks = [4_000, 86_400_000]
   const { deliveries, sentAt } = start(() =>
     asks.length > 0 ? { ...failed, retryAfterMs: asks.shift() ?? 0 } : { kind: 'sent' },
@@ -71,7 +71,7 @@ it('waits before a retry as long as the push service requests, but at most two m
   expect(sentAt).toEqual([0, 4_000, 124_000])
 })
 
-it('sends ten pushes concurrently, and drops new pushes while two thousand are unfinished', async () => {
+it('ten pushes are sent concurrently, and new pushes are dropped while two thousand are unfinished', async () => {
   const takesASecond = async (): Promise<PushOutcome> => {
     await new Promise((resolve) => setTimeout(resolve, 1_000))
     return { kind: 'sent' }
@@ -87,7 +87,7 @@ it('sends ten pushes concurrently, and drops new pushes while two thousand are u
   expect(sentAt).toHaveLength(2_001)
 })
 
-it('does not retry a push after the queue is closed', async () => {
+it('a push is not retried after the queue is closed', async () => {
   const { deliveries, sentAt } = start(() => failed)
   deliveries.add([device(1)])
   await vi.advanceTimersByTimeAsync(1)

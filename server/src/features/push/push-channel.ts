@@ -7,8 +7,8 @@ import { claimRecipients, type DueMessage, findRecipients, type Recipient } from
 import { type PushOutcome, sendPush } from './send-push.ts'
 
 /**
- * Delay between a message and the selection of its recipients, in milliseconds. A user who views the
- * conversation has marked the message as read by then.
+ * Delay between a message and the selection of its recipients, in milliseconds. By then, a user who views the
+ * conversation has marked the message as read.
  */
 const timeToSee = 3_000
 
@@ -55,7 +55,7 @@ export const pushChannel: Channel = {
   },
 }
 
-/** The listener of an installation without pushes. */
+/** The listener of an installation that sends no pushes. */
 const idleListener = { onMessage: () => {}, onRestored: () => {}, close: () => {} }
 
 /** Creates a queue that passes items to `handle` in batches, at least `timeToSee` after they were added. */

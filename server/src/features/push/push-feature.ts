@@ -10,7 +10,7 @@ import { subscribeDevice, unsubscribeDevice } from './push-devices.ts'
 import { readOrCreatePushKeys } from './push-keys.ts'
 import { pushSettingsRead } from './push-reads.ts'
 
-/** Notification settings and devices of the caller (specification.md, Chat rules). */
+/** Endpoints for the caller's notification settings and devices (specification.md, Chat rules). */
 export const pushFeature: Feature = {
   endpoints: pushEndpoints,
   mount: (app, options, dependencies) => {

@@ -15,7 +15,7 @@ export async function readOrCreatePushKeys(db: Db): Promise<PushKeys> {
   if (stored) return stored
   const { default: webPush } = await import('web-push')
   const { publicKey, privateKey } = webPush.generateVAPIDKeys()
-  // If another process stores its keys first, those are used.
+  // Does nothing if another process has stored its keys first. Those keys are then used.
   await db
     .insertInto('push_key')
     .values({ public_key: publicKey, private_key: privateKey })

@@ -9,7 +9,7 @@ it.each([
   'https://updates.push.services.mozilla.com/wpush/v2/gAAAA',
   'https://web.push.apple.com/QGrZ',
   'https://wns2-par02p.notify.windows.com/w/?token=BQ',
-])('accepts the push service address %s', (address) => {
+])('the push service address %s is accepted', (address) => {
   expect(isPushService(address, pushServices)).toBe(true)
 })
 
@@ -41,11 +41,11 @@ it.each([
   'https://xn--push-.apple.com.evil.example/x',
   'file:///etc/passwd',
   'nonsense',
-])('rejects the push service address %s', (address) => {
+])('the push service address %s is rejected', (address) => {
   expect(isPushService(address, pushServices)).toBe(false)
 })
 
-it('accepts a configured origin, but not another port or scheme of the same host', () => {
+it('a configured origin is accepted, but not another port or scheme of the same host', () => {
   const services = ['http://127.0.0.1:9000']
   expect(isPushService('http://127.0.0.1:9000/push/1', services)).toBe(true)
   expect(isPushService('http://127.0.0.1:9001/push/1', services)).toBe(false)

@@ -189,7 +189,7 @@ describe.concurrent('pushes of a message', () => {
     expect(service.countOf(anna.device)).toBe(0)
   })
 
-  it('pushes a message only to people who may read it, want pushes and have not read it yet', async () => {
+  it('a message is pushed only to people who may read it, want pushes and have not read it yet', async () => {
     const elsewhere = await buildSite(db)
     const author = await person('Author')
     const receivedPushes = await listener('Told')
@@ -260,7 +260,7 @@ describe.concurrent('pushes of a message', () => {
     expect(await findRecipients(db, [dueOf(question)], clock.now())).toEqual([])
   })
 
-  it('sending a message does not wait for pushes; failed ones are retried, and gone devices are removed', async () => {
+  it('sending a message does not wait for pushes, failed pushes are retried, and gone devices are removed', async () => {
     const author = await person('Author')
     const gone = await listener('Gone', [410])
     const unknown = await listener('Unknown', [404])

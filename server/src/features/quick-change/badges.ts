@@ -9,8 +9,9 @@ import { hashSecret } from '../../platform/session/session-token.ts'
 const letters = 'ABCDEFGHKMNPRSTU'
 
 /**
- * Creates a badge for a person, which replaces the previous one. Returns its code and stores only a hash of
- * it.
+ * Creates a badge for a person, which replaces the previous one. Stores only a hash of its code.
+ *
+ * @returns the code
  */
 export async function makeBadge(db: Db, employeeId: number, now: Date): Promise<string> {
   const code = randomBytes(16)

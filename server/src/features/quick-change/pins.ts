@@ -115,6 +115,8 @@ interface PinCounts {
 }
 
 /**
+ * Returns the refusal of a wrong PIN.
+ *
  * @param counts undefined if no one at the site has the id and a PIN; the refusal then equals that of a first
  * wrong PIN
  */

@@ -14,7 +14,7 @@ async function openSite() {
   return { employee, siteId: site.id, device: await buildDevice(db, employee) }
 }
 
-it('checks only five of twelve concurrent wrong PINs on one device, and the others must wait', async () => {
+it('only five of twelve concurrent wrong PINs on one device are checked, and the others must wait', async () => {
   const { employee, device } = await openSite()
   const body = { EmployeeId: employee.id, Pin: '9513' }
   const answers = await Promise.all(
@@ -24,7 +24,7 @@ it('checks only five of twelve concurrent wrong PINs on one device, and the othe
   expect(statuses).toEqual([...Array(5).fill(401), ...Array(7).fill(429)])
 })
 
-it('checks only ten of fifteen concurrent wrong PINs, and the tenth locks the PIN', async () => {
+it('only ten of fifteen concurrent wrong PINs are checked, and the tenth locks the PIN', async () => {
   const { employee, siteId } = await openSite()
   const guesses = await Promise.all(
     Array.from({ length: 15 }, () => checkPin(db, siteId, employee.id, '9513')),

@@ -27,7 +27,10 @@ import {
   trustDevice,
 } from './trusted-devices.ts'
 
-/** Trusted devices, and sign-in on them with a PIN or a badge (specification.md, Quick change rules). */
+/**
+ * Endpoints for trusted devices, and for signing in on them with a PIN or a badge (specification.md, Quick
+ * change rules).
+ */
 export const quickChangeFeature = feature(quickChangeEndpoints, (dependencies) => {
   const { db, clock, releaseSession } = dependencies
 
@@ -54,7 +57,11 @@ export const quickChangeFeature = feature(quickChangeEndpoints, (dependencies) =
 
   const readMyPin = ({ employeeId }: CurrentSession) => answerRead(db, myPinRead, { employeeId })
 
-  /** @throws {Refusal} deviceNotTrusted, quickChangeNotInUse */
+  /**
+   * Finds the trusted device of a request.
+   *
+   * @throws {Refusal} deviceNotTrusted, quickChangeNotInUse
+   */
   const requireDevice = async (
     request: FastifyRequest,
     reply: FastifyReply,

@@ -10,7 +10,7 @@ import { formatToken } from '../../platform/session/session-token.ts'
 import { createSiteToken, type EndedAccess, findTokenHolder } from '../../platform/session/site-token.ts'
 import { trustedDeviceRead } from './device-reads.ts'
 
-/** Maximum number of trusted devices at a site. No real site has as many. */
+/** Maximum number of trusted devices at a site, which is more than any real site has. */
 const maxDevices = 100
 
 type Administrator = Pick<CurrentSession, 'siteId' | 'employeeId'>

@@ -186,7 +186,7 @@ describe('visits that another system invoiced', () => {
     ])
   })
 
-  it('the service history omits a visit of another system if its work order was invoiced here, too', async () => {
+  it('the service history omits a visit of another system if its work order was also invoiced here', async () => {
     const { siteId, history } = await openSite()
     const { id, serial_number } = await buildVehicle(db, siteId)
     const order = await buildWorkOrder(db, siteId, { vehicle_id: id, status: 'I' })

@@ -141,15 +141,18 @@ const sameVehicles = `
 /** SQL: the number that a text of at most 15 digits contains; null for any other text. */
 const digitsOf = (text: string) => `case when ${text} ~ '^[0-9]{1,15}$' then ${text}::bigint end`
 
-/** SQL condition: the work order of the row `service_visit` was invoiced here, so that its visit is listed anyway. */
+/**
+ * SQL condition: the work order of the row `service_visit` was invoiced here, so that its visit is already
+ * listed.
+ */
 const isListedAnyway = `exists (
   select from work_order
   where work_order.site_id = same.site_id and work_order.vehicle_id = same.id and work_order.status = 'I'
     and search_key(service_visit.work_order_number) in (work_order.order_number::text, work_order.external_key))`
 
 /**
- * The latest visits of the row `vehicle`, also those that other systems invoiced. Visits at other sites are included
- * only for a full VIN, because a shorter number may belong to another vehicle there.
+ * The latest visits of the row `vehicle`, including those that other systems invoiced. Visits at other sites
+ * are included only for a full VIN, because a shorter number may belong to another vehicle there.
  */
 const visits = `
   select * from (
@@ -210,7 +213,7 @@ const rowsOfExternalVisit = `(
 
 /**
  * The latest visits of a vehicle of the site. A search by a full VIN includes the visits at other sites.
- * There is no row if the site has no such vehicle.
+ * Returns no row if the site has no such vehicle.
  */
 export const serviceHistoryRead = jsonRead({
   name: 'service-history',

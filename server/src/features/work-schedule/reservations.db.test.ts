@@ -104,7 +104,7 @@ describe('the reservations of a day', () => {
     expect(await listMine('2026-11-20')).toEqual(expected)
   })
 
-  it('the days of the schedule start at local midnight, also on the days of a clock change', async () => {
+  it('the days of the schedule start at local midnight, even on the days of a clock change', async () => {
     const { reserve, listAll } = await openSite()
     const lastOfShortDay = await reserve('2026-03-29T23:30:00+03:00', '2026-03-29T23:45:00+03:00')
     const firstOfNextDay = await reserve('2026-03-30T00:00:00+03:00', '2026-03-30T00:15:00+03:00')

@@ -7,7 +7,7 @@ import type { CurrentSession } from '../../platform/session/current-session.ts'
 import { workOrderValues } from '../work-orders/view/work-order-json.ts'
 import { reservationByNumber, reservationsOfDay, reservationsOfEmployee } from './reservation-reads.ts'
 
-/** The reads of reservations by day, in the site's time zone (specification.md, Screens). */
+/** Endpoints for reservations by day, in the site's time zone (specification.md, Screens). */
 export const workScheduleFeature = feature(workScheduleEndpoints, ({ db, clock }) => {
   const valuesOfDay = (session: CurrentSession, day: Day) => ({
     ...workOrderValues(session, clock.now()),
