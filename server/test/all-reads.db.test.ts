@@ -64,8 +64,8 @@ const isRead = (exported: unknown): exported is AnyRead =>
   typeof exported === 'object' && exported !== null && 'sql' in exported && 'answer' in exported
 
 /**
- * The files that declare reads. A test checks the number of reads, because a read that its file does not
- * export would be missed.
+ * The files that declare reads. A test checks the number of reads, because a read without an export would be
+ * missed.
  */
 const files = globSync('**/*.ts', { cwd: source }).filter(
   (file) =>
@@ -119,10 +119,10 @@ const cases: readonly Case[] = [
 const withoutRows =
   /^(work-order-without-rows|work-order-header|work-orders-by-.*|(planning-)?reservation.*|own-activities-with-work-order|vehicle-details)$/
 
-/** A cancelled work order has no times. The tests of cancellations read one. */
+/** The path of a work order's cancellation, which only the tests of cancellations read. */
 const cancellation = '.Cancellation'
 
-/** Reads of one record of an entity, whose page is tested. */
+/** Matches reads of one record of an entity. The read of the entity's page visits all fields instead. */
 const ofOneRecord = /^integration-.*-by-(id|external-id)$/
 
 it('more than 90 reads are exported, and each has a unique name', () => {
@@ -189,7 +189,9 @@ function visitObjects(shape: Shape, value: unknown, path: string, visited: Set<s
   }
 }
 
-/** Adds a record of another system that waits for its owner, a refused one, and a difference of a vehicle. */
+/**
+ * Adds a record of another system that waits for its owner, a refused record, and a difference of a vehicle.
+ */
 async function buildWaiting(siteId: number, vehicleId: number) {
   const source = 'dms'
   await db
@@ -238,7 +240,7 @@ async function buildWaiting(siteId: number, vehicleId: number) {
     .execute()
 }
 
-/** Adds a pattern that the person has, changes of days, the event of one, and an opening balance. */
+/** Adds a pattern for the person, changes of days with an event, and an opening balance. */
 async function buildRoster(siteId: number, employeeId: number) {
   const pattern = await db
     .insertInto('roster_pattern')

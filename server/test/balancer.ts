@@ -3,8 +3,8 @@ import { atEnd } from './at-end.ts'
 import type { ServerProcess } from './server-process.ts'
 
 /**
- * Opens one address for servers that are killed and started again. Each connection goes to a server at random, and
- * ends with it, as behind a load balancer.
+ * Simulates a load balancer in front of servers that are killed and restarted. Each connection goes to a
+ * random server, and ends if that server ends.
  *
  * @returns the origin of the address
  */

@@ -15,8 +15,8 @@ interface MessageParts {
 }
 
 /**
- * Adds the first message of a work order's topic. Its author has acknowledged the message and subscribed to
- * the topic, but has not read the message.
+ * Adds the first message of a work order's topic. Its author has acknowledged it and subscribed to the topic,
+ * but has not read it.
  */
 export async function buildMessage(
   db: Db,
@@ -87,7 +87,11 @@ interface ConversationsParts {
   readonly count: number
 }
 
-/** Adds topics with one message each, one minute apart. Returns their ids, the earliest first. */
+/**
+ * Adds topics with one message each, one minute apart.
+ *
+ * @returns their ids, the earliest first
+ */
 export async function buildConversations(
   db: Db,
   { siteId, employeeId, authorId, count }: ConversationsParts,

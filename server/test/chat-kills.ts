@@ -39,7 +39,7 @@ interface ChatKillsResult {
 
 /**
  * Lets people write to one topic on real servers that are killed at random moments. Each person sends one
- * message at a time, and repeats it until a server answers. A listener reconnects to any running server.
+ * message at a time, and retries it until a server responds. A listener reconnects to any running server.
  *
  * @param database a migrated, empty PostgreSQL database
  */
@@ -125,7 +125,7 @@ async function buildPerson(db: Db, site: { readonly id: number }): Promise<Perso
 }
 
 /**
- * Repeats a request until a server answers.
+ * Retries a request until a server responds.
  *
  * @throws {CallFailed} if a server refused it
  */

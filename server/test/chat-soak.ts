@@ -19,8 +19,8 @@ interface ChatSoakPlan {
 }
 
 /**
- * Lets people write to one topic concurrently while connections are cut. Every third message is sent twice, as
- * by an app that got no response. Each person stores received messages like the app.
+ * Lets people write to one topic concurrently while connections are cut. Sends every third message twice, as
+ * an app does if it got no response. Each person stores received messages in the same way as the app.
  *
  * @returns the texts in the order in which each person has them
  */

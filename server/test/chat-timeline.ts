@@ -14,7 +14,7 @@ interface TimelineParts {
   /**
    * Returns the messages after a sequence, at most one page.
    *
-   * @throws if no server answers
+   * @throws if no server responds
    */
   readonly read: (after: number) => Promise<readonly ChatMessage[]>
 }

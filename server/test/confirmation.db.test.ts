@@ -13,7 +13,7 @@ const { db, clock, send, signIn } = await buildTestApp()
 const employee = await buildEmployee(db)
 
 const endpoints = Object.values(contract).flatMap((group) => Object.entries<EndpointDefinition>(group))
-/** The writes. `archive-of-site.db.test.ts` covers the one read, which answers with a file. */
+/** The calls that write. `archive-of-site.db.test.ts` tests the one read, which responds with a file. */
 const confirmed = endpoints.filter(
   ([, { needsConfirmation, method }]) => needsConfirmation && method !== 'GET',
 )
@@ -75,7 +75,7 @@ it('every call that creates, changes or ends access needs a confirmation', () =>
   expect([...confirmed.map(([name]) => name), ...judgedByRequest].sort()).toEqual(expected.sort())
 })
 
-it('a sign-in by a login link is no confirmation, because the maker of the link may have used it', async () => {
+it('a sign-in by a login link does not count as a confirmation, because its creator may have used it', async () => {
   const headers = await signIn(employee)
   await db.updateTable('session').set({ method: 'token' }).where('employee_id', '=', employee.id).execute()
   const [first] = confirmed

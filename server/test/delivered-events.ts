@@ -8,8 +8,8 @@ import { eventually } from './eventually.ts'
 const waits = new WeakMap<FastifyInstance, () => Promise<void>>()
 
 /**
- * Waits until an app has sent the live events of everything that was committed before. Does nothing for apps
- * that `buildTestApp` did not build.
+ * Waits until an app has sent the live events of all earlier commits. Does nothing for apps that
+ * `buildTestApp` did not build.
  */
 export const untilDelivered = async (app: FastifyInstance): Promise<void> => waits.get(app)?.()
 
@@ -25,7 +25,7 @@ export function watchDeliveries({ db, listen }: { readonly db: Db; readonly list
       },
       onRestored,
     })
-  /** Sends a message that nobody receives through the outbox, and waits until the app has handled it. */
+  /** Sends a message without recipients through the outbox, and waits until the app has handled it. */
   const wait = async () => {
     const sessionId = randomUUID()
     pending.add(sessionId)

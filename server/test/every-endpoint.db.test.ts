@@ -68,7 +68,7 @@ describe('the integration API', () => {
   })
 
   it.each(integration)(
-    'the call %s fails with 900310 without a key, and with a session',
+    'the call %s fails with 900310 without a key, and with the token of a session',
     async (_, endpoint) => {
       expect(await send(endpoint, { params, body: {} })).toMatchObject(refused(endpoint))
       expect(await send(endpoint, { params, body: {} }, person)).toMatchObject(refused(endpoint))
@@ -140,8 +140,8 @@ describe.each(everyRight)('without the right %s', (right) => {
 })
 
 /**
- * Calls whose handler also checks other rights. They are rights for another person's day or conversations, any
- * right to edit, the sites of a service account, or the rights of a profile.
+ * Calls whose handler also checks other rights. Examples are rights for another person's day or
+ * conversations, the sites of a service account, and the rights of a profile.
  */
 const refusesByRequest = new Set([
   'getStampingDay',
@@ -155,7 +155,7 @@ const refusesByRequest = new Set([
 
 it('a call with only the rights that it declares does not fail with 403', async () => {
   const forbidden: string[] = []
-  // This call answers with a file: archive-of-site.db.test.ts.
+  // This call responds with a file and is tested in archive-of-site.db.test.ts.
   for (const [name, endpoint] of guarded.filter(([each]) => each !== 'exportEverything')) {
     const named = [...neededBy(endpoint), ...alternativesOf(endpoint)]
     const without = everyRight.filter((right) => !named.includes(right))
@@ -239,7 +239,7 @@ describe('an invalid request', () => {
     },
   )
 
-  // Includes an empty list, because a search accepts any words in its path.
+  // Accepts an empty list, because a search allows any words in its path.
   it.each(withParams)(
     'the call %s returns 400, 404 or an empty list for an invalid path',
     async (_, endpoint) => {

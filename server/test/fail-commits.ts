@@ -4,8 +4,10 @@ import type { Tables } from '../src/platform/database/tables.ts'
 import type { Db } from '../src/platform/database/transaction.ts'
 
 /**
- * Makes every transaction that writes to the table fail at its commit, like a full disk. Returns a function
- * that lets commits succeed again. Commits also succeed again after the test.
+ * Makes every transaction that writes to the table fail at its commit, like a full disk. Commits succeed
+ * again after the test.
+ *
+ * @returns a function that lets commits succeed again earlier
  */
 export async function failCommits(db: Db, table: keyof Tables): Promise<() => Promise<void>> {
   const [trigger, failure] = [sql.id(`fail_${table}`), sql.id(`fail_${table}`)]

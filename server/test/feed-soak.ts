@@ -11,11 +11,14 @@ export interface FeedSoakPlan {
   readonly writers: number
   /** The time in milliseconds for which the writers write. */
   readonly duration: number
-  /** The longest time in milliseconds that a transaction stays open. */
+  /** The maximum time in milliseconds for which a transaction remains open. */
   readonly longestTransaction: number
   /** A database client for each simulated process. Each process has a sequencer, which stops and starts again. */
   readonly processes: readonly Db[]
-  /** Cuts the connections of the sequencers, as if their processes were killed. Undefined if that is impossible. */
+  /**
+   * Cuts the connections of the sequencers, as if their processes were killed. Undefined if the database has
+   * no such connections.
+   */
   readonly kill?: () => Promise<void>
   /** The number of cuts, each of which also stops one sequencer and starts it again. */
   readonly kills: number
@@ -30,13 +33,13 @@ export interface FeedSoakResult {
   readonly twice: number
   readonly gaps: number
   readonly disordered: number
-  /** Records whose changes arrived in another order than their writer committed them. */
+  /** Records whose changes arrived in another order than that of the commits. */
   readonly reordered: number
 }
 
 /**
- * Lets writers commit changes out of order while sequencers die, and follows the feed with a reader that forgets its
- * last answers at random.
+ * Runs writers that commit changes out of order while sequencers are killed. A reader follows the feed, and
+ * repeats some reads at random.
  */
 export async function soakFeed(db: Db, siteId: number, plan: FeedSoakPlan): Promise<FeedSoakResult> {
   const { writers, duration, longestTransaction, processes, kill, kills } = plan
@@ -87,7 +90,7 @@ export async function soakFeed(db: Db, siteId: number, plan: FeedSoakPlan): Prom
   const positions: number[] = []
   const ids: number[] = []
   let isWritten = false
-  // The reader begins at the end, because the test has built its site before.
+  // Starts the reader at the end of the feed, because the test has already built its site.
   await sequenceOutbox(db)
   const start = await readFeed(db, { after: 'now', entities: null, siteIds: null, limit: 100 })
   const read = async (): Promise<void> => {
@@ -103,7 +106,7 @@ export async function soakFeed(db: Db, siteId: number, plan: FeedSoakPlan): Prom
         limit: 1 + Math.floor(Math.random() * 200),
       })
       if (page === null || 'isTooOld' in page) throw new Error('The cursor was refused')
-      // Simulates a lost answer: the reader reads the same page again.
+      // Simulates a lost response: the reader reads the same page again.
       if (Math.random() < 0.2) continue
       positions.push(...page.changes.map(({ position }) => position))
       ids.push(...page.changes.map(({ id }) => id))

@@ -2,7 +2,7 @@ import { buildTestApp, type Headers } from './app.ts'
 import { buildEmployee, buildSite } from './builders.ts'
 import { importControls } from './import-controls.ts'
 
-/** Returns an app with the calls of imports, and a function that builds a site with an administrator. */
+/** Builds an app with the calls of imports, and a function that builds a site with an administrator. */
 export async function buildImportApp() {
   const { app, db, settings, signIn } = await buildTestApp()
   const buildWorkshop = async () => {

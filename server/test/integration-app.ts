@@ -46,7 +46,7 @@ export async function buildIntegrationApp(changes: Partial<Settings> = {}) {
       headers,
     )
 
-  /** Sends records and returns the answer. The batch as a whole must succeed. */
+  /** Sends records and returns the response. The batch as a whole must succeed. */
   const batch = async (...parameters: Parameters<typeof sendBatch>): Promise<BatchAnswer> =>
     (await sendBatch(...parameters)).body as BatchAnswer
 
@@ -62,7 +62,7 @@ export async function buildIntegrationApp(changes: Partial<Settings> = {}) {
 
   /** Returns the changes of an entity since the previous call, as `kind id author`. */
   const takeChanges = async (entity: string) => {
-    // The application has a sequencer, too. While that is busy, its batch may lack the last changes.
+    // Retries while the application's own sequencer is busy, because its batch may lack the last changes.
     await eventually(async () => expect((await sequenceOutbox(db)).isBusy).toBe(false))
     const rows = await db.selectFrom('feed').selectAll().orderBy('position').execute()
     await db.deleteFrom('feed').execute()

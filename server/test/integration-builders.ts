@@ -4,7 +4,7 @@ import { recordSources } from '../src/features/integration/reads/record-sources.
 import type { Db } from '../src/platform/database/transaction.ts'
 import { testStart } from './app.ts'
 
-/** Adds another system. A second call does nothing. */
+/** Adds another system. Repeated calls do nothing. */
 async function buildSource(db: Db, name = 'dms'): Promise<void> {
   await db
     .insertInto('integration_source')
@@ -43,7 +43,7 @@ export async function buildExternalRef(
     .execute()
 }
 
-/** Lets the source `dms` know every record of the database by the name `<entity>-<site>-<id>`. */
+/** Gives every record of the database the external id `<entity>-<site>-<id>` of the source `dms`. */
 export async function buildAllExternalRefs(db: Db): Promise<void> {
   await buildSource(db)
   for (const [entity, { table, id = 'id', extent, condition = 'true' }] of Object.entries(recordSources)) {
@@ -56,7 +56,7 @@ export async function buildAllExternalRefs(db: Db): Promise<void> {
   }
 }
 
-/** Adds the visit of a vehicle that another system invoiced. */
+/** Adds a visit of a vehicle that another system has invoiced. */
 export async function buildServiceVisit(
   db: Db,
   vehicle: { readonly site_id: number; readonly id: number },

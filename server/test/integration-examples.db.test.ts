@@ -38,7 +38,7 @@ const { headers } = await buildServiceAccount(db)
 interface Example {
   readonly method: 'GET' | 'POST'
   readonly url: string
-  /** The body after the headers; undefined without one. */
+  /** The body after the headers; undefined if there is none. */
   readonly payload: object | undefined
   readonly status: number
   readonly answer: unknown
@@ -46,7 +46,7 @@ interface Example {
 
 const page = readFileSync(new URL('../../docs/integration.md', import.meta.url), 'utf8')
 
-/** The requests of the document, each with the answer that follows it. */
+/** The requests in the document, each with the response that follows it. */
 const examples = [...page.matchAll(/^```http\n([\s\S]*?)^```\n\s*^```json ?(\d*)\n([\s\S]*?)^```/gm)].map(
   ([, request = '', status = '', answer = '']): Example => {
     const [method = '', url = ''] = request.split('\n')[0]?.split(' ') ?? []
@@ -65,10 +65,12 @@ const examples = [...page.matchAll(/^```http\n([\s\S]*?)^```\n\s*^```json ?(\d*)
 /** Fields whose values differ in each run. */
 const variable = new Set(['version', 'position', 'next', 'createdAt', 'changedAt', 'at'])
 
-/** The actual cursor of each cursor in the document. */
+/** Maps each cursor in the document to the actual cursor. */
 const cursors = new Map<string, string>()
 
-/** Expects an answer with the document's fields and values; `…` stands for omitted fields. */
+/**
+ * Expects a response with the document's fields and values. `…` stands for fields that the document omits.
+ */
 function expectLike(documented: unknown, actual: unknown, path: string): void {
   if (Array.isArray(documented)) {
     expect(actual, path).toHaveLength(documented.length)
@@ -89,14 +91,14 @@ function expectLike(documented: unknown, actual: unknown, path: string): void {
   } else expect(actual, path).toEqual(documented)
 }
 
-it('the document of the integration API has examples', () => {
+it('the document of the integration API contains examples', () => {
   expect(examples.length).toBeGreaterThan(6)
 })
 
-it('the server answers each example of the document as it says', async () => {
+it('the server responds to each example as the document says', async () => {
   for (const { method, url, payload, status, answer } of examples) {
     const asked = [...cursors].reduce((text, [documented, actual]) => text.replace(documented, actual), url)
-    // The example with `wait` answers a change that is committed meanwhile.
+    // The example with `wait` returns a change that is committed while the call waits.
     const answering = app.inject({ method, url: asked, headers, ...(payload && { payload }) })
     if (url.includes('wait='))
       await inTransaction(db, async (tx) => {

@@ -31,10 +31,10 @@ export interface KerberosRealm {
   readonly strictEnvironment: KerberosRealm['environment']
   /** The accepted difference between clocks in `strictEnvironment`, in milliseconds. */
   readonly strictSkew: number
-  /** Writes the keys of these services into a file, and returns its path. */
+  /** Writes the keys of these services to a file, and returns its path. */
   readonly keytabOf: (...services: string[]) => Promise<string>
   /**
-   * Signs a user in, and returns the `KRB5CCNAME` of their tickets: for all services, or for the given one.
+   * Signs a user in. Returns the `KRB5CCNAME` of the user's tickets: for all services, or for the given one.
    */
   readonly signIn: (user: string, ticket?: { service: string; seconds: number }) => Promise<string>
   /** Stops the KDC and removes its folder. Both also happen if this process dies. */

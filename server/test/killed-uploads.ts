@@ -77,7 +77,7 @@ export async function uploadWhileKilled(
     if (!(await isIntact(call(server.origin), file, attachment))) damaged.push(attachment.FileName)
   await server.kill('SIGTERM')
 
-  // Advances the clock by two hours. No upload can run so long, so the sweep deletes all unfinished files.
+  // Advances the clock by two hours, so that the sweep deletes all unfinished files. No upload runs so long.
   const later = new Date(Date.now() + 2 * 3_600_000).toISOString()
   server = await startServerProcess({ ...environment, DEBUG_DATE: later })
   const owned = new Set([...ofDemo, ...acknowledged.map(({ attachment }) => attachment.Key)])
@@ -105,7 +105,11 @@ async function fileOf(index: number): Promise<SentFile> {
   return { name: `${index}.pdf`, bytes: pdf(`page ${index}`.repeat(15_000)) }
 }
 
-/** Uploads a file. Returns its attachment, or null if the server stopped before it responded. */
+/**
+ * Uploads a file.
+ *
+ * @returns its attachment; null if the server stopped before it responded
+ */
 async function upload(call: Client, orderNumber: number, { name, bytes }: SentFile, key: string) {
   const form = new FormData()
   form.append('file', new Blob([new Uint8Array(bytes)]), name)
@@ -125,8 +129,8 @@ async function upload(call: Client, orderNumber: number, { name, bytes }: SentFi
 }
 
 /**
- * True if a stored file is correct. A PDF file is stored unchanged. The server removes camera data from
- * pictures and videos, so their bytes are compared with the stored checksum.
+ * True if a stored file is correct. Compares a PDF with the sent file. Compares pictures and videos with the
+ * stored checksum, because the server removes their camera data.
  */
 async function isIntact(call: Client, { name, bytes }: SentFile, { Id, Key, Checksum }: Attachment) {
   const params = { id: Id, key: Key }
@@ -149,8 +153,9 @@ async function filesIn(dataDir: string) {
 }
 
 /**
- * Signs in at a server with the demo. Returns the session's token, and the numbers of today's work orders that
- * accept files.
+ * Signs in at a server with the demo.
+ *
+ * @returns the session's token, and the numbers of today's work orders that accept files
  */
 export async function uploadableOrders(origin: string) {
   const basic = `Basic ${Buffer.from(`matti:${demoPassword}`).toString('base64')}`

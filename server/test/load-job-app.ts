@@ -35,7 +35,7 @@ export async function buildLoadJobApp(changes: Partial<Settings> = {}, database?
     ) =>
     (id: number, headers: Headers = account.headers) =>
       send(endpoint, { params: { id } }, headers)
-  /** Sends a body, whole or as the bytes of a range such as `0-99/500`. */
+  /** Sends a body, either whole or as the bytes of a range such as `0-99/500`. */
   const put = async (id: number, bytes: Buffer | string, range?: string, more: Headers = {}) => {
     const answer = await app.inject({
       method: 'PUT',
@@ -56,14 +56,14 @@ export async function buildLoadJobApp(changes: Partial<Settings> = {}, database?
     cancel: ofJob(loadJobEndpoints.cancelLoadJob),
     confirm: ofJob(loadJobEndpoints.confirmLoadJob),
   }
-  /** Waits until a job has ended or waits for its confirmation, and returns it. */
+  /** Waits until a job has ended or needs its confirmation, and returns it. */
   const finished = (id: number) =>
     eventually(async () => {
       const { body } = await actions.get(id)
       expect(ended).toContain(body.state)
       return body
     })
-  /** Loads records or a whole file in one piece. */
+  /** Loads records, or a whole file in one piece. */
   const load = async (
     records: readonly unknown[] | Buffer | string,
     parts: Parameters<typeof open>[0] = {},

@@ -42,7 +42,7 @@ export const checked = {
   'check.discs': 'ok',
 }
 
-/** Builds the application with inspections that are offered and printed. */
+/** Builds the application with inspections for offers and prints. */
 export async function buildOfferApp(changes = {}, database?: TestDatabase) {
   const attachmentApp = await buildAttachmentApp(changes, database)
   const { app, db, clock, settings, site, uploader, send } = attachmentApp

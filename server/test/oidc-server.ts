@@ -19,10 +19,9 @@ interface Context {
 }
 
 /**
- * Starts an OpenID Connect provider on a free port. Its form accepts any name. The user is called `<name> of
- * Kaarre` and has the e-mail address `<name>@kaarre.test` and the id `oid-<name>`. `admit` registers the app
- * as a client. The registration is a separate call, because the app needs the address of the provider to
- * start.
+ * Starts an OpenID Connect provider on a free port. Its form accepts any name. The user's name is `<name> of
+ * Kaarre`, the e-mail address `<name>@kaarre.test` and the id `oid-<name>`. `admit` registers the app as a
+ * client. It is a separate call, because the app needs the address of the provider to start.
  */
 export async function startOidcServer() {
   let handle: Handle = (_, response) => response.writeHead(503).end()

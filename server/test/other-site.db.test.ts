@@ -33,7 +33,10 @@ const foreign = await buildForeignSite()
 const tablesOfOthers = await readTablesOfOthers()
 let storedHash = await hashOfOthers()
 
-/** Calls that name the sites of a profile's people. An administrator asks there for a change of the profile. */
+/**
+ * Calls that name other sites of a profile's people. The administrator needs these names to ask there for a
+ * change.
+ */
 const namesSites = ['listProfiles', 'saveProfile', 'removeProfile']
 
 const endpoints = Object.values(contract).flatMap((group) => Object.entries<EndpointDefinition>(group))

@@ -3,7 +3,7 @@ import type { NewWorkOrder } from '@verstas/contract/own-data/entities.ts'
 import { idempotencyHeader } from './request-headers.ts'
 import { buildScheduleApp } from './schedule-app.ts'
 
-/** A new car without a customer, jobs or a reservation. */
+/** Returns a new work order without a customer, jobs or a reservation. */
 export const newOrder = (changes: Partial<NewWorkOrder> = {}): NewWorkOrder => ({
   NewVehicle: { LicenseNumber: 'ABC-123', MakeName: 'Opel', ModelName: 'Corsa' },
   Note: 'Brakes squeal',
@@ -13,12 +13,12 @@ export const newOrder = (changes: Partial<NewWorkOrder> = {}): NewWorkOrder => (
   ...(changes.VehicleId != null && { NewVehicle: null }),
 })
 
-/** Builds the application with a site, and people who make its work orders. */
+/** Builds the application with a site, and with people who add own work orders. */
 export async function buildOwnDataApp() {
   const scheduleApp = await buildScheduleApp()
   const { db, send, signIn, site, person } = scheduleApp
 
-  /** Adds and signs in a person who makes work orders. */
+  /** Adds and signs in a person who adds own work orders. */
   const adviser = async (parts: Parameters<typeof person>[0] = {}) => {
     const employee = await person({ subsystem: '', ...parts })
     const headers = await signIn(employee, site.id)
@@ -35,7 +35,7 @@ export async function buildOwnDataApp() {
     }
   }
 
-  /** Says that another system has sent a record of an entity to the site. */
+  /** Simulates that another system has sent a record of an entity to the site. */
   const receive = async (entity: string, entityId: number) => {
     const now = scheduleApp.clock.now()
     await db

@@ -10,7 +10,7 @@ import { findFreePort } from './free-port.ts'
 
 const run = promisify(execFile)
 
-/** A separate PostgreSQL server with a folder of its own. */
+/** A separate PostgreSQL server with its own folder. */
 export interface PostgresCluster {
   /** Returns the address of one of its databases. */
   urlOf(database: string): string
@@ -96,7 +96,11 @@ export async function startPostgresCluster({
   return { urlOf, stop }
 }
 
-/** @returns the version string of the machine's PostgreSQL */
+/**
+ * Reads the version of the machine's PostgreSQL.
+ *
+ * @returns the version string
+ */
 export async function postgresVersion(): Promise<string> {
   const { stdout } = await run(join(await findBinaries(), 'postgres'), ['--version'])
   return stdout.trim()

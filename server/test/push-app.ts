@@ -5,7 +5,7 @@ import { buildEditApp } from './edit-app.ts'
 import { startPushService } from './push-service.ts'
 import { buildWorkOrder } from './work-order-builders.ts'
 
-/** Builds the application with a substitute for a push service, and people with devices for pushes. */
+/** Builds the application with a fake push service, and with people who have devices for pushes. */
 export async function buildPushApp() {
   const service = await startPushService()
   const testApp = await buildEditApp({

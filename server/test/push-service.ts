@@ -20,8 +20,8 @@ export interface ReceivedPush {
 type Answers = (number | { readonly status: number; readonly headers?: Record<string, string> })[]
 
 /**
- * Starts a substitute for a push service and its browsers (RFC 8030, 8291, 8292). Responds with 403 to pushes
- * that are not signed or that the browser cannot decrypt.
+ * Starts a fake push service with its browsers (RFC 8030, 8291, 8292). Responds with 403 to pushes that are
+ * not signed or that the browser cannot decrypt.
  */
 export async function startPushService() {
   const browsers = new Map<string, { ecdh: ECDH; auth: Buffer; answers: Answers }>()

@@ -16,8 +16,8 @@ const latestOfInspected = `select id from tyre_record
   where site_id = 1 and vehicle_id = (${measuredInspection('vehicle_id')}) order by measured_at desc, id limit 1`
 
 /**
- * Rare rows that the demo lacks. They distinguish a correct read from an almost correct one. Each statement
- * finds the rows that it changes by their properties. The ids of sites and people, and the order numbers, are
+ * Rare rows that the demo lacks. They reveal reads that are correct only for usual rows. Each statement
+ * selects the rows to change by their properties. The ids of sites and people, and the order numbers, are
  * those of the demo.
  */
 const corners = {

@@ -24,7 +24,7 @@ export const fiveDays = (Name: string, shift = morning): NewRosterPattern => ({
   Days: [1, 2, 3, 4, 5].map((Weekday) => ({ Week: 1, Weekday, ...shift })),
 })
 
-/** Returns the fields of a change: a shift, null for a day off, or `pattern`. */
+/** Returns the fields of a change: a shift, null for a day off, or `usual` to follow the pattern. */
 const partsOf = (shift: RosterTimes | null | 'usual'): Pick<RosterChange, 'Kind' | 'Shift'> =>
   shift === 'usual' ? { Kind: 'usual' } : shift === null ? { Kind: 'off' } : { Kind: 'shift', Shift: shift }
 
@@ -50,7 +50,7 @@ export async function buildRosterApp(database?: TestDatabase) {
       setPattern: (EmployeeId: number, From: string, PatternId: number | null, Week = 1) =>
         send(api.setPersonPattern, { body: { EmployeeId, From, PatternId, Week }, headers: {} }, headers),
       change,
-      /** Changes one day, for which the form began with `Base`. */
+      /** Changes one day. `Base` is the shift with which the form was opened. */
       changeDay: (
         EmployeeId: number,
         Day: string,
@@ -67,7 +67,7 @@ export async function buildRosterApp(database?: TestDatabase) {
     }
   }
 
-  /** Returns the stored shifts of a person between two days, such as `2026-11-23 07:00–15:30`. */
+  /** Returns the stored shifts of a person between two days, as `2026-11-23 07:00–15:30`. */
   const shiftsOf = async ({ id }: { readonly id: number }, from: string, to: string) => {
     const rows = await db
       .selectFrom('shift')

@@ -5,8 +5,9 @@ import S3rver from 's3rver'
 import { atEnd } from './at-end.ts'
 
 /**
- * Starts an S3 service with an empty bucket on this machine, and stops it at the end (`atEnd`). Returns its
- * `STORAGE_URL`.
+ * Starts an S3 service with an empty bucket on this machine, and stops it at the end (`atEnd`).
+ *
+ * @returns its `STORAGE_URL`
  */
 export async function startS3(): Promise<string> {
   const directory = await mkdtemp(join(tmpdir(), 'verstas-s3-'))

@@ -66,7 +66,7 @@ export async function buildReservation(
   return reservation
 }
 
-/** Adds the stamping type for work orders (code 1), unless the database of this test file has it already. */
+/** Adds the stamping type for work orders (code 1), unless the database of this test file already has it. */
 async function buildWorkStampingType(db: Db) {
   const description = JSON.stringify({ fi: 'Työ', sv: 'Arbete', en: 'Work' })
   await db

@@ -3,7 +3,7 @@ import type { ServerProcess } from './server-process.ts'
 interface KillPlan {
   /** The expected number of responses. */
   readonly answers: number
-  /** The number of times that a server is killed before the last response. */
+  /** The number of kills before the last response. */
   readonly kills: number
 }
 

@@ -41,7 +41,7 @@ export async function buildServiceAccount(db: Db, { sites, ...columns }: Service
   return { ...account, ...(await buildServiceKey(db, account)) }
 }
 
-/** Adds a key of a service account. It ends after a year if no other days are given. */
+/** Adds a key of a service account. It expires after a year unless other days are given. */
 export async function buildServiceKey(
   db: Db,
   account: { readonly id: number },

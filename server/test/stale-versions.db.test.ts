@@ -222,7 +222,7 @@ it('the tests of stale versions cover every call that accepts a version', () => 
 describe.each(Object.entries(saves))('%s', (_, saved) => {
   const { ErrorId, field } = saved.refusal
 
-  it('refuses a save that has a stale version, and names the colleague and the changed fields', async () => {
+  it("a save with a stale version is refused with the colleague's name and the changed fields", async () => {
     const { path = {}, entity, ours, theirs } = await saved.begin()
     expect(await post(saved, path, { ...entity, ...theirs }, 'ben')).toMatchObject({ status: 200 })
     const refused = await post(saved, path, { ...entity, ...ours }, 'anna')
@@ -234,7 +234,7 @@ describe.each(Object.entries(saves))('%s', (_, saved) => {
     expect(metaData.get('fields')).toContain(field)
   })
 
-  it("accepts a save without a version after a colleague's save, unless both allocate the same reservation", async () => {
+  it("a save without a version is accepted after a colleague's save, unless both allocate a reservation", async () => {
     const { path = {}, entity, ours, theirs } = await saved.begin()
     expect(await post(saved, path, { ...entity, ...theirs }, 'ben')).toMatchObject({ status: 200 })
     const { Version: __, ...plain } = entity

@@ -16,9 +16,9 @@ export interface SignedIn {
 }
 
 /**
- * Builds the application with stamping types and a site. The clock is at 8:00 before each test, and a session
- * survives 12 idle hours. `stampAs` stamps the person's own time unless the body names another employee. By
- * default the body answers no to the wizard's questions about jobs and absences. An undefined value omits an
+ * Builds the application with stamping types and a site. The clock is at 8:00 before each test, and sessions
+ * last 12 hours without a request. `stampAs` stamps the person's own time unless the body names another
+ * employee. By default it answers no to the questions about jobs and absences. An undefined value omits an
  * answer.
  */
 export async function buildStampingApp(database?: TestDatabase) {

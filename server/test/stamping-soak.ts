@@ -111,7 +111,11 @@ async function stampUntilAnswered(
   }
 }
 
-/** @returns the stamping that was started; null if the server sent no final response */
+/**
+ * Sends a request to a server.
+ *
+ * @returns the started stamping; null if the server sent no final response
+ */
 async function send(origin: string, { id, token }: Person, wish: Wish, key: string): Promise<number | null> {
   const request: StampingRequest = { SalesmanId: id, IsPreviousJobsReady: false, ...wish }
   try {

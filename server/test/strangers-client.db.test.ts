@@ -207,7 +207,7 @@ it("a client that implements only the specification can do a day's work", async 
   expect(rowsAfter.find(({ RowId }) => RowId === part.id)?.OrderedAmount).toBe(3)
   expect(rowsAfter.filter(({ MarkAsDoneDate }) => MarkAsDoneDate !== null)).toHaveLength(2)
 
-  // Acts as the foreman's page: moves Matti's allocation, which takes the lift along, and allocates an unallocated
+  // Acts as the foreman's page: moves Matti's allocation together with the lift, and allocates an unallocated
   // reservation to Matti.
   const day = '2026-11-20'
   const resources = await get<{ id: number; isFavourite: boolean }[]>('/workshopschedule/resources')

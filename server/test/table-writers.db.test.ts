@@ -25,7 +25,7 @@ const tablesOfScripts = {
   tyre_type: 'load-tyre-lists',
 } as const
 
-/** Tables that only the server itself fills, or a call that the walk of all commands does not make. */
+/** Tables that only the server itself fills, or that only calls outside the recorded commands fill. */
 const internalTables = [
   'chat_message_attachment',
   'deferred_record',
@@ -58,7 +58,7 @@ const internalTables = [
   'waiting_identity',
 ]
 
-it('no table needs SQL by hand: a call, a list, a batch, a command or the server itself fills each', async () => {
+it('a call, a list, a batch, a command or the server itself fills each table, never manual SQL', async () => {
   const { rows } = await sql<{ name: string }>`
     select relname as name from pg_class
     where relkind = 'r' and relnamespace = current_schema()::regnamespace

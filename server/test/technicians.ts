@@ -29,9 +29,9 @@ interface Technician {
 }
 
 /**
- * Lets a technician work on random work orders of a site: stamp, write a note, sign a row or take a photo. Each call is
- * repeated with its key until a server answers. A refusal is not repeated: a dealer's system may have closed the work
- * order or removed the row meanwhile.
+ * Lets a technician work on random work orders of a site: stamp, write a note, sign a row or take a photo.
+ * Retries each call with its key until a server responds. Does not retry a refusal, because a dealer system
+ * may have closed the work order or removed the row.
  */
 export async function workForADay(
   db: Db,
@@ -99,7 +99,7 @@ const pickRow = (db: Db, siteId: number) =>
     .limit(1)
     .executeTakeFirst()
 
-/** Repeats a call until a server answers. Returns null for a refusal. */
+/** Retries a call until a server responds; null for a refusal. */
 async function untilAnswered<Answer>(send: () => Promise<Answer>): Promise<Answer | null> {
   for (;;) {
     try {

@@ -127,7 +127,7 @@ const all: readonly (readonly [keyof typeof find, readonly string[], unknown])[]
 ]
 
 it.each(all)(
-  'finds %s, regardless of spaces, dashes, case and Unicode form',
+  'a search finds %s, regardless of spaces, dashes, case and Unicode form',
   async (place, spellings, found) => {
     const answers = await Promise.all(
       spellings.map(async (spelling) => [spelling, await find[place](spelling)]),

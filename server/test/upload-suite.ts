@@ -39,23 +39,26 @@ export function testUploads({
   filesOnDisk,
   settings,
 }: Awaited<ReturnType<typeof buildAttachmentApp>>): void {
-  it.each(kinds)('stores %s and returns exactly the stored bytes', async (_, make, name, type, kind) => {
-    const order = await buildWorkOrder(db, site.id)
-    const anna = await uploader()
-    const { body } = await anna.toOrder(order.order_number, [{ bytes: await make(), name }])
-    const [attachment] = body
-    if (attachment === undefined) throw new Error('No attachment')
-    expect(attachment).toMatchObject({ ContentType: type, Kind: kind, EntityId: order.id, JobNumber: null })
-    expect(attachment.FileName.toLowerCase()).toBe(name.toLowerCase())
-    const download = await anna.download(attachment)
-    expect(download.headers['content-type']).toBe(type)
-    expect(download.rawPayload.length).toBe(attachment.ByteSize)
-    expect(sha256(download.rawPayload)).toBe(attachment.Checksum)
-    expect(download.rawPayload.includes(secretPlace)).toBe(false)
-    expect(await anna.list(order.id)).toEqual([attachment])
-  })
+  it.each(kinds)(
+    'the store keeps %s and returns exactly the stored bytes',
+    async (_, make, name, type, kind) => {
+      const order = await buildWorkOrder(db, site.id)
+      const anna = await uploader()
+      const { body } = await anna.toOrder(order.order_number, [{ bytes: await make(), name }])
+      const [attachment] = body
+      if (attachment === undefined) throw new Error('No attachment')
+      expect(attachment).toMatchObject({ ContentType: type, Kind: kind, EntityId: order.id, JobNumber: null })
+      expect(attachment.FileName.toLowerCase()).toBe(name.toLowerCase())
+      const download = await anna.download(attachment)
+      expect(download.headers['content-type']).toBe(type)
+      expect(download.rawPayload.length).toBe(attachment.ByteSize)
+      expect(sha256(download.rawPayload)).toBe(attachment.Checksum)
+      expect(download.rawPayload.includes(secretPlace)).toBe(false)
+      expect(await anna.list(order.id)).toEqual([attachment])
+    },
+  )
 
-  it("makes a thumbnail and a screen-sized picture, both upright and without the camera's data", async () => {
+  it("an upload gets a thumbnail and a screen-sized picture, both upright and without the camera's data", async () => {
     const order = await buildWorkOrder(db, site.id)
     const anna = await uploader()
     const bytes = await jpeg({ width: 2400, height: 1200, orientation: 6 })
@@ -73,7 +76,7 @@ export function testUploads({
     }
   })
 
-  it('accepts several files with one caption, and returns their attachments in the same order', async () => {
+  it('several files with one caption are accepted, and their attachments are returned in the same order', async () => {
     const order = await buildWorkOrder(db, site.id)
     const anna = await uploader()
     const files = [

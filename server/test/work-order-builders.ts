@@ -27,7 +27,7 @@ export async function buildCustomer(db: Db, siteId: number, columns: Columns<'cu
     .executeTakeFirstOrThrow()
 }
 
-/** Adds a vehicle with a unique plate and VIN. The type of the row has both, also if a test omits one. */
+/** Adds a vehicle with a unique plate and VIN. Its type has both, even if a test omits one. */
 export async function buildVehicle(db: Db, siteId: number, columns: Columns<'vehicle'> = {}) {
   const number = nextNumber()
   return db

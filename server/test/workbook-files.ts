@@ -55,7 +55,10 @@ interface WorkbookParts {
 
 const sheetOf = (sheet: string | Sheet): Sheet => (typeof sheet === 'string' ? { rows: sheet } : sheet)
 
-/** Returns a workbook with these sheets. A text is the XML of the rows of a sheet. */
+/**
+ * Returns a workbook with these sheets. A sheet is either the XML of its rows, or an object with further
+ * parts.
+ */
 export function workbookFileOf(
   given: Readonly<Record<string, string | Sheet>>,
   { properties = '', styles = '', others = {} }: WorkbookParts = {},

@@ -14,7 +14,7 @@ const {
 const { startStockCount, countPart, confirmStockCount, reopenStockCount, cancelStockCount } =
   stockCountEndpoints
 
-/** Makes a work order for a new car, changes its car and customer, closes it and cancels it. */
+/** Adds a work order for a new car, changes its car and customer, closes it and cancels it. */
 export async function makeOwnOrders({ record, anna, part }: Dealership) {
   const body = {
     NewVehicle: { LicenseNumber: 'NPZ-583', MakeName: 'Ford', ModelName: 'Focus', ModelYear: 2014 },

@@ -25,7 +25,7 @@ export async function planRosters({ db, record, anna, ben }: Dealership) {
     { params, body: { ...pattern, Name: 'Early', Version: 1 } },
     { params, body: { ...pattern, Name: 'Earlier', Version: 1 } },
   )
-  // The day is after the weeks for which the server writes shifts.
+  // Uses a day after the weeks for which the server writes shifts.
   const given = { EmployeeId: ben.id, From: '2027-11-01', PatternId: id, Week: 1 }
   await record(
     'gives the pattern to a person',

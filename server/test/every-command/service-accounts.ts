@@ -4,7 +4,7 @@ import type { Dealership } from './dealership.ts'
 const { addServiceAccount, saveServiceAccount, revokeServiceAccount, addServiceKey, revokeServiceKey } =
   serviceAccountEndpoints
 
-/** Makes a service account with keys, changes it, and revokes first a key and then the account. */
+/** Adds a service account with keys, changes it, and revokes first a key and then the account. */
 export async function manageServiceAccounts({ record, anna, turku, helsinki }: Dealership) {
   const fields = {
     Name: 'Dealer system',

@@ -87,7 +87,7 @@ export async function measureTyres({ record, ben, carl, vehicle, order }: Dealer
   )
 }
 
-/** Attaches files by a form and in pieces, makes tickets for them, and removes a file. */
+/** Attaches files by a form and in pieces, creates tickets for them, and removes a file. */
 export async function attachFiles({ db, record, anna, ben, order, job, type }: Dealership) {
   const file = async (shade: number) => [{ bytes: await jpeg({ shade }), name: `kuva ${shade}.jpg` }]
   const params = { orderNumber: order.order_number }

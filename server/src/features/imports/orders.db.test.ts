@@ -207,13 +207,16 @@ describe('an import of work orders', () => {
     ['an unknown kind of row', ['505;AAA-1;Opel Corsa;;;;;;1;Työ;huuhaa;x'], 2, 10, 'Työrivi'],
     ['labour without an operation', ['506;AAA-1;Opel Corsa;;;;;;1;Työ;työ;x;;;1'], 2, 12, 'Pakollinen'],
     ['a part without a number', ['507;AAA-1;Opel Corsa;;;;;;1;Työ;osa;x;;1'], 2, 12, 'Pakollinen'],
-  ] as const)('an import refuses %s, and names the line and the column', async (_, lines, line, column, words) => {
-    const { headers } = await buildWorkshop()
-    const found = await check(headers, await started(headers, 'work-orders', fileOf(...lines)))
-    expect(found.Counts.Refused).toBe(1)
-    const refused = (await rowsOf(headers, found.Id, 'refused')).find(({ Line }) => Line === line)
-    expect(refused?.Faults[0]).toMatchObject({ Column: column, Message: expect.stringContaining(words) })
-  })
+  ] as const)(
+    'an import refuses %s, and names the line and the column',
+    async (_, lines, line, column, words) => {
+      const { headers } = await buildWorkshop()
+      const found = await check(headers, await started(headers, 'work-orders', fileOf(...lines)))
+      expect(found.Counts.Refused).toBe(1)
+      const refused = (await rowsOf(headers, found.Id, 'refused')).find(({ Line }) => Line === line)
+      expect(refused?.Faults[0]).toMatchObject({ Column: column, Message: expect.stringContaining(words) })
+    },
+  )
 
   it('an import refuses the order number of another car, and a change of a row that people made', async () => {
     const { site, headers } = await buildWorkshop()

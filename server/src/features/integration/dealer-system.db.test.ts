@@ -70,15 +70,18 @@ async function changeBySql(
 }
 
 describe('a dealer system in a box', () => {
-  it.each([1, 2])('the dealer system and the app have equal data after a day with mistakes (seed %i)', async (seed) => {
-    const dealer = await runDealer(seed, 30)
-    const { different, surprises, equal, sent, changesRead, counts } = await dealer.compare()
-    expect({ different, surprises }).toEqual({ different: [], surprises: [] })
-    expect(equal).toBeGreaterThan(40)
-    expect(sent).toBeGreaterThan(equal)
-    expect(changesRead).toBeGreaterThan(40)
-    expect(counts.created).toBeGreaterThan(30)
-  })
+  it.each([1, 2])(
+    'the dealer system and the app have equal data after a day with mistakes (seed %i)',
+    async (seed) => {
+      const dealer = await runDealer(seed, 30)
+      const { different, surprises, equal, sent, changesRead, counts } = await dealer.compare()
+      expect({ different, surprises }).toEqual({ different: [], surprises: [] })
+      expect(equal).toBeGreaterThan(40)
+      expect(sent).toBeGreaterThan(equal)
+      expect(changesRead).toBeGreaterThan(40)
+      expect(counts.created).toBeGreaterThan(30)
+    },
+  )
 
   it('each value that a site keeps as its master is listed as a difference', async () => {
     for (const field_group of ownGroups)

@@ -307,11 +307,14 @@ describe('data whose master is another system', () => {
     ],
     ['vehicle', 900432, {}],
     ['customer', 900433, { NewCustomer: { LastName: 'Aho' } }],
-  ] as const)('a call that writes %s is refused if another system is the master', async (group, id, changes) => {
-    await masterOf(group, 'source')
-    const { status, errors } = await aino.create(newOrder({ NewVehicle: newCar(), ...changes } as never))
-    expect([status, errors[0]?.ErrorId]).toEqual([409, id])
-  })
+  ] as const)(
+    'a call that writes %s is refused if another system is the master',
+    async (group, id, changes) => {
+      await masterOf(group, 'source')
+      const { status, errors } = await aino.create(newOrder({ NewVehicle: newCar(), ...changes } as never))
+      expect([status, errors[0]?.ErrorId]).toEqual([409, id])
+    },
+  )
 
   it('a known car can have an own work order if only cars come from another system', async () => {
     const car = await buildVehicle(db, site.id)

@@ -463,15 +463,18 @@ describe('a work order to which people have added something', () => {
         return buildInspection(db, vehicle, aino, { survey_id: surveys.arrival, work_order_id: id })
       },
     ],
-  ])('a work order to which people have added %s is not hidden if its source deletes it', async (name, add) => {
-    const { id, number } = await takeOrder(name, { note: 'Of the source' })
-    await add(id)
-    await statuses('work-orders', [{ externalId: name, deleted: true }])
-    expect(await onlyOne(id)).toMatchObject({ Kind: 'deletion', OrderNumber: number })
-    expect(await orderOf(id)).toMatchObject({ Cancellation: null })
-    expect((await resolve([await onlyOne(id)], 'taken')).status).toBe(200)
-    expect(await orderOf(id)).toMatchObject({ Cancellation: { Source: 'dms' } })
-  })
+  ])(
+    'a work order to which people have added %s is not hidden if its source deletes it',
+    async (name, add) => {
+      const { id, number } = await takeOrder(name, { note: 'Of the source' })
+      await add(id)
+      await statuses('work-orders', [{ externalId: name, deleted: true }])
+      expect(await onlyOne(id)).toMatchObject({ Kind: 'deletion', OrderNumber: number })
+      expect(await orderOf(id)).toMatchObject({ Cancellation: null })
+      expect((await resolve([await onlyOne(id)], 'taken')).status).toBe(200)
+      expect(await orderOf(id)).toMatchObject({ Cancellation: { Source: 'dms' } })
+    },
+  )
 
   it("a deletion hides the work order if its only added row was removed and its texts are the source's", async () => {
     const { id } = await takeOrder('Q1', { note: 'Of the source', vehicleLocation: 'Yard' })

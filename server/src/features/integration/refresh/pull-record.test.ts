@@ -44,14 +44,11 @@ describe('asking a source for a work order', () => {
     expect(seen).toEqual([['GET', '/orders?site=1&orderNumber=SO+1%262', 'Bearer hush']])
   })
 
-  it.each([404, 410])(
-    'the status %i means that the source does not know the work order',
-    async (status) => {
-      expect(await pull((_, response) => response.writeHead(status).end())).toMatchObject({
-        kind: 'unknownThere',
-      })
-    },
-  )
+  it.each([404, 410])('the status %i means that the source does not know the work order', async (status) => {
+    expect(await pull((_, response) => response.writeHead(status).end())).toMatchObject({
+      kind: 'unknownThere',
+    })
+  })
 
   it.each([
     [500, 'noAnswer'],
