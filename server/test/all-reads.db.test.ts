@@ -252,19 +252,19 @@ async function buildRoster(siteId: number, employeeId: number) {
     .insertInto('roster_pattern_day')
     .values({ site_id: siteId, pattern_id: pattern.id, week: 1, weekday: 1, ...times })
     .execute()
-  const own = { site_id: siteId, employee_id: employeeId }
+  const personKey = { site_id: siteId, employee_id: employeeId }
   await db
     .insertInto('roster_assignment')
-    .values({ ...own, from_day: '2026-11-16', pattern_id: pattern.id })
+    .values({ ...personKey, from_day: '2026-11-16', pattern_id: pattern.id })
     .execute()
   await db
     .insertInto('roster_change')
-    .values({ ...own, is_every_week: false, day: '2026-11-20', kind: 'shift', ...times })
+    .values({ ...personKey, is_every_week: false, day: '2026-11-20', kind: 'shift', ...times })
     .execute()
   await db.insertInto('roster_day').values({ site_id: siteId, day: '2026-11-20', is_closed: false }).execute()
   await db
     .insertInto('opening_balance')
-    .values({ ...own, day: '2026-11-01', kind: 'flex', minutes: 750 })
+    .values({ ...personKey, day: '2026-11-01', kind: 'flex', minutes: 750 })
     .execute()
   await db
     .insertInto('event')

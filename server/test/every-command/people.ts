@@ -36,30 +36,34 @@ const goodPassword = 'hirvi kantarelli sade'
 export async function signInAndOut({ db, record, anna, ben, carl, order, turku, helsinki }: Dealership) {
   await buildCredential(db, ben, { user_name: 'ben' })
   const first = await record('signs in', session.basicLogin, basic('Ben', 'ben', testPassword), { body: {} })
-  const own = bearer('Ben', first.Token)
-  await record('moves to Helsinki', session.changeSite, own, {
+  const ownHeaders = bearer('Ben', first.Token)
+  await record('moves to Helsinki', session.changeSite, ownHeaders, {
     body: { TokenId: first.Token, UnitId: helsinki.id },
   })
   const params = { id: order.id }
-  await record('takes the lock of a work order', workOrderEditEndpoints.reserveWorkOrder, own, { params })
-  await record('moves back to Turku, which gives the lock back', session.changeSite, own, {
+  await record('takes the lock of a work order', workOrderEditEndpoints.reserveWorkOrder, ownHeaders, {
+    params,
+  })
+  await record('moves back to Turku, which gives the lock back', session.changeSite, ownHeaders, {
     body: { TokenId: first.SessionId, UnitId: turku.id },
   })
-  await record('confirms by the password', account.confirmByPassword, own, {
+  await record('confirms by the password', account.confirmByPassword, ownHeaders, {
     body: { Password: testPassword },
   })
   const second = await record('signs in once more', session.basicLogin, basic('Ben', 'ben', testPassword), {
     body: {},
   })
   await record('signs in a third time', session.basicLogin, basic('Ben', 'ben', testPassword), { body: {} })
-  await record('ends one of their sessions', account.endMySession, own, { params: { id: second.SessionId } })
-  await record('changes the password, which ends the others', account.changePassword, own, {
+  await record('ends one of their sessions', account.endMySession, ownHeaders, {
+    params: { id: second.SessionId },
+  })
+  await record('changes the password, which ends the others', account.changePassword, ownHeaders, {
     body: { OldPassword: testPassword, NewPassword: goodPassword },
   })
   await ben.sign()
-  await record('confirms again', account.confirmByPassword, own, { body: { Password: goodPassword } })
-  await record('ends the others', account.endMyOtherSessions, own, {})
-  await record('closes their session', session.closeSession, own, { params: { id: first.Token } })
+  await record('confirms again', account.confirmByPassword, ownHeaders, { body: { Password: goodPassword } })
+  await record('ends the others', account.endMyOtherSessions, ownHeaders, {})
+  await record('closes their session', session.closeSession, ownHeaders, { params: { id: first.Token } })
 
   const link = await record(
     'makes a link for a forgotten password',
@@ -88,21 +92,25 @@ export async function signInAndOut({ db, record, anna, ben, carl, order, turku, 
 
 /** Creates passkeys, uses them and removes them. */
 export async function usePasskeys({ record, anna, ben }: Dealership) {
-  const own = await ben.sign()
+  const ownHeaders = await ben.sign()
   const [phone, key] = [createAuthenticator(), createAuthenticator()]
-  const begun = await record('begins one', passkeys.beginNewPasskey, own, {})
-  const made = await record('adds it', passkeys.addPasskey, own, { body: phone.make(begun.Challenge) })
+  const begun = await record('begins one', passkeys.beginNewPasskey, ownHeaders, {})
+  const made = await record('adds it', passkeys.addPasskey, ownHeaders, { body: phone.make(begun.Challenge) })
   const params = { id: made.Id }
-  await record('renames it', passkeys.renamePasskey, own, { params, body: { Name: 'Työpuhelin' } })
+  await record('renames it', passkeys.renamePasskey, ownHeaders, { params, body: { Name: 'Työpuhelin' } })
   const login = await record('begins a sign-in', passkeys.beginPasskeyLogin, visitor, {})
   await record('signs in by it', passkeys.passkeyLogin, visitor, {
     body: phone.prove(login.Challenge),
   })
   const again = await record('begins another proof', passkeys.beginPasskeyLogin, visitor, {})
-  await record('confirms by it', passkeys.confirmByPasskey, own, { body: phone.prove(again.Challenge) })
-  await record('removes it, which ends the session that began by it', passkeys.removePasskey, own, { params })
-  const next = await record('begins a second one', passkeys.beginNewPasskey, own, {})
-  const other = await record('adds the second one', passkeys.addPasskey, own, {
+  await record('confirms by it', passkeys.confirmByPasskey, ownHeaders, {
+    body: phone.prove(again.Challenge),
+  })
+  await record('removes it, which ends the session that began by it', passkeys.removePasskey, ownHeaders, {
+    params,
+  })
+  const next = await record('begins a second one', passkeys.beginNewPasskey, ownHeaders, {})
+  const other = await record('adds the second one', passkeys.addPasskey, ownHeaders, {
     body: key.make(next.Challenge),
   })
   await record('takes a colleague’s away', passkeys.removePasskeyOf, await anna.sign(), {
@@ -116,8 +124,8 @@ export async function changeQuickly({ record, anna, ben }: Dealership) {
   await record('is switched on', quick.setQuickChange, admin, { body: { IsInUse: true } })
   const made = await record('trusts a tablet', quick.trustDevice, admin, { body: { Name: ' Halli 2 ' } })
   const tablet: Caller = { name: 'the tablet', headers: { authorization: `Device ${made.Token}` } }
-  const own = await ben.sign()
-  await record('sets a PIN', quick.setMyPin, own, { body: { Pin: '2580' } })
+  const ownHeaders = await ben.sign()
+  await record('sets a PIN', quick.setMyPin, ownHeaders, { body: { Pin: '2580' } })
   await record('enters it', quick.pinSignIn, tablet, { body: { EmployeeId: ben.id, Pin: '2580' } })
   const badge = await record('makes a badge', quick.makeBadge, await anna.sign(), { params: { id: ben.id } })
   await record('shows the badge', quick.badgeSignIn, tablet, { body: { Badge: badge.Code } })

@@ -180,14 +180,14 @@ async function reserveArrival(
 ): Promise<void> {
   const { startTime } = arrival
   if (typeof startTime !== 'string') return
-  const known = await context.tx
+  const existing = await context.tx
     .selectFrom('reservation')
     .select('id')
     .where('site_id', '=', siteId ?? 0)
     .where('work_order_id', '=', id)
     .limit(1)
     .executeTakeFirst()
-  if (known !== undefined) return
+  if (existing !== undefined) return
   const rows = jobs.flatMap((job) => job.rows)
   const labour = rows.reduce((minutes, { row }) => minutes + Number(row.standardTime ?? 0), 0)
   const end = Date.parse(startTime) + Math.max(shortestVisit, labour) * minuteMs

@@ -42,7 +42,7 @@ async function withOtherPrice({ tx, reader }: RowContext, step: Step): Promise<S
   const isGross = retailPriceExcludingTax === undefined
   const price = isGross ? retailPrice : retailPriceExcludingTax
   if (country === null || price === undefined || (!isGross && retailPrice !== undefined)) return step
-  const known = await tx
+  const storedPrices = await tx
     .selectFrom('part')
     .select(['retail_price', 'retail_price_excluding_tax'])
     .$if(step.id !== null, (query) => query.where('id', '=', step.id ?? 0))
@@ -52,7 +52,7 @@ async function withOtherPrice({ tx, reader }: RowContext, step: Step): Promise<S
         .where('item_number', '=', String(itemNumber)),
     )
     .executeTakeFirst()
-  const stored = isGross ? known?.retail_price : known?.retail_price_excluding_tax
+  const stored = isGross ? storedPrices?.retail_price : storedPrices?.retail_price_excluding_tax
   if (stored !== undefined && Number(stored) === Number(price)) return step
   return withValues(
     step,

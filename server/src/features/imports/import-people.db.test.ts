@@ -48,7 +48,7 @@ describe('an import of people', () => {
     const { site, other, headers } = await buildWorkshop()
     const technician = await buildEmployee(db, { sites: [site], without: ['ManageUsers', 'ManageSettings'] })
     const profile = await profileOf(technician.id)
-    const known = await buildEmployee(db, { sites: [site], number: `K${site.id}` })
+    const existing = await buildEmployee(db, { sites: [site], number: `K${site.id}` })
     const address = `uusi.${site.id}@example.org`
     const file = [
       'Etunimi;Sukunimi;Sähköposti;Henkilönumero;Rooli;Toimipisteet',
@@ -70,7 +70,7 @@ describe('an import of people', () => {
     const renamed = await db
       .selectFrom('employee')
       .select('name')
-      .where('id', '=', known.id)
+      .where('id', '=', existing.id)
       .executeTakeFirst()
     expect(renamed).toEqual({ name: `Toinen Nimi ${site.id}` })
     expect(
@@ -82,15 +82,15 @@ describe('an import of people', () => {
 
   it('an import refuses a second row of the same person, and a user name that another person has', async () => {
     const { site, headers } = await buildWorkshop()
-    const known = await buildEmployee(db, { sites: [site], number: `T${site.id}` })
-    await buildCredential(db, known, { user_name: `tunnus.${site.id}` })
+    const existing = await buildEmployee(db, { sites: [site], number: `T${site.id}` })
+    await buildCredential(db, existing, { user_name: `tunnus.${site.id}` })
     const file = [
       'Nimi;Käyttäjätunnus;Sähköposti;Henkilönumero',
       `Eri Henkilö;tunnus.${site.id};;`,
       `Uusi ${site.id};;uusi.${site.id}@example.org;`,
       `Uusi ${site.id};;uusi.${site.id}@example.org;N${site.id}`,
-      `${known.name};;;T${site.id}`,
-      `${known.name};tunnus.${site.id};;`,
+      `${existing.name};;;T${site.id}`,
+      `${existing.name};tunnus.${site.id};;`,
     ].join('\n')
     const found = await check(headers, await started(headers, 'employees', file))
     const rows = await rowsOf(headers, found.Id, 'refused')
@@ -176,7 +176,7 @@ describe('an import of people', () => {
 
   it('an undo deactivates a new person who has done nothing, and keeps one who has signed in', async () => {
     const { site, headers } = await buildWorkshop()
-    const known = await buildEmployee(db, { sites: [site], number: `U${site.id}`, name: 'Vanha nimi' })
+    const existing = await buildEmployee(db, { sites: [site], number: `U${site.id}`, name: 'Vanha nimi' })
     const [idle, busy] = [`vapaa.${site.id}@example.org`, `tyossa.${site.id}@example.org`]
     const file = `Henkilönumero;Nimi;Sähköposti\n;Vapaa ${site.id};${idle}\n;Työssä ${site.id};${busy}\nU${site.id};Uusi nimi;`
     const found = await check(headers, await started(headers, 'employees', file))
@@ -188,7 +188,11 @@ describe('an import of people', () => {
     expect(await until(headers, found.Id, 'undone', 'failed')).toMatchObject({ State: 'undone', Kept: 1 })
     expect(await personOf(idle)).toMatchObject({ is_active: false })
     expect(await personOf(busy)).toMatchObject({ is_active: true })
-    const name = await db.selectFrom('employee').select('name').where('id', '=', known.id).executeTakeFirst()
+    const name = await db
+      .selectFrom('employee')
+      .select('name')
+      .where('id', '=', existing.id)
+      .executeTakeFirst()
     expect(name).toEqual({ name: 'Vanha nimi' })
   })
 })

@@ -138,7 +138,7 @@ describe('an import of vehicles with their owners', () => {
 
   it('an import refuses a second row of a vehicle, a plate of another VIN, and a row without a vehicle', async () => {
     const { site, headers } = await buildWorkshop()
-    const known = await buildVehicle(db, site.id, { license_number: 'LKA-226' })
+    const existing = await buildVehicle(db, site.id, { license_number: 'LKA-226' })
     const file = [
       'Rekisterinumero;Valmistenumero;Merkki;Malli',
       'AAA-1;;Opel;Corsa',
@@ -151,7 +151,7 @@ describe('an import of vehicles with their owners', () => {
     expect(rows.map(({ Line }) => Line)).toEqual([3, 4, 5])
     expect(rows.map(({ Faults }) => Faults.map(({ Message }) => Message))).toEqual([
       ['Sama on rivillä 2. Valitse, kumpi tuodaan.'],
-      [`Kilpi LKA-226 on jo ajoneuvolla, jonka valmistenumero on ${known.serial_number}.`],
+      [`Kilpi LKA-226 on jo ajoneuvolla, jonka valmistenumero on ${existing.serial_number}.`],
       [expect.stringContaining('Pakollinen tieto puuttuu')],
     ])
     const csv = await app.inject({ url: `${base}/${found.Id}/refused?format=csv`, headers })
@@ -177,16 +177,16 @@ describe('two rows of the same record', () => {
     ['the earlier row', 2, 'Ensimmäinen'],
   ] as const)('keeping %s of the same record leaves out the other rows', async (_, line, name) => {
     const { site, headers } = await buildWorkshop()
-    const own = (text: string) => text.replaceAll('N1', `A${site.id}`).replaceAll('N2', `B${site.id}`)
-    const found = await check(headers, await started(headers, 'suppliers', own(file)))
+    const uniqueNames = (text: string) => text.replaceAll('N1', `A${site.id}`).replaceAll('N2', `B${site.id}`)
+    const found = await check(headers, await started(headers, 'suppliers', uniqueNames(file)))
     expect(found.Counts).toEqual({ New: 2, Changed: 0, Same: 0, Refused: 2 })
     const refused = await rowsOf(headers, found.Id, 'refused')
     expect(refused.map(({ Line, Faults }) => [Line, Faults[0]?.Line])).toEqual([
       [3, 2],
       [4, 2],
     ])
-    const kept = await post(headers, `/${found.Id}/rows/${line}/keep`)
-    expect(kept.json()).toMatchObject({ Line: line, Result: 'new', Faults: [] })
+    const keptRow = await post(headers, `/${found.Id}/rows/${line}/keep`)
+    expect(keptRow.json()).toMatchObject({ Line: line, Result: 'new', Faults: [] })
     expect(await getImport(headers, found.Id)).toMatchObject({
       Total: 2,
       Counts: { New: 2, Changed: 0, Same: 0, Refused: 0 },
@@ -199,8 +199,8 @@ describe('two rows of the same record', () => {
     const { site, headers } = await buildWorkshop()
     const twice = `Numero;Nimi\nC${site.id};Hyvä\nC${site.id};`
     const found = await check(headers, await started(headers, 'suppliers', twice))
-    const kept = await post(headers, `/${found.Id}/rows/3/keep`)
-    expect(kept.json()).toMatchObject({ Line: 3, Result: 'refused', Faults: [{ Line: null }] })
+    const keptRow = await post(headers, `/${found.Id}/rows/3/keep`)
+    expect(keptRow.json()).toMatchObject({ Line: 3, Result: 'refused', Faults: [{ Line: null }] })
     expect((await getImport(headers, found.Id)).Counts).toMatchObject({ New: 1, Refused: 1 })
     expect((await post(headers, `/${found.Id}/rows/9/keep`)).statusCode).toBe(404)
   })

@@ -68,15 +68,15 @@ export function planOrder(reader: ImportReader, lines: readonly RecordLine[]): P
       addFault(line, { Column: column, Message: words(`importFault.${fault}`, language, { value }) })
     for (const part of sharedParts)
       for (const [field, value] of Object.entries(values[part])) {
-        const known = shared[part][field]
+        const earlierValue = shared[part][field]
         const first = firstLines.get(`${part} ${field}`)
-        if (first === undefined || known === undefined) {
+        if (first === undefined || earlierValue === undefined) {
           shared[part][field] = value
           firstLines.set(`${part} ${field}`, line)
-        } else if (JSON.stringify(known) !== JSON.stringify(value))
+        } else if (JSON.stringify(earlierValue) !== JSON.stringify(value))
           addFault(line, {
             Column: placeOf(reader, part, field),
-            Message: words('importFault.otherValue', language, { line: first, other: String(known) }),
+            Message: words('importFault.otherValue', language, { line: first, other: String(earlierValue) }),
           })
       }
     rows.push({ line, values: values.row })
@@ -146,11 +146,11 @@ function planOrderRow(
 ): Pick<PlannedOrderRow, 'row' | 'isTypeGiven'> {
   const { rowType, rowName, rowNote, supplierNumber, rowCode, amount, hours, rowPrice, rowPayer } = values
   const wordOf = <Word>(
-    known: ReadonlyMap<string, Word>,
+    wordsByName: ReadonlyMap<string, Word>,
     field: 'rowType' | 'rowPayer',
   ): Word | undefined => {
     const value = values[field]
-    const word = known.get(plain(String(value ?? '')))
+    const word = wordsByName.get(plain(String(value ?? '')))
     if (value !== undefined && word === undefined)
       addFault({
         Column: placeOf(reader, 'row', field),

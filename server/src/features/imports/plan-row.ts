@@ -153,8 +153,8 @@ function balanceOf(
   { main: { kind, minutes }, person: { hours } }: RowValues,
 ): Derived {
   const word = typeof kind === 'string' ? kind.toLowerCase() : ''
-  const known = flexWords.includes(word) ? 'flex' : overtimeWords.includes(word) ? 'overtime' : undefined
-  const named = known === undefined ? {} : { kind: known }
+  const knownKind = flexWords.includes(word) ? 'flex' : overtimeWords.includes(word) ? 'overtime' : undefined
+  const named = knownKind === undefined ? {} : { kind: knownKind }
   if (typeof hours !== 'string' || minutes !== undefined) return { values: named, faults: [] }
   const read = readHours(hours)
   if (read !== null) return { values: { ...named, minutes: read }, faults: [] }

@@ -300,9 +300,9 @@ async function readAgain(
 
 /** @throws {Refusal} importColumnsWrong */
 function requireColumns(kind: ImportKind, keys: readonly (string | null)[]): void {
-  const known = new Set(importColumns[kind].map(({ key }) => key))
+  const validKeys = new Set(importColumns[kind].map(({ key }) => key))
   const given = keys.flatMap((key) => key ?? [])
-  const wrong = given.find((key, place) => !known.has(key) || given.indexOf(key) < place)
+  const wrong = given.find((key, place) => !validKeys.has(key) || given.indexOf(key) < place)
   if (wrong !== undefined) throw refuse('importColumnsWrong', { column: wrong })
   if (given.length === 0) throw refuse('importColumnsWrong', { column: '–' })
 }

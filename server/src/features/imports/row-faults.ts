@@ -93,9 +93,10 @@ export function faultsOf(
 }
 
 function databaseFaults(error: unknown, { entity, values }: Step): readonly Fault[] | null {
-  const known = isSerializationFailure(error) ? null : databaseErrorOf(error)
-  if (known === null || known.kind === 'unavailable' || known.kind === 'full') return null
-  return [faultOfDatabase(entity, known, values as JsonObject)]
+  const databaseError = isSerializationFailure(error) ? null : databaseErrorOf(error)
+  if (databaseError === null || databaseError.kind === 'unavailable' || databaseError.kind === 'full')
+    return null
+  return [faultOfDatabase(entity, databaseError, values as JsonObject)]
 }
 
 function sentenceOf(reader: ImportReader, step: Step, fault: Fault): StoredFault {

@@ -194,10 +194,10 @@ async function undoRows(work: ImportWork, taken: ImportStored): Promise<void> {
       await setActor(tx, { kind: 'employee', id: row.employee_id })
       await waitForTurn(tx, row.kind)
       security.clear()
-      let kept = 0
+      let keptCount = 0
       for (const { line, written } of rows) {
         const isKept = await undoRow({ tx, reader, ...contextOf(work, security) }, written ?? [])
-        if (isKept) kept += 1
+        if (isKept) keptCount += 1
         await tx
           .updateTable('file_import_row')
           .set(isKept ? { is_kept: true } : { written: null })
@@ -208,7 +208,7 @@ async function undoRows(work: ImportWork, taken: ImportStored): Promise<void> {
       }
       const updated = await updateLeased(tx, row, {
         processed: sql<number>`processed + ${rows.length}`,
-        kept_count: sql<number>`kept_count + ${kept}`,
+        kept_count: sql<number>`kept_count + ${keptCount}`,
         leased_until: leaseTime,
       })
       await notifyImport(tx, updated, { isEnded: false })

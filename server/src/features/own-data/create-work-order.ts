@@ -124,14 +124,14 @@ async function addVehicle(
 ): Promise<number> {
   const { tx, session } = context
   const patch = { ...vehiclePatch(vehicleValues(fields)), mileage: fields.Mileage ?? mileage }
-  const known = await findOwn(context, 'vehicles', patch)
-  if (known === null)
+  const existing = await findOwn(context, 'vehicles', patch)
+  if (existing === null)
     return (await insertOwn(context, 'vehicles', { ...patch, holder: customerId, payer: customerId })).id
   const shown = await tx
     .updateTable('vehicle')
     .set({ is_hidden: false, make_name: fields.MakeName, model_name: fields.ModelName })
     .where('site_id', '=', session.siteId)
-    .where('id', '=', known.id)
+    .where('id', '=', existing.id)
     .where('is_hidden', '=', true)
     .returning('id')
     .executeTakeFirst()
@@ -140,7 +140,7 @@ async function addVehicle(
     .selectFrom('vehicle')
     .select(['license_number', 'serial_number'])
     .where('site_id', '=', session.siteId)
-    .where('id', '=', known.id)
+    .where('id', '=', existing.id)
     .executeTakeFirstOrThrow()
-  throw refuse('vehicleAtSite', { number: license_number || (serial_number ?? ''), vehicle: known.id })
+  throw refuse('vehicleAtSite', { number: license_number || (serial_number ?? ''), vehicle: existing.id })
 }

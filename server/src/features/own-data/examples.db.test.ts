@@ -78,8 +78,8 @@ it('example data is added once, does not count as a setup step, and can be remov
 
 it("removing examples leaves the site's own records, and examples that people changed", async () => {
   await add()
-  const own = await anna.create(newOrder())
-  expect(own.status).toBe(200)
+  const ownOrder = await anna.create(newOrder())
+  expect(ownOrder.status).toBe(200)
   const changed = await firstExample()
   const params = { id: changed }
   for (const Status of ['C', 'A'] as const)
@@ -88,8 +88,8 @@ it("removing examples leaves the site's own records, and examples that people ch
       { params, headers: idempotencyHeader(crypto.randomUUID()), body: { Status } },
       anna.headers,
     )
-  const kept = await remove()
-  expect(kept).toMatchObject({ Removed: count - 1, Kept: [{ Reason: 'edited' }] })
+  const removal = await remove()
+  expect(removal).toMatchObject({ Removed: count - 1, Kept: [{ Reason: 'edited' }] })
   expect(await shownCounts()).toEqual([2, 2, 1])
   expect(await state()).toEqual({ State: 'loaded', Count: 1 })
 })

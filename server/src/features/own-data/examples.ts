@@ -16,7 +16,7 @@ import { findSlots } from './find-slots.ts'
 
 /** Returns whether example data can be added to the site, and how much it has. */
 export async function readExamples(db: Db | Tx, siteId: number): Promise<StartExamples> {
-  const own = await readOwnGroups(db, siteId)
+  const ownGroups = await readOwnGroups(db, siteId)
   const { rows } = await sql<{ count: number; isInUse: boolean }>`
     select (select count(*)::int from example_order where site_id = ${siteId} and removed_at is null) as count,
       exists (select from external_ref where site_id = ${siteId})
@@ -27,7 +27,7 @@ export async function readExamples(db: Db | Tx, siteId: number): Promise<StartEx
   )
   const { count: Count = 0, isInUse = true } = rows[0] ?? {}
   if (Count > 0) return { State: 'loaded', Count }
-  const isOffered = !isInUse && Object.values(own).every(Boolean)
+  const isOffered = !isInUse && Object.values(ownGroups).every(Boolean)
   return { State: isOffered ? 'offered' : 'unavailable', Count }
 }
 
@@ -116,10 +116,10 @@ export async function removeExamples(context: CommandContext): Promise<RemovedEx
     }
     await hideWorkOrder(tx, change)
     removed.push(workOrderId)
-    const own = { tx, now: clock.now(), session }
+    const ownContext = { tx, now: clock.now(), session }
     if (use.isVehicleUsed) Kept.push({ Name: use.plate, Reason: 'edited' })
-    else await removeOwn(own, 'vehicles', vehicleId)
-    if (!(use.isVehicleUsed || use.isCustomerUsed)) await removeOwn(own, 'customers', customerId)
+    else await removeOwn(ownContext, 'vehicles', vehicleId)
+    if (!(use.isVehicleUsed || use.isCustomerUsed)) await removeOwn(ownContext, 'customers', customerId)
   }
   if (removed.length === 0) return { Removed: 0, Kept }
   await tx

@@ -45,13 +45,13 @@ function phoneEndOf(search: string): string {
 /** The endpoints for data that a workshop writes itself (specification.md, Own data). */
 export const ownDataFeature = feature(ownDataEndpoints, ({ db, clock }) => ({
   getOwnDataOffer: async ({ session: { siteId } }) => {
-    const own = await readOwnGroups(db, siteId)
+    const ownGroups = await readOwnGroups(db, siteId)
     return new RawJson(
       toJson({
-        WorkOrders: own['work-order.head'],
-        Reservations: own.reservation,
-        Vehicles: own.vehicle,
-        Customers: own.customer,
+        WorkOrders: ownGroups['work-order.head'],
+        Reservations: ownGroups.reservation,
+        Vehicles: ownGroups.vehicle,
+        Customers: ownGroups.customer,
       }),
     )
   },

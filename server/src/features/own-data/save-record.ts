@@ -45,8 +45,8 @@ export async function saveCustomer(
     { base: baseOf(theirs, Base), mine: values, theirs },
   )
   if (merged === null) return json
-  const own = { tx, now: clock.now(), session }
-  await updateOwn(own, 'customers', id, pick(customerPatch(merged.values), merged.names))
+  const ownContext = { tx, now: clock.now(), session }
+  await updateOwn(ownContext, 'customers', id, pick(customerPatch(merged.values), merged.names))
   await record(context, { entity: 'customer', id }, merged)
   return toJson(merged.values)
 }
@@ -76,9 +76,9 @@ export async function saveVehicle(
     { base: baseOf(theirs, Base), mine: values, theirs },
   )
   if (merged === null) return json
-  const own = { tx, now: clock.now(), session }
+  const ownContext = { tx, now: clock.now(), session }
   try {
-    await updateOwn(own, 'vehicles', id, pick(vehiclePatch(merged.values), merged.names))
+    await updateOwn(ownContext, 'vehicles', id, pick(vehiclePatch(merged.values), merged.names))
   } catch (error) {
     if (databaseErrorOf(error)?.constraint === 'vehicle__serial_number')
       throw refuse('vehicleAtSite', { number: merged.values.SerialNumber ?? '', vehicle: id })

@@ -140,16 +140,16 @@ export async function setPersonPattern(
   if (PatternId !== null && pattern === undefined) throw refuseField('PatternId', 'wrong')
   if (Week > (pattern?.weeks ?? 1)) throw refuseField('Week', 'wrong')
   const { tx, session } = context
-  const own = { site_id: session.siteId, employee_id: EmployeeId }
+  const personKey = { site_id: session.siteId, employee_id: EmployeeId }
   await tx
     .deleteFrom('roster_assignment')
-    .where('site_id', '=', own.site_id)
+    .where('site_id', '=', personKey.site_id)
     .where('employee_id', '=', EmployeeId)
     .where('from_day', '>=', From)
     .execute()
   await tx
     .insertInto('roster_assignment')
-    .values({ ...own, from_day: From, pattern_id: PatternId, week: Week })
+    .values({ ...personKey, from_day: From, pattern_id: PatternId, week: Week })
     .execute()
   await writeChanged(context, { from: From, employeeIds: [EmployeeId] })
   const before = assignmentOn(person.roster, From)?.pattern?.id

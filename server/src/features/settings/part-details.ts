@@ -58,7 +58,7 @@ async function writeShelves(
     select code from stock where site_id = ${session.siteId} order by code`.execute(tx)
   if ([...shelves.keys()].some((stock) => !stocks.some(({ code }) => code === stock)))
     throw refuseField('Shelves', 'wrong')
-  const own = { tx, now: clock.now(), session }
+  const ownContext = { tx, now: clock.now(), session }
   for (const { code } of stocks) {
     const key = {
       stockCode: code,
@@ -66,8 +66,9 @@ async function writeShelves(
       itemNumber: String(ItemNumber),
     }
     const shelf = shelves.get(code) ?? null
-    const level = await findOwn(own, 'stock-levels', key)
-    if (level) await updateOwn(own, 'stock-levels', level.id, { location1: shelf })
-    else if (shelf !== null) await insertOwn(own, 'stock-levels', { ...key, inStock: 0, location1: shelf })
+    const level = await findOwn(ownContext, 'stock-levels', key)
+    if (level) await updateOwn(ownContext, 'stock-levels', level.id, { location1: shelf })
+    else if (shelf !== null)
+      await insertOwn(ownContext, 'stock-levels', { ...key, inStock: 0, location1: shelf })
   }
 }

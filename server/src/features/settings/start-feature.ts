@@ -121,8 +121,8 @@ export const startFeature = feature(startEndpoints, ({ db, clock }) => ({
 
   addBays: (call) =>
     runCommand({ db, clock }, call, async (context) => {
-      const known = await baysOf(context.tx, context.session.siteId)
-      const names = [...new Set(call.body.Names)].filter((name) => !known.has(name))
+      const existingNames = await baysOf(context.tx, context.session.siteId)
+      const names = [...new Set(call.body.Names)].filter((name) => !existingNames.has(name))
       for (const Name of names) await addItem(context, listOf('resources'), { Name })
       return toJson({ Added: names.length })
     }),

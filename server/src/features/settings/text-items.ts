@@ -72,21 +72,21 @@ export async function readTexts(
     readonly pageSize: number
   },
 ): Promise<SettingPage> {
-  const own = await readOwn(db, siteId)
+  const changedTexts = await readOwn(db, siteId)
   const wanted = search.toLowerCase()
   const found = [...texts]
     .filter(([id, entry]) =>
       languages.some((language) =>
-        [wordsOf(entry, language), own.get(id)?.[language] ?? ''].some((words) =>
+        [wordsOf(entry, language), changedTexts.get(id)?.[language] ?? ''].some((words) =>
           words.toLowerCase().includes(wanted),
         ),
       ),
     )
-    .sort(([a], [b]) => Number(own.has(b)) - Number(own.has(a)) || Number(a) - Number(b))
+    .sort(([a], [b]) => Number(changedTexts.has(b)) - Number(changedTexts.has(a)) || Number(a) - Number(b))
   const start = after === undefined ? 0 : found.findIndex(([id]) => id === after) + 1
   const page = found.slice(start, start + pageSize)
   return {
-    Items: page.map(([id, entry]) => itemOf(id, entry, own)),
+    Items: page.map(([id, entry]) => itemOf(id, entry, changedTexts)),
     Next: start + pageSize < found.length ? (page.at(-1)?.[0] ?? null) : null,
   }
 }
@@ -113,14 +113,14 @@ export async function writeText(
 ): Promise<void> {
   const entry = texts.get(id)
   if (entry === undefined) return
-  const known = new Set(languages.flatMap((language) => placeholdersOf(wordsOf(entry, language))))
+  const validPlaceholders = new Set(languages.flatMap((language) => placeholdersOf(wordsOf(entry, language))))
   for (const [field, language] of fields) {
     const value = values[field]
     if (value === undefined) continue
     const words = String(value ?? '').trim()
-    if (placeholdersOf(words).some((placeholder) => !known.has(placeholder)))
+    if (placeholdersOf(words).some((placeholder) => !validPlaceholders.has(placeholder)))
       throw refuseField(field, 'oneOf', {
-        values: [...known].map((placeholder) => placeholder.slice(1, -1)).join(', ') || '–',
+        values: [...validPlaceholders].map((placeholder) => placeholder.slice(1, -1)).join(', ') || '–',
       })
     const key = { site_id: siteId, resource_id: Number(id), language }
     if (words === '' || words === wordsOf(entry, language))

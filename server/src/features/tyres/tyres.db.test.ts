@@ -381,9 +381,9 @@ describe('a measuring device', () => {
     for (const named of [{ WorkOrderNumber: order_number }, { RelatedEntityId: elsewhere.global_id }])
       expect(reasonsOf(await measure(named))).toMatchObject({ reasons: [{ id: 900_170 }] })
     const { vehicle } = await car()
-    const own = await buildWorkOrder(db, site.id, { order_number, vehicle_id: vehicle.id })
+    const ownOrder = await buildWorkOrder(db, site.id, { order_number, vehicle_id: vehicle.id })
     expect((await measure({ WorkOrderNumber: order_number })).body).toMatchObject([
-      { vehicleId: vehicle.id, workOrderId: own.id },
+      { vehicleId: vehicle.id, workOrderId: ownOrder.id },
     ])
   })
 

@@ -155,9 +155,9 @@ describe('visits that another system invoiced', () => {
     const { siteId, history } = await openSite()
     const vin = nextVin()
     const { id } = await buildVehicle(db, siteId, { serial_number: vin })
-    const own = { vehicle_id: id, status: 'I', mileage: 60_000 }
-    const late = await buildWorkOrder(db, siteId, { ...own, invoiced_at: new Date('2026-01-01') })
-    const old = await buildWorkOrder(db, siteId, { ...own, invoiced_at: new Date('2024-01-01') })
+    const columns = { vehicle_id: id, status: 'I', mileage: 60_000 }
+    const late = await buildWorkOrder(db, siteId, { ...columns, invoiced_at: new Date('2026-01-01') })
+    const old = await buildWorkOrder(db, siteId, { ...columns, invoiced_at: new Date('2024-01-01') })
     await addVisit(siteId, id, { work_order_number: '300' })
     expect(await history(vin)).toMatchObject([
       { WorkOrderNumber: late.order_number, IsExternal: false },

@@ -281,8 +281,8 @@ describe('the service history', () => {
     const seeing = await openSite()
     expect((await seeing.history(vin)).status).toBe(404)
     const { id } = await buildVehicle(db, seeing.siteId, { serial_number: vin })
-    const own = await buildCustomer(db, seeing.siteId)
-    await buildWorkOrder(db, seeing.siteId, { ...visit, vehicle_id: id, contact_customer_id: own.id })
+    const ownCustomer = await buildCustomer(db, seeing.siteId)
+    await buildWorkOrder(db, seeing.siteId, { ...visit, vehicle_id: id, contact_customer_id: ownCustomer.id })
     await seeing.history(vin)
     expect(readsOfCustomers().slice(before)).toEqual([
       expect.objectContaining({ siteId: seeing.siteId, vehicleIds: [id] }),

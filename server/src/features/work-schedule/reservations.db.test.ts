@@ -16,9 +16,9 @@ const { db, signIn, send } = await buildTestApp()
 const openSite = async () => {
   const employee = await buildEmployee(db)
   const siteId = employee.siteId
-  const own = await buildResource(db, siteId, { employee_id: employee.id })
+  const ownResource = await buildResource(db, siteId, { employee_id: employee.id })
   const headers = await signIn(employee)
-  const reserve = async (start: string, end: string, resources = [own]) => {
+  const reserve = async (start: string, end: string, resources = [ownResource]) => {
     const workOrder = await buildWorkOrder(db, siteId)
     return buildReservation(db, workOrder, { start, end, resources, isOverlapAllowed: true })
   }
@@ -30,7 +30,7 @@ const openSite = async () => {
     numbers((await send(api.listReservations, { params: { date } }, headers)).body)
   const listOf = async (id: number, date: string) =>
     numbers((await send(api.listReservationsOfEmployee, { params: { id, date } }, headers)).body)
-  return { employee, siteId, own, headers, reserve, listMine, listAll, listOf }
+  return { employee, siteId, own: ownResource, headers, reserve, listMine, listAll, listOf }
 }
 
 describe('a reservation', () => {

@@ -31,8 +31,8 @@ it('the event of a later time contains the previous later time, even if a concur
     () => aino.tell(workOrder.id, at('14:00')),
   )
   expect(answer.status).toBe(200)
-  const told = db.selectFrom('event').select(['before', 'after']).where('kind', '=', 'promiseTold')
-  expect(await told.where('entity_id', '=', workOrder.id).execute()).toEqual([
+  const storedEvent = db.selectFrom('event').select(['before', 'after']).where('kind', '=', 'promiseTold')
+  expect(await storedEvent.where('entity_id', '=', workOrder.id).execute()).toEqual([
     {
       before: { ToldUntil: new Date(at('15:00')).toISOString() },
       after: { ToldUntil: new Date(at('14:00')).toISOString() },

@@ -19,7 +19,7 @@ it('live events of the schedule reach only users who may read the schedule or th
     await signIn(await buildEmployee(db, { sites: [await buildSite(db)] })),
   )
   const technician = await foreman({ without: ['MobileWorkshopSchedule'] })
-  const own = await connectLive(origin, technician.headers)
+  const ownConnection = await connectLive(origin, technician.headers)
   const neither = await foreman({ without: ['MobileWorkshopSchedule', 'MobileServiceTechnician'] })
   const blind = await connectLive(origin, neither.headers)
 
@@ -34,7 +34,7 @@ it('live events of the schedule reach only users who may read the schedule or th
   // Expects no event for calls that change nothing.
   await aino.move(there)
   await aino.move({ ...there, Version: 1 })
-  const told = (await aino.tell(workOrder.id, at('15:00'))).body
+  const allocations = (await aino.tell(workOrder.id, at('15:00'))).body
   const allocated = await aino.allocate({
     WorkOrderId: waiting.work_order_id,
     ReservationId: waiting.oid,
@@ -44,10 +44,10 @@ it('live events of the schedule reach only users who may read the schedule or th
     StartTime: at('14:00'),
     EndTime: at('15:00'),
   })
-  for (const listener of [live, own])
+  for (const listener of [live, ownConnection])
     await listener.expectReceived([
       { name: 'reservationChanged', event: { Oid, Entries: moved } },
-      { name: 'reservationChanged', event: { Oid, Entries: told } },
+      { name: 'reservationChanged', event: { Oid, Entries: allocations } },
       { name: 'reservationChanged', event: { Oid: waiting.oid, Entries: allocated.body } },
     ])
   await elsewhere.expectSilence()

@@ -46,12 +46,12 @@ async function storePicture(
   const [start = '', base64 = ''] = (Picture ?? '').split(',')
   const bytes = Buffer.from(base64, 'base64')
   const hash = createHash('sha256').update(bytes).digest('hex')
-  const known = await tx
+  const storedPicture = await tx
     .selectFrom('survey_picture')
     .select('hash')
     .where('hash', '=', hash)
     .executeTakeFirst()
-  if (known) return hash
+  if (storedPicture) return hash
   const type = start.includes('image/png') ? ('image/png' as const) : ('image/jpeg' as const)
   if (bytes.length > maxTemplatePictureBytes || !(await isPicture(bytes, type)))
     throw refuse('templatePictureUnreadable', { picture: Title[language] })

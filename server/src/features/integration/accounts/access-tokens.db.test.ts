@@ -125,20 +125,30 @@ describe('an access token', () => {
 describe('a request for an access token', async () => {
   const account = await buildServiceAccount(db)
   const other = await buildServiceAccount(db)
-  const own = basic(account.id, account.key)
+  const ownCredentials = basic(account.id, account.key)
   const post2 = { client_id: String(account.id), client_secret: account.key }
 
   it.each<[string, Parameters<typeof post>, number, string]>([
-    ['without a grant type', [{}, own], 400, 'invalid_request'],
-    ['of another grant type', [{ grant_type: 'password' }, own], 400, 'unsupported_grant_type'],
-    ['with a repeated field', ['grant_type=client_credentials&scope=a&scope=b', own], 400, 'invalid_request'],
+    ['without a grant type', [{}, ownCredentials], 400, 'invalid_request'],
+    ['of another grant type', [{ grant_type: 'password' }, ownCredentials], 400, 'unsupported_grant_type'],
+    [
+      'with a repeated field',
+      ['grant_type=client_credentials&scope=a&scope=b', ownCredentials],
+      400,
+      'invalid_request',
+    ],
     ['without credentials', [grant], 401, 'invalid_client'],
     ['with a client_id, but no key', [{ ...grant, client_id: '1' }], 401, 'invalid_client'],
-    ['with two ways of authentication', [{ ...grant, ...post2 }, own], 400, 'invalid_request'],
-    ['whose client_id differs from its header', [{ ...grant, client_id: '0' }, own], 400, 'invalid_request'],
+    ['with two ways of authentication', [{ ...grant, ...post2 }, ownCredentials], 400, 'invalid_request'],
+    [
+      'whose client_id differs from its header',
+      [{ ...grant, client_id: '0' }, ownCredentials],
+      400,
+      'invalid_request',
+    ],
     ['with the key of another account', [grant, basic(account.id, other.key)], 401, 'invalid_client'],
     ['with a mistyped key', [grant, basic(account.id, `${account.key}x`)], 401, 'invalid_client'],
-    ['with an unknown scope', [{ ...grant, scope: 'cats:read' }, own], 400, 'invalid_scope'],
+    ['with an unknown scope', [{ ...grant, scope: 'cats:read' }, ownCredentials], 400, 'invalid_scope'],
     ['with an empty assertion', [{ ...grant, client_assertion: '' }], 400, 'invalid_request'],
   ])('a token request %s is refused with the error of RFC 6749', async (_, request, status, error) => {
     expect(await refusalOf(post(...request))).toEqual([status, error])
@@ -192,8 +202,10 @@ describe('private_key_jwt', async () => {
       exp: seconds() + 60,
       ...changes,
     }
-    const kept = Object.fromEntries(Object.entries(claims).filter(([, value]) => value !== undefined))
-    return new SignJWT(kept).setProtectedHeader({ alg }).sign(key)
+    const definedClaims = Object.fromEntries(
+      Object.entries(claims).filter(([, value]) => value !== undefined),
+    )
+    return new SignJWT(definedClaims).setProtectedHeader({ alg }).sign(key)
   }
   const byAssertion = async (client_assertion: string, more = {}) =>
     post(

@@ -55,10 +55,10 @@ export async function requireSites(
   siteIds: readonly number[] | null,
 ): Promise<void> {
   if ((await sitesWithout(tx, administrator, siteIds)).length > 0) throw refuse('siteNotAllowed')
-  const known = await tx
+  const existingSites = await tx
     .selectFrom('site')
     .select('id')
     .where('id', 'in', [...(siteIds ?? [administrator.siteId])])
     .execute()
-  if (siteIds !== null && known.length < new Set(siteIds).size) throw refuse('siteNotAllowed')
+  if (siteIds !== null && existingSites.length < new Set(siteIds).size) throw refuse('siteNotAllowed')
 }

@@ -68,10 +68,15 @@ function faultsOf(error: unknown, { entity, context }: Slice, data: JsonObject):
       path: '',
       message: ErrorMessage,
     }))
-  const known = databaseErrorOf(error)
-  if (known === null || known.kind === 'unavailable' || known.kind === 'full' || isDisturbed(error))
+  const databaseError = databaseErrorOf(error)
+  if (
+    databaseError === null ||
+    databaseError.kind === 'unavailable' ||
+    databaseError.kind === 'full' ||
+    isDisturbed(error)
+  )
     return null
-  return [faultOfDatabase(entity, known, data)]
+  return [faultOfDatabase(entity, databaseError, data)]
 }
 
 /** True if an error concerns single records of a group, so that they must be written separately. */

@@ -236,12 +236,12 @@ describe('a batch', () => {
 })
 
 it('a site that is the master of vehicles keeps its values; values that differ are stored as differences', async () => {
-  const own = await buildSite(db)
+  const ownSite = await buildSite(db)
   await db
     .insertInto('field_master')
-    .values({ site_id: own.id, field_group: 'vehicle', master: 'here' })
+    .values({ site_id: ownSite.id, field_group: 'vehicle', master: 'here' })
     .execute()
-  const data = { ...car, siteId: own.id, serialNumber: 'MASTER1', licenseNumber: 'MAS-1' }
+  const data = { ...car, siteId: ownSite.id, serialNumber: 'MASTER1', licenseNumber: 'MAS-1' }
   await batch('vehicles', [{ externalId: 'M1', data }])
   expect(await statuses('vehicles', [{ externalId: 'M1', data: { mileage: 500, colour: null } }])).toEqual([
     'unchanged',
@@ -332,13 +332,13 @@ describe('the list of refused records', () => {
   })
 
   it('the list of refused records has only records of entities and sites that the account may read', async () => {
-    const own = await buildSite(db)
-    const records = [site, own].map(({ id }, index) => ({
+    const ownSite = await buildSite(db)
+    const records = [site, ownSite].map(({ id }, index) => ({
       externalId: `Q${index}`,
       data: { siteId: id, licenseNumber: `SIT-${index}` },
     }))
     await batch('vehicles', records, { source: 'two-sites' })
-    const ofOwn = await buildServiceAccount(db, { sites: [own] })
+    const ofOwn = await buildServiceAccount(db, { sites: [ownSite] })
     const { records: found } = await read({ source: 'two-sites' }, ofOwn.headers)
     expect(found.map(({ externalId }) => externalId)).toEqual(['Q1'])
     const withoutScope = await buildServiceAccount(db, { scopes: ['vehicles:write'] })

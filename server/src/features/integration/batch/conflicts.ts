@@ -145,8 +145,10 @@ export function faultOfDatabase(
 }
 
 function findConflict(entity: WritableEntity, kind: DatabaseErrorInfo['kind'], constraint: string): Conflict {
-  const known = Object.hasOwn(conflicts[entity], constraint) ? conflicts[entity][constraint] : undefined
-  if (known) return known
+  const listedConflict = Object.hasOwn(conflicts[entity], constraint)
+    ? conflicts[entity][constraint]
+    : undefined
+  if (listedConflict) return listedConflict
   if (kind === 'not-null')
     return [`/${constraint.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())}`, 'required']
   return ['', 'general']
@@ -171,9 +173,13 @@ export async function inPart<Result>(
   try {
     return await write()
   } catch (error) {
-    const known = databaseErrorOf(error)
-    if (known?.constraint === undefined || !Object.hasOwn(conflicts[entity], known.constraint)) throw error
-    const fault = faultOfDatabase(entity, known, data)
+    const databaseError = databaseErrorOf(error)
+    if (
+      databaseError?.constraint === undefined ||
+      !Object.hasOwn(conflicts[entity], databaseError.constraint)
+    )
+      throw error
+    const fault = faultOfDatabase(entity, databaseError, data)
     throw new RecordRefusal([{ ...fault, path: path + fault.path }])
   }
 }

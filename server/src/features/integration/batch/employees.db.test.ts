@@ -473,12 +473,12 @@ describe('deactivating and deleting', () => {
 })
 
 it('if the site is the master of people, it keeps its values, and other values are stored as differences', async () => {
-  const own = await buildSite(db)
+  const ownSite = await buildSite(db)
   await db
     .insertInto('field_master')
-    .values({ site_id: own.id, field_group: 'employee', master: 'here' })
+    .values({ site_id: ownSite.id, field_group: 'employee', master: 'here' })
     .execute()
-  const { externalId, data, id } = await takePerson({ sites: [{ siteId: own.id }] })
+  const { externalId, data, id } = await takePerson({ sites: [{ siteId: ownSite.id }] })
   expect(
     await statuses('employees', [
       { externalId, data: { name: 'Theirs', subsystem: 'M', profile: least.name } },
@@ -492,9 +492,9 @@ it('if the site is the master of people, it keeps its values, and other values a
       .where('entity_id', '=', id)
       .orderBy('path')
       .execute()
-  const ofProfile = { path: '/profile', theirs: least.name, ours: worker.name, site_id: own.id }
+  const ofProfile = { path: '/profile', theirs: least.name, ours: worker.name, site_id: ownSite.id }
   expect(await readDifferences()).toEqual([
-    { path: '/name', theirs: 'Theirs', ours: data.name, site_id: own.id },
+    { path: '/name', theirs: 'Theirs', ours: data.name, site_id: ownSite.id },
     ofProfile,
   ])
   await db.updateTable('employee').set({ name: 'Theirs' }).where('id', '=', id).execute()

@@ -138,7 +138,7 @@ async function readAway(source: string, siteId: number) {
 const awayId = -1
 const employee = { id: 1 }
 
-const own = [
+const ownRecords = [
   ...takenOf(awayId, employee).map(([entity, externalId, data]) => ({ entity, externalId, data })),
   ...waitingOf(awayId).map(([entity, data]) => ({ entity, externalId: 'waiting', data })),
 ]
@@ -152,7 +152,7 @@ const anyData = (data: Data) =>
       .map((id) => ({ ...(id && { siteId: id }), note: 'x', lastName: 'One' })),
   )
 const anyVersion = fc.constantFrom({}, ...[1, 2, 3].map((version) => ({ version })))
-const anyRecord = fc.constantFrom(...own).chain(({ entity, externalId, data }) =>
+const anyRecord = fc.constantFrom(...ownRecords).chain(({ entity, externalId, data }) =>
   fc
     .tuple(
       anyVersion,
@@ -198,7 +198,7 @@ it('an account of one site neither changes nor learns what another site has rece
             { index: 0, externalId: record.externalId, status: 'rejected', id: null, errors: [notAllowed] },
           ])
         // Sends many records together, with one of the account's own site among them.
-        const vehicles = place(own).filter(({ entity }) => entity === 'vehicles')
+        const vehicles = place(ownRecords).filter(({ entity }) => entity === 'vehicles')
         const together = [
           ...vehicles.map(({ externalId, data }) => ({ externalId, data })),
           { externalId: 'new', data: { ...vehicleOf(home.id), licenseNumber: `HOM-${run}` } },

@@ -130,8 +130,8 @@ export async function readOwnGroups(
  * @throws {Refusal} workOrdersElsewhere, reservationsElsewhere, vehiclesElsewhere or customersElsewhere
  */
 export async function requireOwn(tx: Tx, siteId: number, groups: readonly OwnGroup[]): Promise<void> {
-  const own = await readOwnGroups(tx, siteId)
-  const refused = groups.find((group) => !own[group])
+  const ownGroupsOfSite = await readOwnGroups(tx, siteId)
+  const refused = groups.find((group) => !ownGroupsOfSite[group])
   if (refused) throw refuse(elsewhere[refused][1])
 }
 

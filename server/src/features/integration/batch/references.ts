@@ -69,17 +69,17 @@ export async function readReferences(
   { entity, patches, siteIds }: Referring,
 ): Promise<References> {
   const found = patches.flatMap((data) => findReferences(entity, data))
-  const known = new Map<string, Known[]>()
+  const recordsByName = new Map<string, Known[]>()
   for (const row of await readKnown(tx, source, found, siteIds)) {
     if (isForeign(account, row.siteId)) continue
     const name = nameOf(row.entity, row.kind, row.key)
-    known.set(name, [...(known.get(name) ?? []), row])
+    recordsByName.set(name, [...(recordsByName.get(name) ?? []), row])
   }
   return {
     resolve: (ofEntity, data, siteId) => {
       let resolved = data
       for (const { entity: to, pointer, kind, key } of findReferences(ofEntity, data)) {
-        const candidates = known.get(nameOf(to, kind, String(key))) ?? []
+        const candidates = recordsByName.get(nameOf(to, kind, String(key))) ?? []
         const match = candidates.find((one) => one.siteId === null || one.siteId === siteId)
         if (match === undefined) {
           const isElsewhere = candidates.length > 0

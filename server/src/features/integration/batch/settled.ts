@@ -106,8 +106,8 @@ export function withoutForeign<Ref extends Pick<ExternalRef, 'external_id' | 'si
 ): { readonly taken: ReadonlyMap<string, Ref>; readonly foreign: ReadonlySet<string> } {
   const elsewhere = refs.filter((ref) => isForeign(account, ref.site_id)).map((ref) => ref.external_id)
   const all = new Set([...foreign, ...elsewhere])
-  const own = refs.filter((ref) => !all.has(ref.external_id))
-  return { taken: new Map(own.map((ref) => [ref.external_id, ref])), foreign: all }
+  const visibleRefs = refs.filter((ref) => !all.has(ref.external_id))
+  return { taken: new Map(visibleRefs.map((ref) => [ref.external_id, ref])), foreign: all }
 }
 
 /**

@@ -38,13 +38,13 @@ export async function storeRefs(
     taken_at: now,
     deleted_at: hash === null ? now : null,
   }))
-  const known = rows.filter((row) => refs.has(row.external_id))
-  if (known.length > 0)
+  const updated = rows.filter((row) => refs.has(row.external_id))
+  if (updated.length > 0)
     await sql`
       update external_ref ref set site_id = sent.site_id, entity_id = sent.entity_id,
         version = coalesce(sent.version, ref.version), taken = coalesce(sent.taken, ref.taken),
         content_hash = sent.content_hash, taken_at = sent.taken_at, deleted_at = sent.deleted_at
-      from ${recordsOf('external_ref', known)} sent
+      from ${recordsOf('external_ref', updated)} sent
       cross join lateral (
         select stored.ctid from external_ref stored
         where stored.source = ${source} and stored.entity = ${entity}

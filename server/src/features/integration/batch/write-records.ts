@@ -195,7 +195,7 @@ export async function writeRecords(slice: Slice, located: readonly Located[]): P
   const { context, entity } = slice
   const writer = writerOf(entity)
   const added = located.filter(({ target }) => target === null)
-  const known = located.flatMap(({ target, ...record }) => (target ? [{ ...record, target }] : []))
+  const existing = located.flatMap(({ target, ...record }) => (target ? [{ ...record, target }] : []))
   const inserted =
     added.length === 0
       ? []
@@ -204,16 +204,16 @@ export async function writeRecords(slice: Slice, located: readonly Located[]): P
           added.map(({ fields }) => fields),
         )
   const updated =
-    known.length === 0
+    existing.length === 0
       ? []
       : await writer.update(
           context,
-          known.map(({ target, changed, ref }) => ({ target, patch: changed, taken: takenOf(ref) })),
+          existing.map(({ target, changed, ref }) => ({ target, patch: changed, taken: takenOf(ref) })),
         )
   const outcomes = new Map<BatchRecord, { readonly target: Target; readonly status: Outcome['status'] }>()
   for (const [index, { record }] of added.entries())
     outcomes.set(record, { target: required(inserted[index]), status: 'created' })
-  for (const [index, { record, target, ref }] of known.entries()) {
+  for (const [index, { record, target, ref }] of existing.entries()) {
     const isChanged = updated[index] === true || ref?.deleted_at != null
     outcomes.set(record, { target, status: isChanged ? 'updated' : 'unchanged' })
   }

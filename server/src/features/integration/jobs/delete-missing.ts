@@ -64,7 +64,7 @@ async function compareNext(
   siteIds: readonly number[] | null,
   cursor: string,
 ): Promise<readonly Compared[]> {
-  const known = (table: string, isBefore: RawBuilder<unknown>) => sql`(
+  const storedIds = (table: string, isBefore: RawBuilder<unknown>) => sql`(
     select external_id from ${sql.table(table)}
     where source = ${source} and entity = ${entity} and external_id > ${cursor} and ${isBefore}
       and (site_id is null or ${siteIds}::bigint[] is null or site_id = any(${siteIds}::bigint[]))
@@ -72,9 +72,9 @@ async function compareNext(
   const { rows } = await sql<Compared>`
     select known.external_id as "externalId", seen.external_id is null as "isMissing"
     from (
-      ${known('external_ref', sql`deleted_at is null and taken_at < ${startedAt}`)}
+      ${storedIds('external_ref', sql`deleted_at is null and taken_at < ${startedAt}`)}
       union
-      ${known('deferred_record', sql`received_at < ${startedAt}`)}
+      ${storedIds('deferred_record', sql`received_at < ${startedAt}`)}
       order by external_id limit ${comparedAtOnce}
     ) known
     left join integration_job_seen seen on seen.job_id = ${id} and seen.external_id = known.external_id

@@ -242,7 +242,7 @@ it('a call with a cursor of another epoch, of the future or of deleted changes g
   const { epoch, position } = await readState()
   const old = cursorOf({ epoch, position })
   await buildCustomer(db, first.id)
-  const kept = await buildCustomer(db, first.id)
+  const recentCustomer = await buildCustomer(db, first.id)
   await drainOutbox(db)
   await sql`update feed set at = now() - interval '31 days' where position <= ${position + 1}`.execute(db)
   expect(await cleanFeed(db, 30)).toBeGreaterThan(0)
@@ -257,7 +257,7 @@ it('a call with a cursor of another epoch, of the future or of deleted changes g
   const otherEpoch = '11111111-1111-4111-8111-111111111111'
   expect(await ask(cursorOf({ epoch: otherEpoch, position: position + 2 }))).toMatchObject(refused)
   expect(await read({ after: end })).toMatchObject({ changes: [] })
-  expect((await read({})).changes).toMatchObject([{ id: kept.id }])
+  expect((await read({})).changes).toMatchObject([{ id: recentCustomer.id }])
   for (const damaged of ['nonsense', end.slice(0, -2), `${end}AAAA`])
     expect(await ask(damaged)).toMatchObject({
       status: 400,

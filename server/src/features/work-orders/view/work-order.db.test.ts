@@ -163,11 +163,11 @@ describe('a work order', () => {
 
   it('a work order contains all its resources, and the reservation that is nearest to now', async () => {
     const order = await buildWorkOrder(db, site)
-    const own = await buildResource(db, site, { employee_id: matti.id, name: 'Matti' })
+    const ownResource = await buildResource(db, site, { employee_id: matti.id, name: 'Matti' })
     const lift = await buildResource(db, site, { name: 'Nostin 1' })
     const hour = (hours: number) => new Date(testStart.getTime() + hours * 3_600_000)
     const reserve = (from: number, to: number) =>
-      buildReservation(db, order, { start: hour(from), end: hour(to), resources: [own, lift] })
+      buildReservation(db, order, { start: hour(from), end: hour(to), resources: [ownResource, lift] })
     const startSeen = async (now: number) => {
       clock.set(hour(now))
       const { TimeReservation } = await read(order, await signIn(matti))
@@ -193,7 +193,11 @@ describe('a work order', () => {
       'Matti',
       'Nostin 1',
     ])
-    expect(Resources[0]).toMatchObject({ ResourceId: own.id, EmployeeId: matti.id, IsMaterial: false })
+    expect(Resources[0]).toMatchObject({
+      ResourceId: ownResource.id,
+      EmployeeId: matti.id,
+      IsMaterial: false,
+    })
     expect(Resources[1]).toMatchObject({ ResourceId: lift.id, EmployeeId: null, IsMaterial: true })
   })
 })

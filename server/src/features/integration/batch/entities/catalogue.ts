@@ -88,11 +88,11 @@ export async function checkSuppliers(
   const { rows } = await sql<{ suppliers: string[]; groups: string[] }>`
     select array(select number from supplier where number = any(${suppliers}::text[])) as suppliers,
       array(select code from product_group where code = any(${groups}::text[])) as groups`.execute(tx)
-  const known = { suppliers: new Set(rows[0]?.suppliers), groups: new Set(rows[0]?.groups) }
+  const existing = { suppliers: new Set(rows[0]?.suppliers), groups: new Set(rows[0]?.groups) }
   return drafts.map(({ patch: { supplierNumber: number, productGroupCode: code } }) => {
-    if (number !== undefined && !known.suppliers.has(number))
+    if (number !== undefined && !existing.suppliers.has(number))
       return new UnknownReference('suppliers', `number:${number}`, '/supplierNumber')
-    if (code !== undefined && code !== null && !known.groups.has(code))
+    if (code !== undefined && code !== null && !existing.groups.has(code))
       return new UnknownReference('product-groups', `code:${code}`, '/productGroupCode')
     return null
   })

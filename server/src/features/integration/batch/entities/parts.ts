@@ -48,11 +48,11 @@ export const partsWriter: EntityWriter<'parts', WriteContext> = {
   ...table,
   check: async (context, drafts) => {
     const found = await checkSuppliers(context, drafts)
-    const known = await findParts(
+    const existingParts = await findParts(
       context,
       drafts.flatMap(({ patch }) => patch.associatedItems ?? []),
     )
-    return drafts.map((draft, index) => found[index] ?? checkAssociated(draft, known))
+    return drafts.map((draft, index) => found[index] ?? checkAssociated(draft, existingParts))
   },
   insert: async (context, patches) => {
     const targets = await table.insert(context, patches)

@@ -26,9 +26,9 @@ async function writeSpan<Result>(write: () => Promise<Result>): Promise<Result> 
   try {
     return await write()
   } catch (error) {
-    const known = databaseErrorOf(error)
-    if (known?.kind === 'exclusion') throw refuseRecord('overlaps', '/startTime')
-    if (known?.kind === 'check' && known.constraint?.endsWith('__order'))
+    const databaseError = databaseErrorOf(error)
+    if (databaseError?.kind === 'exclusion') throw refuseRecord('overlaps', '/startTime')
+    if (databaseError?.kind === 'check' && databaseError.constraint?.endsWith('__order'))
       throw refuseRecord('wrongOrder', '/endTime')
     throw error
   }
