@@ -44,7 +44,7 @@ describe('a failed start', () => {
   const denied = (syscall: string, message: string) =>
     explainFailure(Object.assign(new Error(message), { code: 'EACCES', syscall }))
 
-  it('a failed start blames the port if the port was refused, but not if a folder was refused', () => {
+  it('the message of a failed start names the port only if the port, and not a folder, was refused', () => {
     expect(denied('listen', 'listen EACCES: permission denied 0.0.0.0:80')).toContain('needs more rights')
     const ofFolder = denied('mkdir', "EACCES: permission denied, mkdir '/data'")
     expect(ofFolder).toContain("mkdir '/data'")

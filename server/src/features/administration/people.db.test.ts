@@ -105,7 +105,7 @@ it('refuses a new person with a user name, e-mail or principal name that is in u
   }
 })
 
-it('refuses a save of a person that is based on an old version, and names the user who changed them', async () => {
+it('a save based on an old version of a person is refused with the user who changed the person', async () => {
   const stored = await add()
   expect((await save(stored, { Name: 'Matti Mainio' })).status).toBe(200)
   expect(await save(stored, { Name: 'Matti Muu' })).toMatchObject({

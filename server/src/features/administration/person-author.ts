@@ -8,7 +8,7 @@ import type { CurrentSession } from '../../platform/session/current-session.ts'
 import { activeSitesOf } from './person-parts.ts'
 import type { Values } from './person-values.ts'
 
-/** A change of a person. The author decides whether it is allowed. */
+/** A change of a person, with the values that decide whether the author may make it. */
 export interface PersonChange {
   /** Null for a new person. */
   readonly personId: number | null

@@ -184,7 +184,7 @@ interface Ending {
   readonly ownSiteIds: readonly number[]
 }
 
-/** Ends the sessions, wall links and trusted devices to which a person is no more entitled after a change. */
+/** Ends the sessions, wall links and trusted devices that a change takes from a person. */
 async function endAccess(
   tx: Tx,
   { by, ownSiteIds }: Ending,

@@ -44,7 +44,7 @@ const sitesOf = async (employeeId: number): Promise<number[]> =>
   ).map(({ site_id }) => site_id)
 
 describe('an import of people', () => {
-  it('an import adds people with profile and sites, changes known ones, and repeats without changes', async () => {
+  it('an import adds and changes people with profile and sites, and repeating it changes nothing', async () => {
     const { site, other, headers } = await buildWorkshop()
     const technician = await buildEmployee(db, { sites: [site], without: ['ManageUsers', 'ManageSettings'] })
     const profile = await profileOf(technician.id)

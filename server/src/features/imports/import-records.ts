@@ -18,7 +18,7 @@ const groupingFields: Partial<Record<ImportKind, readonly string[]>> = {
 /** True if several lines of a file can belong to one record. */
 export const isGrouped = (kind: ImportKind): boolean => groupingFields[kind] !== undefined
 
-/** Stores the first line of its record with each line of an import. */
+/** Stores for each line of an import the number of the first line of its record. */
 export async function groupLines(
   tx: Db | Tx,
   { site_id, id, kind }: Pick<ImportStored, 'site_id' | 'id' | 'kind'>,

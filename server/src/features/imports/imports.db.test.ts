@@ -24,7 +24,7 @@ const vehicles = [
 ].join('\r\n')
 
 describe('an import of vehicles with their owners', () => {
-  it('an import guesses the columns, checks every row, writes the good ones, and repeats without changes', async () => {
+  it('an import guesses the columns, checks every row and writes the good ones, and can be repeated', async () => {
     const { site, headers } = await buildWorkshop()
     const found = await started(headers, 'vehicles', vehicles)
     expect(found).toMatchObject({

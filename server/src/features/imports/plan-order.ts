@@ -95,7 +95,7 @@ const maxNumber = 9_999_999_999
 /** The first number that the database draws for a work order with only a text number. */
 const firstDrawnNumber = 9_000_000_001
 
-/** Stores the number as a text number if it has a character that is no digit, or too many digits. */
+/** Converts the number to a text number if it contains other characters than digits, or too many digits. */
 function withNumber({ orderNumber, ...head }: Values): Values {
   if (typeof orderNumber !== 'string') return head
   const number = /^\d{1,10}$/.test(orderNumber) ? Number(orderNumber) : 0

@@ -147,7 +147,7 @@ function stockSteps(
 const flexWords = ['flex', 'liukuma', 'liukumasaldo', 'flextid', 'flexsaldo', 'flextime']
 const overtimeWords = ['overtime', 'ylityö', 'ylityösaldo', 'övertid', 'övertidssaldo']
 
-/** Returns the kind and the minutes of an opening balance, which a cell has in words and hours. */
+/** Returns the kind and the minutes of an opening balance, read from words and hours in its cells. */
 function balanceOf(
   { language, columns }: ImportReader,
   { main: { kind, minutes }, person: { hours } }: RowValues,

@@ -69,7 +69,7 @@ async function changeBySql(
   return chosen.external_id
 }
 
-describe('a dealer system in a box', () => {
+describe('a simulated dealer system', () => {
   it.each([1, 2])(
     'the dealer system and the app have equal data after a day with mistakes (seed %i)',
     async (seed) => {

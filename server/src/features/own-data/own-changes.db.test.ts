@@ -193,7 +193,7 @@ describe('the forms of customers and vehicles', () => {
     expect(twice.errors[0]?.ErrorId).toBe(900434)
   })
 
-  it("a save of another site's record is refused, and a save if another system is the master", async () => {
+  it('a save is refused for a record of another site, and if another system is the master', async () => {
     const elsewhere = (await buildSite(db)).id
     const [car, customer] = [await buildVehicle(db, elsewhere), await buildCustomer(db, elsewhere)]
     expect((await send(api.getVehicleFields, { params: { id: car.id } }, headers)).status).toBe(404)

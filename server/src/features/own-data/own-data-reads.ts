@@ -145,7 +145,7 @@ export const bookableRead = jsonRead({
             and tstzrange(start_at, end_at) && tstzrange($start, $end)) every_time))::text`,
 })
 
-/** Returns the read of the form's fields of a record, by the columns of the fields. */
+/** Returns a read that converts the columns of a record to form fields. */
 const fieldsRead = <Answer>(
   table: 'customer' | 'vehicle',
   answer: z.ZodType<Answer>,

@@ -9,7 +9,7 @@ if (aino === undefined) throw new Error('There are foremen')
 const patternId = await addPattern(aino, fiveDays('Morning'))
 const monday = '2026-11-23'
 
-it('if several foremen change a shift concurrently, one succeeds and the others see who it was', async () => {
+it('if several foremen change a shift concurrently, one succeeds and the refusals name that person', async () => {
   const matti = await person()
   await aino.setPattern(matti.id, monday, patternId)
   const answers = await Promise.all(

@@ -28,8 +28,8 @@ export interface Written {
 }
 
 /**
- * Writes the planned shifts of some days. The caller has locked the site. Does not change shifts of other
- * systems, and shifts on days without a plan.
+ * Writes the planned shifts of some days. The caller has locked the site. Changes neither shifts of other
+ * systems nor shifts on days without a plan.
  */
 export async function writeShifts(tx: Tx, part: Part): Promise<Written> {
   if (part.from > part.to) return { count: 0, leftOut: [] }

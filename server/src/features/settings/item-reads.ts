@@ -42,7 +42,10 @@ const itemsOf = (store: ListStore, { siteId, employeeId }: ListPlace, isOfSite: 
   return isOfSite ? sql`item.site_id = ${siteId}` : sql`true`
 }
 
-/** Returns SQL that selects the item with a key. Ids are compared as numbers, which the index needs. */
+/**
+ * Returns SQL that selects the item with a key. Compares ids as numbers, so that PostgreSQL can use the
+ * index.
+ */
 export const hasKey = ({ key }: ListStore, value: string) => {
   if (key !== 'id') return sql`item.${sql.ref(key)}::text = ${value}`
   return /^\d{1,15}$/.test(value) ? sql`item.id = ${value}::bigint` : sql`false`

@@ -295,7 +295,7 @@ async function recordChange(
   const subject = { List: name, Id, Name: String(Values[list.nameField] ?? Id) }
   const entity = { entity: 'setting', entityId: /^\d{1,15}$/.test(Id) ? Number(Id) : 0 } as const
   const ofSite = store.isSites ? Number(Id) : siteId
-  // Records the opening or closing of another site also in the log of the administrator's own site.
+  // Also records the opening or closing of another site in the log of the administrator's own site.
   const logs = before?.IsActive === undefined ? [ofSite] : [...new Set([ofSite, siteId])]
   await recordEvents(
     tx,

@@ -136,8 +136,8 @@ export async function countPart(
 }
 
 /**
- * Returns the time of counting. The call may arrive late, but its time is limited to between the start of the
- * count and the present.
+ * Returns the time of counting, limited to the time between the start of the count and now. The call may
+ * arrive late.
  */
 function timeOfCount({ CountedAt }: PartCount, startedAt: Date, now: Date): Date {
   const at = CountedAt == null ? now.getTime() : Date.parse(CountedAt)

@@ -75,7 +75,7 @@ async function started({ isBlind = false } = {}) {
 }
 
 describe('a stock count', () => {
-  it('a count lists the parts of its shelf, and the shelf H2 is not H20', async () => {
+  it('a count of the shelf H2 lists the parts of that shelf, and not those of the shelf H20', async () => {
     const [near, far, none] = [await buildPart(db), await buildPart(db), await buildPart(db)]
     await buildPartStock(db, site.id, near, { available: '2', location_1: 'h2-8' })
     await buildPartStock(db, site.id, far, { available: '3', location_1: 'H20-1' })

@@ -193,7 +193,7 @@ describe('a set of a tyre type that the vehicle already has', () => {
     expect(await tasksOf(order.id)).toEqual([])
   })
 
-  it('the question is about the tyre record that was measured last, even if an older one was stored later', async () => {
+  it('the question names the tyre record that was measured last, even if an older one was stored later', async () => {
     const { vehicle, order, old } = await setUp('2026-11-12T09:00:00Z')
     await buildTyreRecord(db, order, anna.employee, { measured_at: new Date('2026-11-11T09:00:00Z') })
     const refused = await anna.save(vehicle.id, [setOf('SUMMER', even, { workOrderId: order.id })])

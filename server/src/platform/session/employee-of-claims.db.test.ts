@@ -55,7 +55,7 @@ it('a link by sub remains valid after the setting names another claim', async ()
   })
 })
 
-it('a stranger is identified by sub if the provider omits the configured claim, and the reason says so', async () => {
+it('a stranger is identified by sub if the configured claim is missing, and the reason names the claim', async () => {
   expect(await find({ linkClaim: 'upn' }, { sub: 'guest' })).toMatchObject({
     refusal: 'notLinked',
     reason: 'linked to nobody; the provider tells no usable upn',

@@ -18,7 +18,7 @@ export const isOfAccount = ({ siteIds }: Account, column = 'site_id'): RawBuilde
     ? sql<boolean>`true`
     : sql<boolean>`(${sql.ref(column)} is null or ${sql.ref(column)} = any(${siteIds}::bigint[]))`
 
-/** Returns the site of an account that has only one. Its people can then see records that name no site. */
+/** Returns the site of an account that has only one. People of that site then see records without a site. */
 export const onlySiteOf = ({ siteIds }: Account): number | null =>
   siteIds?.length === 1 ? (siteIds[0] ?? null) : null
 

@@ -191,7 +191,7 @@ describe('the list of conflicts', () => {
     },
   )
 
-  it('each constraint of the list exists', async () => {
+  it('each constraint in the list of conflicts exists', async () => {
     const { rows } = await sql<{ name: string }>`
       select conname as name from pg_constraint union select relname from pg_class where relkind = 'i'`.execute(
       db,
@@ -201,7 +201,7 @@ describe('the list of conflicts', () => {
     expect(listed.filter((name) => !names.has(name))).toEqual([])
   })
 
-  it('each field of the list belongs to the record, or to a job or row of it', () => {
+  it('each field in the list of conflicts is a field of the record, or of one of its jobs or rows', () => {
     for (const entity of writableEntities)
       for (const [path] of Object.values(conflicts[entity])) {
         const field = path.slice(1)
@@ -456,7 +456,7 @@ describe('a conflict with stored data', () => {
     },
   )
 
-  it('a warranty that ends before its start is refused with its place in the list', async () => {
+  it('a warranty that ends before its start is refused with its index in the list of warranties', async () => {
     const warranties = [
       { type: 'Rust', startDate: '2026-01-01' },
       { type: 'Paint', startDate: '2026-01-02', endDate: '2026-01-01' },

@@ -19,7 +19,7 @@ const car = {
 }
 
 describe('a batch', () => {
-  it('a record is created, updated, unchanged, stale, deleted, and restored by a new patch', async () => {
+  it('a record gets the statuses created, updated, unchanged, stale and deleted, and a patch restores it', async () => {
     expect(await statuses('vehicles', [{ externalId: 'V1', version: 5, data: car }])).toEqual(['created'])
     const [row] = await db.selectFrom('vehicle').selectAll().execute()
     expect(await takeChanges('vehicles')).toEqual([`created ${row?.id} service:${account.id}`])

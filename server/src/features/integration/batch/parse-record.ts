@@ -42,10 +42,7 @@ export function parseRecord(value: unknown, language: Language): BatchRecord {
   }
 }
 
-/**
- * The maximum depth of a record. No valid record has as many levels; recursive functions walk through all of
- * them.
- */
+/** The maximum depth of a record, which limits the recursion. Valid records have fewer levels. */
 const mostLevels = 20
 
 const isDeeper = (value: unknown, levels: number): boolean =>

@@ -57,7 +57,7 @@ export async function noteRejection(
     rejected_at: now,
     is_ignored: false,
   }
-  // If the record is stored or waits here, replaces even a refusal of an account of another site.
+  // Replaces even a refusal by an account of another site, if the record is stored or waits here.
   const isOurs =
     ref || deferred.has(externalId) ? sql<boolean>`true` : isOfAccount(account, 'rejected_record.site_id')
   await tx

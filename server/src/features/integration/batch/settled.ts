@@ -29,8 +29,7 @@ export type TakenRecord = Pick<
  * Returns the outcome of a record that changes nothing, because it is older than the accepted version or has
  * the same content. Undefined for all others.
  *
- * @param deferred the external ids under which a record waits, so that the content is not the last one
- * received
+ * @param deferred the external ids with a waiting record; their accepted content is not the latest one
  */
 export function findSettled(
   ref: TakenRecord | undefined,
@@ -96,8 +95,7 @@ export async function readKnown(
 }
 
 /**
- * Divides references: by external id, those to records at sites of the account; and the external ids of all
- * others.
+ * Splits references into those at sites of the account, by external id, and the external ids of all others.
  */
 export function withoutForeign<Ref extends Pick<ExternalRef, 'external_id' | 'site_id'>>(
   account: Naming['account'],

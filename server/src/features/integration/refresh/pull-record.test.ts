@@ -70,7 +70,7 @@ describe('asking a source for a work order', () => {
     expect(calls).toBe(1)
   })
 
-  it('a request to a source ends if the source does not answer, or only drips its response', async () => {
+  it('a request to a source ends if the source does not respond, or responds too slowly', async () => {
     expect(await pull(() => {})).toMatchObject({ kind: 'noAnswer' })
     const dripping = await pull((_, response) => {
       response.writeHead(200, { 'content-type': 'application/json' })

@@ -54,7 +54,7 @@ describe('concurrent stampings of one person', () => {
     expect(timeline).toHaveLength(40)
   })
 
-  it('ten devices that concurrently stamp the same work of a person store one stamping', async () => {
+  it('ten devices that concurrently send the same stamping of a person store it once', async () => {
     const matti = await technician()
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => {
@@ -90,7 +90,7 @@ describe('concurrent stampings of one person', () => {
 })
 
 describe('a concurrent write of another transaction', () => {
-  it("refuses a stamping that overlaps a stamping of a transaction without the employee's lock", async () => {
+  it('refuses a stamping that overlaps a concurrent one whose transaction has not locked the employee', async () => {
     const matti = await technician()
     const stray = {
       site_id: site.id,
