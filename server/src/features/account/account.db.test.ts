@@ -47,7 +47,7 @@ const securityLines = () =>
   logLines.map((line) => JSON.parse(line)).filter(({ security }) => security !== undefined)
 
 describe('my sessions', () => {
-  it("the list has the caller's sessions with sign-in method and last use, the current session first", async () => {
+  it("the list of a user's sessions has sign-in method and last use, and begins with the current session", async () => {
     const { employee, open } = await buildUser(await buildSite(db, { name: 'Turku' }))
     const phone = await open()
     clock.advance({ minutes: 10 })

@@ -196,7 +196,7 @@ describe('wall links and trusted devices', () => {
     return { stored, made, list }
   }
 
-  it('the list has kind, name and site of the wall links and trusted devices that a person created', async () => {
+  it('the list of wall links and trusted devices has kind, name and site of those that a person created', async () => {
     const { stored, made } = await build()
     const { body } = await send(api.listMadeAccess, { params: { id: stored.Id } }, headers)
     expect(body).toMatchObject([
@@ -264,7 +264,7 @@ describe('wall links and trusted devices', () => {
     expect((await list()).sort()).toEqual([made.link, made.tablet].sort())
   })
 
-  it('the list has only wall links and trusted devices of people and sites that the administrator manages', async () => {
+  it('the list of wall links and devices has only those that the administrator may manage', async () => {
     const stranger = await buildEmployee(db, { sites: [foreign], profile_id: worker.id })
     await buildWallLink(db, stranger, 'Foreign')
     expect((await send(api.listMadeAccess, { params: { id: stranger.id } }, headers)).status).toBe(404)

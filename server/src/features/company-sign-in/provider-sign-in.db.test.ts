@@ -113,7 +113,7 @@ describe('a sign-in at the provider', () => {
     expect(logLines.join('')).not.toContain(tokenIn(location))
   })
 
-  it('an unlinked person can sign in by e-mail address, and a stranger is refused without logging it', async () => {
+  it('an e-mail address signs in an unlinked person, and the log omits the address of a refused stranger', async () => {
     const anna = await buildEmployee(db, { email: 'Anna@Kaarre.test' })
     const { body } = await enter(tokenIn((await signInThere('anna')).location))
     expect((await send(session.getEmployee, {}, { authorization: body.Token })).body.Id).toBe(anna.id)

@@ -18,7 +18,7 @@ const names = async (endpoint: (typeof api)[keyof typeof api], siteId?: number) 
   (await send(endpoint, {}, await signIn(ville, siteId))).body.map(({ Name }) => Name)
 
 describe('the lists of employees', () => {
-  it("the list of employees has everyone at the session's site by name, even former people and queues", async () => {
+  it('the list of employees has everyone of the site, including former employees and work queues', async () => {
     const answer = await send(api.listEmployees, {}, await signIn(ville))
     expect(answer.body).toEqual([
       { Id: aino.id, Name: 'Aino Virtanen', Subsystem: '', IsWorkqueue: false },

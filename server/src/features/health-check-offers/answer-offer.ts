@@ -139,7 +139,7 @@ export const latestAnswers = (db: Db | Tx, { siteId, offerId }: OpenOffer) =>
     .limit(maxAnswers)
     .execute()
 
-/** Removes the records of the finding as declined, unless they are older than the offer. */
+/** Removes the follow-ups that record a decline of the finding, unless they are older than the offer. */
 async function forgetDeclined(
   tx: Tx,
   { siteId, inspectionId, key }: LockedFinding,

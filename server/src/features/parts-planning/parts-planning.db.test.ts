@@ -127,7 +127,7 @@ describe('the list of reservations', () => {
   const ordersOf = async (...args: Parameters<typeof pekka.list>) =>
     (await pekka.list(...args)).body.map(({ WorkOrderId }) => WorkOrderId)
 
-  it('the list has all reservations that begin on the given days, or only those to plan or to pick', async () => {
+  it('the list of reservations has those that begin on the given days, or only those to plan or to pick', async () => {
     const on = (day: string, columns = {}) => booked([], { day, ...columns })
     const planned = { are_parts_preplanned: true }
     const red = await on('2027-03-01')

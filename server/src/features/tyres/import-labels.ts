@@ -20,7 +20,7 @@ const batchSize = 1000
  */
 export async function importTyreLabels(db: Db, text: string): Promise<ImportedLabels> {
   const products = parseProducts(text)
-  // The last occurrence of a tyre is stored, because one statement cannot write a row twice.
+  // Stores only the last occurrence of a tyre, because one statement cannot write a row twice.
   const tyres = new Map<number, RegisteredTyre>()
   let skipped = 0
   for (const product of products) {

@@ -22,8 +22,8 @@ export const depthText = (depth: number, language: Language): string =>
   new Intl.NumberFormat(language, { minimumFractionDigits: 1 }).format(depth)
 
 /**
- * Posts a message about a saved set to the conversation of its work order. The message's metadata contain the
- * id of the history entry.
+ * Posts a message about a saved set to the conversation of its work order. The message's metadata contains
+ * the id of the history entry.
  */
 export async function postTyreRecord(
   context: CommandContext,

@@ -71,7 +71,7 @@ describe('the PDF of an inspection', () => {
     expect([count(/\/Scope \/Column/g), count(/\/Scope \/Row/g)]).toEqual([4, 1])
   })
 
-  it('the data that the PDF embeds contain neither follow-ups nor earlier findings', () => {
+  it('the embedded data of the PDF contains neither follow-ups nor earlier findings', () => {
     const form = buildForm()
     const FollowUps: WholeForm['FollowUps'] = [
       {

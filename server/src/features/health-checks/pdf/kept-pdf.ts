@@ -22,8 +22,8 @@ interface DrawnPaper {
 }
 
 /**
- * Time in milliseconds for which the store keeps a PDF without an inspection. It is longer than the lifetime
- * of a link, and than storing a PDF takes.
+ * Time in milliseconds for which the store keeps a PDF without an inspection. It exceeds the lifetime of a
+ * link, and the time to store a PDF.
  */
 const unkeptLifetime = 60 * 60_000
 

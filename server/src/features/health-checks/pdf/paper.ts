@@ -75,7 +75,7 @@ export interface InspectionPaper {
   readonly voided: readonly string[]
   /** Photos that belong to no finding. */
   readonly otherPhotos: readonly PaperPhoto[]
-  /** The inspection data, which are embedded in the PDF as a file. */
+  /** The inspection data. The PDF embeds it as a file. */
   readonly data: object
   readonly at: Date
 }

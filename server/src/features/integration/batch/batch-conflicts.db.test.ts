@@ -226,7 +226,7 @@ describe('the list of conflicts', () => {
       /(?:insert into|^\s*(?:await sql`)?update) (\w+) /gm,
     ]
     const named = patterns.flatMap((pattern) => [...text.matchAll(pattern)].map(([, table]) => table))
-    // `keepParts` of work orders writes the part reservations.
+    // Excludes the part reservations, because `keepParts` writes them outside of the searched files.
     const listed = Object.values(tablesOf)
       .flat()
       .filter((table) => table !== 'part_reservation')

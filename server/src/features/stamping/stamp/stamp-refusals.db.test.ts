@@ -74,7 +74,7 @@ describe('people who can be stamped', async () => {
     expectRefusal(await stampAs(await technician(), body), 'stampingEmployeeUnknown')
   })
 
-  it('stamps a person with the subsystem U', async () => {
+  it('a person with the subsystem U can be stamped', async () => {
     expect((await stampAs(await technician({ subsystem: 'SU' }), { TypeId: arrive })).status).toBe(200)
   })
 })

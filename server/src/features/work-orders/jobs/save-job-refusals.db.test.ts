@@ -75,7 +75,7 @@ const rightKind = {
 describe.each(rowTypes)('rights for a row of type %s', (type) => {
   const kind = rightKind[type]
 
-  it('a user without the right to add rows of a type can only edit them', async () => {
+  it('a user without the right to add rows of a type can only edit rows of that type', async () => {
     const scene = await buildScene()
     const by = await jobEditor({ without: [`AddJob${kind}Row`] })
     await expectRefused(scene, [added[type]], { status: 403, reasons: [{ id: 900077 }], by })
@@ -84,7 +84,7 @@ describe.each(rowTypes)('rights for a row of type %s', (type) => {
     expect(saved.status).toBe(200)
   })
 
-  it('a user without the right to edit rows of a type can only add them', async () => {
+  it('a user without the right to edit rows of a type can only add rows of that type', async () => {
     const scene = await buildScene()
     const by = await jobEditor({ without: [`EditJob${kind}Row`] })
     const reasons = [{ id: 900077 }]
