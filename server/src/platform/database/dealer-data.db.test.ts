@@ -139,7 +139,7 @@ describe('a hidden record', () => {
     return rows.map(({ entity, kind, entity_id }) => `${entity}.${kind} ${entity_id}`)
   }
 
-  it('the feed shows the hiding of a record as its deletion, and its showing as its creation', async () => {
+  it('hiding a record is a deletion in the feed, and showing it again is a creation', async () => {
     const { id } = await buildCustomer(db, site.id)
     await readFeed()
     const set = (values: { is_hidden?: boolean; phone?: string }) =>

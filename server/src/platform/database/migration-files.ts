@@ -7,8 +7,8 @@ export interface MigrationFile {
   readonly name: string
   readonly sql: string
   /**
-   * SHA-256 of the statements: the text with Unix line ends and without comment lines. The checksum does not
-   * change by a checkout on Windows or by corrected comments.
+   * SHA-256 of the statements: the text with Unix line ends and without comment lines. A checkout on Windows
+   * and corrected comments do not change the checksum.
    */
   readonly checksum: string
   /** The checksum of the whole file, as version 0.9.0 stored it; undefined for a later file. */
