@@ -49,7 +49,7 @@ describe('the order of task lists', () => {
     expect(ids(full)).toEqual(ids(rows))
   })
 
-  it("the employee's own tasks are sorted in the same order as the domain's `openThenNewest` sorts them", async () => {
+  it("the employee's own tasks have the order of the domain's `openThenNewest`", async () => {
     const mine = await anna.mine()
     expect(mine.some(({ IsOpen }) => !IsOpen)).toBe(true)
     expect(ids(mine)).toEqual(ids(mine.toSorted(openThenNewest)))

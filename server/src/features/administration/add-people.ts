@@ -8,7 +8,7 @@ import { addPerson, type PersonContext } from './save-person.ts'
 /**
  * Adds several people at a site, each by `addPerson`. If one person is refused, no one is added.
  *
- * @throws {Refusal} the errors of `addPerson` of all people, each with the index of the person as `line`
+ * @throws {Refusal} the errors of `addPerson` for all refused people, each with the person's index as `line`
  */
 export async function addPeople(
   context: PersonContext,

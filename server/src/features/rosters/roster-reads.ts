@@ -22,8 +22,8 @@ const daysOfPattern = `coalesce((
   where part.site_id = pattern.site_id and part.pattern_id = pattern.id), '[]')`
 
 /**
- * SQL: true if another system is the master of the site's shifts. The site has chosen it, or the system has
- * sent some shifts.
+ * SQL: true if another system is the master of the site's shifts, by the site's choice or because the system
+ * has sent shifts.
  */
 const isOfSource = `coalesce(
   (select master = 'source' from field_master where site_id = $siteId and field_group = 'shift'),

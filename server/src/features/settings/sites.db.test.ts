@@ -204,7 +204,7 @@ describe('the name of a site', () => {
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
   })
 
-  it("the closing and reopening of a site are in the audit logs of that site and of the administrator's", async () => {
+  it("closing and reopening a site is logged at that site and at the administrator's site", async () => {
     const third = await buildSite(db, { name: 'Closing' })
     await db.insertInto('employee_site').values({ employee_id: anna.id, site_id: third.id }).execute()
     await save(third.id, { IsActive: false })

@@ -112,7 +112,7 @@ function beginGroup(db: Db, queue: Queue, now: Date): Group {
   return group
 }
 
-/** Returns those of these sessions that are active, by id. */
+/** Returns the active ones of these sessions by id. */
 async function readSessions(db: Db, ids: Iterable<string>, now: Date): Rows {
   const json = await readJson(db, activeSessionsRead, { sessionIds: `{${[...ids].join(',')}}`, now })
   const rows = (json && parseJson(json)) ?? []

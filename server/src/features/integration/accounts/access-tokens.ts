@@ -23,7 +23,7 @@ interface Wish {
 /**
  * Stores a new access token by its hash. It ends after an hour, or with its key or account.
  *
- * @returns the answer, and the owner for the security log
+ * @returns the response, and the owner for the security log
  */
 export async function giveToken(
   db: Db,
