@@ -77,7 +77,7 @@ export async function uploadWhileKilled(
     if (!(await isIntact(call(server.origin), file, attachment))) damaged.push(attachment.FileName)
   await server.kill('SIGTERM')
 
-  // Advances the clock by two hours, so that the sweep deletes all unfinished files. No upload runs so long.
+  // Advances the clock by two hours, so that the sweep deletes all unfinished files. No upload takes so long.
   const later = new Date(Date.now() + 2 * 3_600_000).toISOString()
   server = await startServerProcess({ ...environment, DEBUG_DATE: later })
   const owned = new Set([...ofDemo, ...acknowledged.map(({ attachment }) => attachment.Key)])

@@ -45,7 +45,7 @@ it("if two administrators concurrently remove the right from each other's profil
       saveRights(profiles[0], withoutManaging, second),
     ])
     const statuses = answers.map(({ status }) => status).sort()
-    // The second call fails because its caller has lost the right (403), or as the last administrator (409).
+    // The second call fails because its caller has lost the right (403), or no administrator would remain (409).
     expect([
       [200, 403],
       [200, 409],

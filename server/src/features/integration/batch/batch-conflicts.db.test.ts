@@ -441,7 +441,7 @@ describe('a conflict with stored data', () => {
       '/resources/1/resource',
     ],
   ])(
-    'a record of %s that is refused as %s names its field in %#',
+    'the refusal of a record of %s as %s names its field (case %#)',
     async (entity, reason, data, path, isNew) => {
       const sent = data()
       const [fault, ...more] = await faultOf(entity, sent, isNew ? `N${key()}` : undefined)

@@ -159,7 +159,7 @@ const uniqueRows = (rows: OrderRows): OrderRows => [
 ]
 
 /**
- * Continues a stamping that a late one cuts in two. The new stamping starts at the time at which the employee
+ * Continues a stamping that a late stamping cuts in two. The new stamping starts at the time at which the employee
  * stamped the same work again, and ends at the end of the cut stamping.
  */
 async function resumeStamping(
