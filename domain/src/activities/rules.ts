@@ -57,14 +57,15 @@ export const toCents = (euros: number): number => Math.round((euros + Number.EPS
 const oldestAction = 14 * 86_400_000
 
 /**
- * Returns the time of an action on a task. An offline action has the device's time. The present time is used
- * if that is missing, in the future or too old. The result is never before the creation of the task.
+ * Returns the time of an action on a task: the device's time of an offline action, otherwise the present
+ * time. A device's time that is in the future or too old is replaced by the present time. The result is never
+ * before the creation of the task.
  */
 export function timeOfAction(
-  told: string | undefined,
+  deviceTime: string | undefined,
   { now, createdAt }: { readonly now: Date; readonly createdAt?: Date },
 ): Date {
-  const at = told === undefined ? now.getTime() : Date.parse(told)
-  const isKept = at <= now.getTime() && now.getTime() - at <= oldestAction
-  return new Date(Math.max(isKept ? at : now.getTime(), createdAt?.getTime() ?? 0))
+  const at = deviceTime === undefined ? now.getTime() : Date.parse(deviceTime)
+  const isValid = at <= now.getTime() && now.getTime() - at <= oldestAction
+  return new Date(Math.max(isValid ? at : now.getTime(), createdAt?.getTime() ?? 0))
 }

@@ -29,7 +29,7 @@ export function findAuthorityGap(administrator: Standing, person: Standing): Aut
   return rights.length > 0 ? { reason: 'moreRights', rights } : null
 }
 
-/** Kinds of access that do not end with the session that created them. */
+/** Kinds of access that remain valid after the session that created them ends. */
 export type AccessKind = 'wallLink' | 'device'
 
 const rightToMake: Readonly<Record<AccessKind, Right>> = { wallLink: 'ShareMonitor', device: 'ManageUsers' }

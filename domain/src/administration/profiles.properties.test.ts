@@ -10,7 +10,7 @@ const standing = fc.record({ siteIds: sites, rights: rightSet })
 const change = fc.record({ siteIds: sites, before: rightSet, after: rightSet })
 
 describe('the authority over a profile', () => {
-  it('an allowed change gives and takes no right that the administrator lacks', () => {
+  it('an allowed change neither adds nor removes a right that the administrator lacks', () => {
     fc.assert(
       fc.property(standing, change, (administrator, profile) => {
         fc.pre(findProfileGap(administrator, profile) === null)

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { standardProfiles } from '../setup/standard-profiles.ts'
 import { mergeProfile, rightsOnlyIn } from './profiles.ts'
 
-it('the groups contain each right once', () => {
+it('the groups of rights contain each right exactly once', () => {
   expect([...allRights].sort()).toEqual([...authorizationFlags, ...profileRights].sort())
   expect(new Set(allRights).size).toBe(allRights.length)
   expect(rightGroups.length).toBeGreaterThan(1)
@@ -13,7 +13,7 @@ it('the groups contain each right once', () => {
 describe('merging two changes of a profile', () => {
   const base = { Name: 'Technician', Rights: ['AddJob', 'EditJob'] satisfies Right[] as Right[] }
 
-  it('keeps rights that both people changed', () => {
+  it('a merged profile has the rights that either person added, and lacks those that either removed', () => {
     const mine = { Name: 'Technician', Rights: ['AddJob'] as Right[] }
     const theirs = { Name: 'Mechanic', Rights: ['AddJob', 'EditJob', 'StampOthers'] as Right[] }
     expect(mergeProfile({ base, mine, theirs })).toEqual({
@@ -22,7 +22,7 @@ describe('merging two changes of a profile', () => {
     })
   })
 
-  it('reports two different names', () => {
+  it('a merge reports that two people gave a profile different names', () => {
     const { isRenamedTwice } = mergeProfile({
       base,
       mine: { ...base, Name: 'One' },
@@ -33,13 +33,13 @@ describe('merging two changes of a profile', () => {
 })
 
 describe('the profiles of a new installation', () => {
-  it('only the administrator manages people, and holds every right', () => {
+  it('only the administrator profile of a new installation manages people, and it holds every right', () => {
     const managers = standardProfiles.filter(({ rights }) => rights.includes('ManageUsers'))
     expect(managers.map(({ isAdministrator }) => isAdministrator)).toEqual([true])
     expect([...(managers[0]?.rights ?? [])].sort()).toEqual([...allRights].sort())
   })
 
-  it('have different names in each language, and the administrator can give all of them', () => {
+  it('standard profiles have different names in each language, and an administrator can assign all of them', () => {
     for (const language of ['fi', 'sv', 'en'] as const)
       expect(new Set(standardProfiles.map(({ names }) => names[language])).size).toBe(standardProfiles.length)
     for (const { rights } of standardProfiles)

@@ -30,7 +30,10 @@ interface MergedProfile {
   readonly isRenamedTwice: boolean
 }
 
-/** Merges two people's changes of a profile. A right that one of them gave or took has that person's state. */
+/**
+ * Merges two people's changes of a profile. A right that one of them added or removed is added or removed in
+ * the result.
+ */
 export function mergeProfile(edits: {
   readonly base: ProfileValues
   readonly mine: ProfileValues
@@ -53,6 +56,6 @@ const flat = ({ Name, Rights }: ProfileValues): Readonly<Record<string, string |
   ...Object.fromEntries(allRights.map((right) => [right, Rights.includes(right)])),
 })
 
-/** The rights of `one` that `other` lacks, in the order of the page of profiles. */
+/** Returns the rights of `one` that `other` lacks, in the order of the page of profiles. */
 export const rightsOnlyIn = (one: ReadonlySet<Right>, other: ReadonlySet<Right>): readonly Right[] =>
   allRights.filter((right) => one.has(right) && !other.has(right))

@@ -1,14 +1,14 @@
 import type { Right } from '@verstas/contract/session/rights.ts'
 import type { Standing } from './authority.ts'
 
-/** Rights with which people manage others and the integrations. No service account gives them to a person. */
+/** Rights to administer the installation. A service account never assigns them to a person. */
 const administrationRights: readonly Right[] = ['ManageUsers', 'ManageSettings']
 
 /** True if a profile with these rights lets its people administer the installation. */
 export const isAdministrationProfile = (rights: ReadonlySet<Right>): boolean =>
   administrationRights.some((right) => rights.has(right))
 
-/** Fields of a service account's change with which a person signs in. */
+/** Fields by which a person signs in. */
 export const signInFields = ['UserName', 'Email'] as const
 
 /** A change of a person by a service account. */
@@ -32,13 +32,14 @@ export type ServiceGap =
       readonly field: (typeof signInFields)[number] | 'IsActive' | 'SiteIds'
     }
 
-/** True if an account with these sites, or with all for null, reaches all of some other sites. */
+/** True if the account's sites include all of `others`. Null means an account for all sites. */
 export const reachesAll = (siteIds: readonly number[] | null, others: readonly number[]): boolean =>
   siteIds === null || others.every((id) => siteIds.includes(id))
 
 /**
- * Checks the authority of a service account over a person. The account must reach all active sites of the person. It
- * never gives administration rights: neither by a profile, nor by the way in to a person who has them.
+ * Checks the authority of a service account over a person. All active sites of the person must be sites of
+ * the account. The account cannot assign administration rights. It also cannot change the sign-in fields of a
+ * person who has such rights, activate that person or add sites to that person.
  *
  * @param siteIds the sites of the account; null means all
  * @returns null if the account may make the change

@@ -4,7 +4,7 @@ import { extensions } from './kinds.ts'
 
 const longestName = 120
 
-/** Invisible characters. They are removed, because two names that look equal could differ in them. */
+/** Invisible characters. They are removed, because names that differ only in them look equal. */
 const invisible = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu
 /** Characters that some file systems refuse in names. */
 const unsafe = /[<>:"|?*\\/]/g

@@ -6,7 +6,7 @@ const words = { timeZone: 'Europe/Helsinki', yes: 'Kyllä', no: 'Ei' }
 const columnsOf = (name: keyof typeof fileColumns, ...keys: string[]) =>
   keys.flatMap((key) => fileColumns[name].filter((column) => column.key === key))
 
-it('cells have the kinds of their columns, and times of the site', () => {
+it('cellsOf formats each value by the type of its column, and times in the time zone of the site', () => {
   const vehicle = {
     id: 7,
     externalIds: [{ source: 'dms', externalId: 'V-1' }],

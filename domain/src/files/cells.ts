@@ -9,10 +9,10 @@ export interface CellWords {
   readonly no: string
 }
 
-/** The sign between the texts of a list in one cell. */
+/** Separates the texts of a list in one cell. */
 const listSeparator = '|'
 
-/** Returns the cells of a record in the order of the columns. Times are those of the site. */
+/** Returns the cells of a record in the order of the columns. Times are in the time zone of the site. */
 export const cellsOf = (record: object, columns: readonly FileColumn[], words: CellWords): FileCell[] =>
   columns.map(({ path, type }) => toCell(valueAt(record, path), type, words))
 
@@ -41,7 +41,10 @@ function toCell(value: unknown, type: FileColumn['type'], { timeZone, yes, no }:
   }
 }
 
-/** Returns an instant as `2026-11-20 08:05:00` in the time zone, which every spreadsheet reads as a time. */
+/**
+ * Formats an instant as `2026-11-20 08:05:00` in the time zone. Every spreadsheet reads this format as a
+ * time.
+ */
 export const timeCell = (instant: string, timeZone: string): string =>
   `${dayOf(instant, timeZone)} ${formatterOf(timeZone).format(new Date(instant))}`
 

@@ -5,12 +5,12 @@ import { type CsvStyle, csvLine, type FileCell, withApostrophe, withoutApostroph
 const semicolons: CsvStyle = { separator: ';', decimalMark: ',' }
 const commas: CsvStyle = { separator: ',', decimalMark: '.' }
 const style = fc.constantFrom(semicolons, commas)
-/** Texts with many of the characters that matter. */
+/** Draws texts with many characters that CSV or a spreadsheet treats specially. */
 const text = fc.string({
   unit: fc.constantFrom('=', '+', '-', '@', '\t', '\r', '\n', "'", '"', ';', ',', ' ', '1', 'a', 'ä', '😀'),
 })
 
-/** Reads a line as RFC 4180 defines it. */
+/** Parses a line according to RFC 4180. */
 function readLine(line: string, separator: string): string[] {
   const cells: string[] = []
   const rest = /^(?:"((?:[^"]|"")*)"|([^"\r\n]*?))(;|,|\r\n)/
@@ -25,7 +25,7 @@ function readLine(line: string, separator: string): string[] {
   return cells
 }
 
-it('a line is read back as the same texts', () => {
+it('parsing a CSV line returns the texts that were written', () => {
   fc.assert(
     fc.property(fc.array(text, { minLength: 1, maxLength: 6 }), style, (texts, csv) => {
       expect(readLine(csvLine(texts, csv), csv.separator).map(withoutApostrophe)).toEqual(texts)
@@ -33,7 +33,7 @@ it('a line is read back as the same texts', () => {
   )
 })
 
-it('no cell of a text begins like a formula, unless it is a number', () => {
+it('the cell of a text never begins like a formula, unless the text is a number', () => {
   fc.assert(
     fc.property(text, style, (value, csv) => {
       const [cell = ''] = readLine(csvLine([value], csv), csv.separator)
@@ -42,7 +42,7 @@ it('no cell of a text begins like a formula, unless it is a number', () => {
   )
 })
 
-it('the apostrophe of any text is removed again', () => {
+it('withoutApostrophe restores any text to which withApostrophe was applied', () => {
   fc.assert(
     fc.property(text, (value) => {
       expect(withoutApostrophe(withApostrophe(value))).toBe(value)
@@ -57,7 +57,7 @@ it.each<[FileCell, string, string]>([
   ['a;b', '"a;b"', 'a;b'],
   ['-5', '-5', '-5'],
   [null, '', ''],
-])('the cell %j is written with semicolons as %s and with commas as %s', (cell, finnish, english) => {
+])('the cell %j is written as %s in a Finnish file, and as %s in an English file', (cell, finnish, english) => {
   expect(csvLine([cell], semicolons)).toBe(`${finnish}\r\n`)
   expect(csvLine([cell], commas)).toBe(`${english}\r\n`)
 })

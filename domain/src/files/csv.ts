@@ -1,34 +1,34 @@
-/** The characters of a CSV file. */
+/** The separators of a CSV file. */
 export interface CsvStyle {
   readonly separator: ';' | ','
   readonly decimalMark: ',' | '.'
 }
 
 /**
- * A cell: a number as exact text such as `12.50`, a day such as `2026-11-20`, a time such as `2026-11-20 08:05:00`, a
- * text, or null.
+ * A cell. `number` is exact text such as `12.50`; `at` is a day such as `2026-11-20` or a time such as
+ * `2026-11-20 08:05:00`. A string is text.
  */
 export type FileCell = { readonly number: string } | { readonly at: string } | string | null
 
 /** Marks a file as UTF-8 for Excel. It precedes the first line. */
 export const byteOrderMark = '\uFEFF'
 
-/** A text that a spreadsheet would run as a formula, or that looks like one that was made harmless. */
+/** Matches a text that a spreadsheet would run as a formula, even after apostrophes. */
 const isFormula = /^'*[=+\-@\t\r\n]/
-const isHarmless = /^'+[=+\-@\t\r\n]/
+const isEscapedFormula = /^'+[=+\-@\t\r\n]/
 const isNumber = /^[+-]?\d+([.,]\d+)?$/
 
 /**
- * Puts an apostrophe before a text that a spreadsheet would run as a formula. A text that is only a number stays as it
- * is. `withoutApostrophe` reverses it.
+ * Puts an apostrophe before a text that a spreadsheet would run as a formula. A text that is only a number
+ * does not change. `withoutApostrophe` reverses it.
  */
 export const withApostrophe = (text: string): string =>
   isFormula.test(text) && !isNumber.test(text) ? `'${text}` : text
 
 /** Removes the apostrophe that `withApostrophe` added. */
-export const withoutApostrophe = (cell: string): string => (isHarmless.test(cell) ? cell.slice(1) : cell)
+export const withoutApostrophe = (cell: string): string => (isEscapedFormula.test(cell) ? cell.slice(1) : cell)
 
-/** Returns a line of a CSV file with its line end. */
+/** Returns a line of a CSV file, including the line break. */
 export const csvLine = (cells: readonly FileCell[], style: CsvStyle): string =>
   `${cells.map((cell) => quoted(plain(cell, style), style)).join(style.separator)}\r\n`
 

@@ -8,7 +8,7 @@ const keys = ['check.pads', 'check.discs', 'note.pads'] as const
 const properties: fc.Arbitrary<Properties> = fc
   .record(Object.fromEntries(keys.map((key) => [key, fc.constantFrom('', 'ok', 'soon', 'now')])))
   .map((values) => toProperties(Object.entries(values).map(([Key, Value]) => ({ Key, Value }))))
-/** Returns a value for every key: an empty string for a value that is missing. */
+/** Returns a value for every key. A missing value becomes an empty string. */
 const wanted = (values: Properties) => Object.fromEntries(keys.map((key) => [key, values[key] ?? '']))
 
 describe('changes of an inspection', () => {

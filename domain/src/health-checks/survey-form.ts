@@ -58,5 +58,5 @@ export const pictureMapOf = (
   Parts: (Parts ?? []).map(({ Title, ...part }) => ({ ...part, Title: Title[language] })),
 })
 
-/** The beginning of the descriptors of pictures from files. */
+/** The prefix of the descriptors of pictures from files. */
 export const pictureDescriptor = 'picture.'

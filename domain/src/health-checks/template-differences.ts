@@ -31,7 +31,10 @@ export function partName(templates: readonly SurveyDefinition[], key: PartKey, l
 const nameIn = (fields: PartFields | undefined, language: Language): string | null =>
   shownValue(fields?.[`Title.${language}`] ?? fields?.[`Name.${language}`])
 
-/** Returns the changes from one version of a template to another, in the order of the new version. */
+/**
+ * Returns the changes from version `before` of a template to the other version, in the order of the other
+ * version.
+ */
 export function templateDifferences(
   before: SurveyDefinition,
   after: SurveyDefinition,
@@ -65,7 +68,7 @@ function changedFields(before: PartFields, after: PartFields): TemplateChange['F
 /** True for fields whose values are too long to show: the picture itself and its parts. */
 const isLong = (field: string): boolean => field === 'Picture' || field === 'Parts'
 
-/** Returns the fields with each property of a measure as a field of its own. */
+/** Returns the fields of a part. Each property of a measure becomes a separate field. */
 function shownFields({ Measure: measure, ...fields }: PartFields): PartFields {
   if (measure === undefined) return fields
   const parsed = JSON.parse(measure) as Measure | null
@@ -76,7 +79,7 @@ function shownFields({ Measure: measure, ...fields }: PartFields): PartFields {
   return { ...fields, ...Object.fromEntries(properties) }
 }
 
-/** Returns a change `Order` if the items that both versions have are in another order. */
+/** Returns a change `Order` if the items that are in both versions have a different order. */
 function orderChange(key: PartKey, old: TemplateParts, now: TemplateParts): TemplateChange['Fields'] {
   const { kind, id } = kindAndId(key)
   const moved = { Field: 'Order', Before: null, After: null }

@@ -27,7 +27,7 @@ export const withChangedItem = <List extends TemplateList>(
   [list]: template[list].map((item) => (item.Id === id ? { ...item, ...change } : item)),
 })
 
-/** Returns the template without an item. A section takes its checks along. */
+/** Returns the template without an item. If the item is a section, its checks are removed, too. */
 export const withoutItem = (
   template: SurveyDefinition,
   list: TemplateList,
@@ -69,8 +69,8 @@ export const withoutCheck = (template: SurveyDefinition, id: string): SurveyDefi
   inSections(template, ({ Checks }) => Checks.filter((check) => check.Id !== id))
 
 /**
- * Returns the template with a check moved by one place. From the first or last place of its section it moves into
- * the section next to it.
+ * Returns the template with a check moved by one place. A check that leaves its section at either end moves
+ * into the neighbouring section.
  */
 export function withMovedCheck(template: SurveyDefinition, id: string, by: -1 | 1): SurveyDefinition {
   const { Sections } = template
@@ -108,7 +108,10 @@ function moved<Item extends { readonly Id: string }>(list: readonly Item[], id: 
   return list.map((item, place) => (place === from ? list[to] : place === to ? list[from] : item) ?? item)
 }
 
-/** Returns a code for a template with this name: its letters and digits in lower case, and a number if needed. */
+/**
+ * Derives a template code from a name: lower-case letters, digits and dashes. A number is appended if the
+ * code is taken.
+ */
 export function codeOfName(name: string, taken: readonly string[]): string {
   const plain = name
     .normalize('NFD')

@@ -21,7 +21,9 @@ import { templates } from './templates.ts'
 const words = (text: string) => ({ fi: text, sv: text, en: text })
 const measure = { Unit: 'mm', Least: 0, Most: 12, Step: 0.5, WorseWhen: 'lower', Soon: 4, Now: 2 } as const
 
-/** Draws one edit of a template. Few ids and values exist, so that two people often change the same. */
+/**
+ * Draws one edit of a template. There are few ids and values. Two people then often change the same field.
+ */
 const checkId = fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f')
 const sectionId = fc.constantFrom('s', 't', 'u')
 const name = fc.constantFrom('Brakes', 'Lights', 'Tyres')
@@ -88,7 +90,9 @@ const start: SurveyDefinition = {
   Signatures: [],
 }
 
-/** Applies edits, and removes the sections that they left without checks, because those cannot be saved. */
+/**
+ * Applies edits, and removes sections without checks, because a template with such a section cannot be saved.
+ */
 const after = (template: SurveyDefinition, edits: readonly Edit[]): SurveyDefinition => {
   const edited = edits.reduce((result, change) => change(result), template)
   return normalTemplate({ ...edited, Sections: edited.Sections.filter(({ Checks }) => Checks.length > 0) })
@@ -100,7 +104,7 @@ const threeVersions = fc.tuple(edits, edits, edits).map(([ofBase, ofMine, ofThei
 })
 
 describe('merging two edits of a template', () => {
-  it('a merge of valid templates can be saved with my side and with the other side of the conflicts', () => {
+  it("a merge of valid templates is valid, both with my values and with the other person's values", () => {
     fc.assert(
       fc.property(threeVersions, (versions) => {
         const { merged, conflicts } = mergeTemplates(versions)
@@ -121,7 +125,7 @@ describe('merging two edits of a template', () => {
     )
   })
 
-  it('a merge has conflicts for both people or for neither, with the same result if there are none', () => {
+  it('a merge has conflicts for both people or for neither, and without conflicts both get the same checks', () => {
     fc.assert(
       fc.property(threeVersions, ({ base, mine, theirs }) => {
         const here = mergeTemplates({ base, mine, theirs })
@@ -136,7 +140,7 @@ describe('merging two edits of a template', () => {
     )
   })
 
-  it('a merge keeps every field that only one person changed', () => {
+  it('a merge contains every title that only one person changed', () => {
     fc.assert(
       fc.property(threeVersions, (versions) => {
         const { merged, conflicts } = mergeTemplates(versions)
@@ -166,7 +170,7 @@ describe('merging two edits of a template', () => {
     ])
   })
 
-  it('a conflict has my value, or that of the other person if I choose it', () => {
+  it("a field in conflict has my value, or the other person's value if I choose it", () => {
     const mine = withChangedCheck(start, 'a', { Title: { ...words('a'), sv: 'Min' } })
     const theirs = withChangedCheck(start, 'a', { Title: { fi: 'Heidän', sv: 'Deras', en: 'a' } })
     const { merged, conflicts } = mergeTemplates({ base: start, mine, theirs })
@@ -186,7 +190,7 @@ describe('merging two edits of a template', () => {
 })
 
 describe('differences of templates', () => {
-  it('equal versions have no differences, and different versions have some', () => {
+  it('templateDifferences returns nothing for equal versions, and something for different versions', () => {
     fc.assert(
       fc.property(threeVersions, ({ base, mine }) => {
         const isSame = JSON.stringify(base) === JSON.stringify(mine)
@@ -195,7 +199,7 @@ describe('differences of templates', () => {
     )
   })
 
-  it('differences name the parts that were added, changed and removed', () => {
+  it('templateDifferences returns the names of added, changed and removed parts', () => {
     const limits = { ...measure, Now: 2.5 }
     const before = withChangedCheck(start, 'a', { Title: words('Pads'), Measure: measure })
     const now = withoutCheck(withCheck(before, 't', { Id: 'f', Title: words('Hoses') }), 'b')
@@ -213,7 +217,7 @@ describe('differences of templates', () => {
 })
 
 describe('editing a template', () => {
-  it('an edited template has problems exactly if the schema refuses it', () => {
+  it('templateProblems reports a problem if and only if the schema refuses the template', () => {
     fc.assert(
       fc.property(
         edits,
@@ -236,13 +240,13 @@ describe('editing a template', () => {
     { ...measure, Soon: 13 },
     { ...measure, Step: 0 },
     { ...measure, WorseWhen: 'higher' as const },
-  ])('a measure with wrong limits is a problem: %o', (wrong) => {
+  ])('templateProblems reports the invalid limits of the measure %o', (wrong) => {
     const edited = withChangedCheck(start, 'a', { Measure: wrong })
     expect(templateProblems(edited)).toEqual([{ part: 'check.a', name: 'measure' }])
     expect(SurveyDefinition.safeParse(edited).success).toBe(false)
   })
 
-  it('a check that moves beyond the end of its section comes into the next section', () => {
+  it('a check that moves past the end of its section moves into the next section', () => {
     const order = (template: SurveyDefinition) =>
       template.Sections.map(({ Checks }) => Checks.map(({ Id }) => Id).join(''))
     expect(order(withMovedCheck(start, 'c', 1))).toEqual(['ab', 'cde'])
@@ -251,7 +255,7 @@ describe('editing a template', () => {
     expect(order(withMovedCheck(start, 'b', 1))).toEqual(['acb', 'de'])
   })
 
-  it('the built-in templates have no problems and do not change in the stored form', () => {
+  it('the built-in templates have no problems, and normalTemplate does not change them', () => {
     for (const template of templates) {
       expect(templateProblems(template)).toEqual([])
       expect(normalTemplate(template)).toEqual(template)
@@ -263,7 +267,7 @@ describe('editing a template', () => {
     ['30 kohdan öljy', [], 't-30-kohdan-oljy'],
     ['!!!', [], 't-template'],
     ['Arrival', ['arrival', 'arrival-2'], 'arrival-3'],
-  ])('the code of a template named %s with the codes %o in use is %s', (title, taken, code) => {
+  ])('codeOfName(%j, %j) returns %j', (title, taken, code) => {
     expect(codeOfName(title, taken)).toBe(code)
   })
 })

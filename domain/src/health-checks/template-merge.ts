@@ -10,14 +10,19 @@ import {
   templateOf,
 } from './template-parts.ts'
 
-/** A place of a template that two people changed differently. */
+/** A field of a template that two people changed to different values. */
 export interface TemplateConflict {
   readonly part: PartKey
-  /** The field; `Order` for an order, `Part` if one person removed what the other one changed. */
+  /**
+   * Name of the field. Special names are `Order` (the order of items), `Checks` (a section that lost all its
+   * checks) and `Part`. `Part` means that one person removed the part and the other one changed it.
+   */
   readonly field: string
 }
 
-/** The key of a conflict, by which a person chooses the value of the other person. */
+/**
+ * Returns the key that identifies a conflict, so that a person can choose the other person's value for it.
+ */
 export const conflictKey = ({ part, field }: TemplateConflict): string => `${part}:${field}`
 
 interface TemplateEdits {
@@ -37,10 +42,10 @@ export interface MergedTemplate {
 const nothing: ReadonlySet<string> = new Set()
 
 /**
- * Merges two people's edits of a template: parts by their ids, and the fields of a part one by one. A conflict
- * has my value, unless `takesTheirs` has its key.
+ * Merges two people's edits of a template: parts by their ids, and the fields of a part one by one. A field
+ * in conflict has my value, unless `takesTheirs` contains the key of the conflict.
  *
- * @param takesTheirs keys of conflicts that get the other person's value
+ * @param takesTheirs keys of conflicts whose fields get the other person's value
  */
 export function mergeTemplates(
   { base, mine, theirs }: TemplateEdits,
@@ -48,7 +53,7 @@ export function mergeTemplates(
 ): MergedTemplate {
   const edits = { base: partsOf(base), mine: partsOf(mine), theirs: partsOf(theirs) }
   const conflicts: TemplateConflict[] = []
-  /** Records a conflict, and returns whether it gets the other person's value. */
+  /** Records a conflict, and returns true if the other person's value was chosen. */
   const conflict: Conflict = (found) => {
     conflicts.push(found)
     return takesTheirs.has(conflictKey(found))
@@ -101,7 +106,7 @@ function mergeParts({ base, mine, theirs }: Edits, conflict: Conflict): Map<Part
 
 type Fields = PartFields | undefined
 
-/** @returns undefined if the part is removed */
+/** Merges a part. Returns undefined if the part was removed. */
 function mergePart(
   { before, here, there }: { readonly before: Fields; readonly here: Fields; readonly there: Fields },
   takesTheirs: (field: string) => boolean,
@@ -121,8 +126,8 @@ const areSame = (one: Fields, other: Fields): boolean =>
     : Object.keys(one).every((field) => one[field] === other[field])
 
 /**
- * Keeps the sections valid. A section that one person removed remains if the other person put a check into it. A
- * section of which each person removed or moved some checks until none is left gets my checks back.
+ * Corrects sections that the merge left invalid. A section that one person removed remains if it still has
+ * checks. A section without checks gets my checks back; it is removed if I had none in it.
  */
 function keepSections(
   parts: Map<PartKey, PartFields>,
@@ -164,8 +169,8 @@ interface Orders {
 }
 
 /**
- * Merges two orders. If only one person changed the order, that order remains, and additional items of the other
- * person follow the items after which they stood.
+ * Merges two orders. If only one person moved items, that person's order is used. Items that only the other
+ * person added follow the item that preceded them in that person's order.
  *
  * @param ids the items of the result
  */

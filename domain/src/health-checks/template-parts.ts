@@ -14,10 +14,7 @@ export type PartKey = `${TemplatePartKind}.${string}`
 
 export const templateKey: PartKey = 'template.'
 
-/**
- * A template as parts with fields and as orders of ids. Merges and differences of two versions are simple in
- * this form.
- */
+/** A template in the form in which versions are merged and compared: parts with fields, and orders of ids. */
 export interface TemplateParts {
   readonly code: string
   readonly parts: ReadonlyMap<PartKey, PartFields>
@@ -67,7 +64,7 @@ const checkFields = (check: CheckDefinition, sectionId: string): PartFields => (
 
 const imageFields = ({ Title, Drawing, Picture, Parts }: ImageMapDefinition): PartFields => ({
   ...wordsOf('Title', Title),
-  // One field, because a picture of the app and a picture from a file exclude each other.
+  // Drawing and picture share one field, because they exclude each other.
   Picture: json(Drawing ? { Drawing } : { Picture }),
   Parts: json(
     (Parts ?? []).map((part) => ({
@@ -105,10 +102,10 @@ export const partsOf = ({
   checks: new Map(Sections.map(({ Id, Checks }) => [Id, idsOf(Checks)])),
 })
 
-/** The section in which a check is. */
+/** Returns the id of the section that contains a check. */
 export const sectionIn = (fields: PartFields): string => valueIn<string>(fields, 'Section')
 
-/** Builds a template from its parts, without fields that say nothing. */
+/** Builds a template from its parts. Optional fields without a value are left out. */
 export function templateOf({ code, parts, orders, checks }: TemplateParts): SurveyDefinition {
   const fieldsOf = (kind: TemplatePartKind, id: string): PartFields => parts.get(`${kind}.${id}`) ?? {}
   return {
@@ -150,11 +147,13 @@ function imageIn(Id: string, fields: PartFields): ImageMapDefinition {
   }
 }
 
-/** Returns a template in the form in which it is stored: equal templates are equal as JSON. */
+/** Returns a template in its stored form, in which equal templates have equal JSON. */
 export const normalTemplate = (definition: SurveyDefinition): SurveyDefinition =>
   templateOf(partsOf(definition))
 
-/** Returns a value of a part as text: JSON without the quotes of a string; null for no value. */
+/**
+ * Returns a value of a part as text: a string without its quotes, any other value as JSON; null for no value.
+ */
 export function shownValue(value: string | undefined): string | null {
   const parsed: unknown = JSON.parse(value ?? 'null')
   if (parsed === null) return null

@@ -17,7 +17,7 @@ export type TemplateProblemName =
   | 'noChecks'
   /** A limit of a measure is outside its range, or red is better than amber. */
   | 'measure'
-  /** There are too many items, `most` at most. */
+  /** There are more items than `most`. */
   | 'tooMany'
 
 export interface TemplateProblem {

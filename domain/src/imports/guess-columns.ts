@@ -8,7 +8,7 @@ function withoutUnit(title: string): string {
   return start > 0 ? text.slice(0, start) : text
 }
 
-/** Returns a title in lower case, without spaces, signs and a unit in brackets. */
+/** Normalises a title: lower case, without spaces, signs and a unit in brackets. */
 export const plainTitle = (title: string): string =>
   withoutUnit(title)
     .normalize('NFC')
@@ -16,15 +16,20 @@ export const plainTitle = (title: string): string =>
     .replace(/[^\p{L}\p{N}]/gu, '')
 
 export interface GuessedColumns {
-  /** The titles of the file. */
+  /** The titles of the columns in the file. */
   readonly titles: readonly string[]
-  /** The key of each title in the last import of the kind. */
+  /**
+   * The column key that each title had in the last import of the kind; null if the column was not imported.
+   */
   readonly remembered: Readonly<Record<string, string | null>>
   /** Returns the labels of a column in all languages. */
   readonly labelsOf: (column: ImportColumn) => readonly string[]
 }
 
-/** Returns the key of each column of a file; null for columns that are not imported. No key is used twice. */
+/**
+ * Guesses the key of each column of a file; null for columns that are not imported. No key is used twice.
+ * Remembered titles come first, then labels of columns, then other usual names.
+ */
 export function guessColumns(
   kind: ImportKind,
   { titles, remembered, labelsOf }: GuessedColumns,
@@ -49,7 +54,7 @@ export function guessColumns(
   return keys
 }
 
-/** Returns the key of the first column that has each name. */
+/** Returns a map from the normalised names of columns to their keys. The first column with a name gets it. */
 function keysByName(
   columns: readonly ImportColumn[],
   namesOf: (column: ImportColumn) => readonly string[],
@@ -60,12 +65,12 @@ function keysByName(
   return keys
 }
 
-/** The number of first lines that are searched for the titles. */
+/** The number of lines in which the titles are searched. */
 const searchedLines = 10
 
 /**
- * Returns the number of lines up to the titles: those of the first ten lines with the most cells that name a column,
- * or 0 if no line has two of them.
+ * Guesses the number of lines up to and including the titles; 0 if the file has none. The titles are the line
+ * with the most cells that name a column, at least two. Otherwise the first line can be the titles.
  */
 export function guessHeaderLines(
   kind: ImportKind,
@@ -86,8 +91,8 @@ export function guessHeaderLines(
 }
 
 /**
- * Returns a warning about the values of a column: `numbers` if a spreadsheet has probably removed leading zeros,
- * `days` if nothing in the column says whether the day or the month comes first.
+ * Warns of doubtful values in a column. `numbers` means that a spreadsheet has probably changed numbers, for
+ * example removed leading zeros. `days` means that the order of day and month cannot be determined.
  */
 export function warnOf(
   { type, field }: Pick<ImportColumn, 'type' | 'field'>,
@@ -107,7 +112,10 @@ export function warnOf(
   return slashed.length > 0 && dates.every(({ first, second }) => first <= 12 && second <= 12) ? 'days' : null
 }
 
-/** Returns the order of day and month that the values of a column prove; `day-first` if they prove none. */
+/**
+ * Guesses the order of day and month. It is `month-first` only if a value would otherwise have a month above
+ * 12.
+ */
 export function guessDateOrder(values: readonly string[]): 'day-first' | 'month-first' {
   const seconds = values.flatMap((value) => /^\d{1,2}\/(\d{1,2})\/\d{2,4}/.exec(value)?.[1] ?? [])
   return seconds.some((second) => Number(second) > 12) ? 'month-first' : 'day-first'

@@ -2,10 +2,10 @@ import { separators } from '@verstas/contract/imports/entities.ts'
 
 type Separator = (typeof separators)[number]
 
-/** The number of first lines by which the separator is chosen. */
+/** The number of lines from which the separator is guessed. */
 const searchedLines = 20
 
-/** Returns the separator that divides the first lines into the most equal number of cells. */
+/** Guesses the separator: the one by which most of the first lines have as many cells as the first line. */
 export function guessSeparator(text: string): Separator {
   const lines = text
     .slice(0, 100_000)

@@ -16,12 +16,12 @@ const labelsOf: GuessedColumns['labelsOf'] = ({ label }) =>
   languages.map((language) => String(textCatalogue[label][language]))
 
 describe.each(importKinds)('the columns of %s', (kind) => {
-  it('each has a different key', () => {
+  it('each importable column has a different key', () => {
     const keys = importColumns[kind].map(({ key }) => key)
     expect(new Set(keys).size).toBe(keys.length)
   })
 
-  it.each(languages)('each label in %s finds its column', (language) => {
+  it.each(languages)('guessColumns recognises the label of each column in %s', (language) => {
     const titles = importColumns[kind].map(({ label }) => String(textCatalogue[label][language]))
     expect(guessColumns(kind, { titles, remembered: {}, labelsOf })).toEqual(
       importColumns[kind].map(({ key }) => key),
@@ -29,7 +29,7 @@ describe.each(importKinds)('the columns of %s', (kind) => {
   })
 })
 
-it('titles of other programs name columns, and none is used twice', () => {
+it('guessColumns recognises titles of other programs, and assigns no column twice', () => {
   const titles = ['Reg.nr', 'Puh (GSM)', 'Phone', 'Merkki/malli', 'Kenttä 14']
   expect(guessColumns('vehicles', { titles, remembered: {}, labelsOf })).toEqual([
     'licenseNumber',
@@ -40,13 +40,13 @@ it('titles of other programs name columns, and none is used twice', () => {
   ])
 })
 
-it('the last import of the same title decides, also that a column is not imported', () => {
+it('guessColumns assigns a title as in the last import, even if its column was not imported', () => {
   const remembered = { kenttä14: 'note', km: null }
   const titles = ['Kenttä 14', 'KM']
   expect(guessColumns('vehicles', { titles, remembered, labelsOf })).toEqual(['note', null])
 })
 
-it('the titles may follow other lines, and may be missing', () => {
+it('guessHeaderLines finds titles below other lines, and returns 0 for a file without titles', () => {
   const lines = [['Autoluettelo'], [], ['Rek.nro', 'Merkki', 'Malli'], ['ABC-1', 'Opel', 'Corsa']]
   expect(guessHeaderLines('vehicles', lines, labelsOf)).toBe(3)
   expect(
@@ -71,7 +71,7 @@ it('the titles may follow other lines, and may be missing', () => {
   ).toBe(1)
 })
 
-it('numbers instead of phone numbers and days without a provable order give a warning', () => {
+it('warnOf reports phone numbers without leading zeros, and days without a clear order of day and month', () => {
   expect(warnOf({ type: 'text', field: 'phone' }, ['401234567', '509876543'])).toBe('numbers')
   expect(warnOf({ type: 'text', field: 'phone' }, ['401234567', '0401234567'])).toBeNull()
   expect(warnOf({ type: 'text', field: 'itemNumber' }, ['1E5'])).toBe('numbers')
@@ -80,7 +80,7 @@ it('numbers instead of phone numbers and days without a provable order give a wa
   expect(warnOf({ type: 'day', field: 'inspectionDate' }, ['3.4.2026'])).toBeNull()
 })
 
-it('a month after the twelfth proves that the month comes first', () => {
+it('a second number above 12 in a date means that the month comes first', () => {
   expect(guessDateOrder(['3/4/2026', '12/31/2026'])).toBe('month-first')
   expect(guessDateOrder(['3/4/2026', '31/12/2026'])).toBe('day-first')
 })
@@ -92,7 +92,7 @@ it.each([
   ['a|b', '|'],
   ['nimi;hinta\n"a,b,c";1,5', ';'],
   ['a', ';'],
-])('the separator of %j is %j', (text, separator) => {
+])('guessSeparator(%j) returns %j', (text, separator) => {
   expect(guessSeparator(text)).toBe(separator)
 })
 
@@ -103,7 +103,7 @@ it.each([
   ['Rinne Oy', { companyName: 'Rinne Oy' }],
   ['Oy Rinne Ab', { companyName: 'Oy Rinne Ab' }],
   ['Koivisto', { lastName: 'Koivisto' }],
-])('the name %s is divided', (name, divided) => {
+])('divideName divides the name %s', (name, divided) => {
   expect(divideName(name)).toEqual(divided)
 })
 
@@ -111,11 +111,11 @@ it.each([
   ['Opel Corsa', 'Opel', 'Corsa'],
   ['Alfa Romeo Giulia', 'Alfa Romeo', 'Giulia'],
   ['Volvo', 'Volvo', 'Volvo'],
-])('%s is the make %s and the model %s', (text, makeName, modelName) => {
+])('divideMake divides %s into the make %s and the model %s', (text, makeName, modelName) => {
   expect(divideMake(text)).toEqual({ makeName, modelName })
 })
 
-it('a row has the values of its columns by record, and the place of each cell that cannot be read', () => {
+it('readRow returns the values of a row by record, and the columns of unreadable cells', () => {
   const columns = ['licenseNumber', 'ownerPhone', null, 'mileage'].map(
     (name) => importColumns.vehicles.find(({ key }) => key === name) ?? null,
   )

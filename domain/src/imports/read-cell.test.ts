@@ -24,18 +24,18 @@ it.each([
   ['007', '7'],
   ["1'234.5", '1234.5'],
   ['0,000', '0.000'],
-])('the number %s is %s', (cell, expected) => {
+])('plainNumber reads %j as %s', (cell, expected) => {
   expect(plainNumber(cell)).toBe(expected)
 })
 
 it.each(['', 'abc', '1,2,3', '1.2.3', '12..5', '1,', ',5', '1E5', '0x10', '1.23,456,7', 'Infinity', '--1'])(
-  '%j is no number',
+  'plainNumber refuses %j',
   (cell) => {
     expect(plainNumber(cell)).toBeNull()
   },
 )
 
-it('a number is read with the same value, regardless of the signs between its groups and decimals', () => {
+it('plainNumber reads the same value with any usual separators of thousands and decimals', () => {
   const signs = fc.constantFrom([' ', ','], ['.', ','], [',', '.'], ['', ','], ['', '.'], ["'", '.'])
   fc.assert(
     fc.property(
@@ -60,14 +60,14 @@ it.each([
   ['61,240', 61_240],
   ['61240.0', 61_240],
   ['128 400 km', 128_400],
-])('the whole number %s is %s', (cell, value) => {
+])('the cell %j is read as the whole number %s', (cell, value) => {
   expect(read(cell, 'integer')).toEqual({ value })
 })
 
 it.each([
   ['12,5', 'integer'],
   ['abc', 'number'],
-] as const)('%s is refused as a whole number by the fault %s', (cell, fault) => {
+] as const)('the cell %j in a column of whole numbers has the fault %s', (cell, fault) => {
   expect(read(cell, 'integer')).toEqual({ fault })
 })
 
@@ -85,11 +85,11 @@ it.each([
   ['31.12.2026 8:30', '2026-12-31'],
   ['2026-12-31 08:30:00', '2026-12-31'],
   ['29.2.2024', '2024-02-29'],
-])('the day %s is %s', (cell, value) => {
+])('the cell %j is read as the day %s', (cell, value) => {
   expect(read(cell, 'day')).toEqual({ value })
 })
 
-it('the person chooses the order of day and month, except in dates with points', () => {
+it('the chosen order of day and month applies to dates with slashes, and not to dates with points', () => {
   expect(read('3/4/2026', 'day', { dateOrder: 'month-first' })).toEqual({ value: '2026-03-04' })
   expect(read('3.4.2026', 'day', { dateOrder: 'month-first' })).toEqual({ value: '2026-04-03' })
 })
@@ -102,11 +102,11 @@ it.each([
   ['tomorrow', 'day'],
   ['1.2', 'day'],
   ['2026', 'day'],
-] as const)('%s is refused as a day by the fault %s', (cell, fault) => {
+] as const)('the cell %j in a column of days has the fault %s', (cell, fault) => {
   expect(read(cell, 'day')).toEqual({ fault })
 })
 
-it('every day is read back from the forms of Finland, Sweden and a spreadsheet', () => {
+it('every day is read correctly in Finnish and ISO notation and as a spreadsheet number', () => {
   const days = fc.date({ min: new Date('1990-01-01'), max: new Date('2069-12-31'), noInvalidDate: true })
   fc.assert(
     fc.property(days, (date) => {
@@ -130,11 +130,11 @@ it.each([
   ['2026-12-31 08:30:15', '2026-12-31 08:30:15'],
   ['2026-12-31', '2026-12-31 00:00:00'],
   ['2026-12-31T08:30:00Z', '2026-12-31T08:30:00.000Z'],
-])('the time %s is %s', (cell, value) => {
+])('the cell %j is read as the instant %s', (cell, value) => {
   expect(read(cell, 'instant')).toEqual({ value })
 })
 
-it.each(['8:30', '31.12.2026 25:00', 'noon'])('%s is no time of a day', (cell) => {
+it.each(['8:30', '31.12.2026 25:00', 'noon'])('the cell %j in a column of instants is refused', (cell) => {
   expect(read(cell, 'instant')).toEqual({ fault: 'instant' })
 })
 
@@ -145,7 +145,7 @@ it.each([
   ['24:00', null],
   ['8:60', null],
   ['', null],
-])('the time of day %j is %s', (cell, time) => {
+])('readWallTime(%j) returns %j', (cell, time) => {
   expect(readWallTime(cell)).toBe(time)
 })
 
@@ -158,18 +158,18 @@ it.each([
   ['E', false],
   ['nej', false],
   ['0', false],
-])('%s means %s', (cell, value) => {
+])('the cell %j in a column of flags is read as %s', (cell, value) => {
   expect(read(cell, 'flag')).toEqual({ value })
 })
 
-it('other words are neither yes nor no, and an unknown language is refused', () => {
+it('a column of flags refuses unknown words, and a column of languages refuses unknown languages', () => {
   expect(read('ehkä', 'flag')).toEqual({ fault: 'flag' })
   expect(read('suomi', 'choice')).toEqual({ value: 'fi' })
   expect(read('SV', 'choice')).toEqual({ value: 'sv' })
   expect(read('de', 'choice')).toEqual({ fault: 'choice' })
 })
 
-it('an empty cell has no value, and a list has the texts between its signs', () => {
+it('an empty cell has no value, and a list is split at its separators', () => {
   for (const type of ['text', 'integer', 'decimal', 'day', 'instant', 'flag', 'choice', 'list'] as const)
     expect(read(' \u00a0', type), type).toBeNull()
   expect(read('111| 222 |', 'list')).toEqual({ value: ['111', '222'] })

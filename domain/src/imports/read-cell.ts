@@ -1,29 +1,32 @@
 import type { ImportColumn } from '@verstas/contract/imports/kinds.ts'
 import { type Language, languages } from '@verstas/contract/texts/language.ts'
 
-/** How the values of a column are written. */
+/** The notation of the values in a file. */
 export interface CellFormat {
   /** The order of day and month in dates such as 3/4/2026. */
   readonly dateOrder: 'day-first' | 'month-first'
-  /** Returns the instant of a time of the site: `2026-11-20` and `08:30:00`. */
+  /** Returns the instant of a day and time in the time zone of the site: `2026-11-20` and `08:30:00`. */
   readonly instantOf: (day: string, time: string) => string
 }
 
-/** Why a cell cannot be read. */
+/** The reason why a cell cannot be read. */
 export type CellFault = 'number' | 'integer' | 'day' | 'noSuchDay' | 'instant' | 'flag' | 'choice'
 
 export type CellValue = string | number | boolean | readonly string[]
 
-/** A value as the integration API has it, or the fault; null for an empty cell. */
+/**
+ * The value of a cell, in the form of the integration API, or the reason why it cannot be read. Null for an
+ * empty cell.
+ */
 export type ReadCell = { readonly value: CellValue } | { readonly fault: CellFault } | null
 
-/** Spaces that programs put into numbers and around texts. */
+/** Spaces that programs put into numbers and around texts, including no-break spaces. */
 const spaces = /[\s\u00a0\u2007\u2009\u202f\ufeff]+/g
 
-/** Returns a text without spaces around it. A no-break space counts as one. */
+/** Trims a text, and replaces each run of spaces with one space. */
 const trimmed = (cell: string): string => cell.replace(spaces, ' ').trim()
 
-/** Reads a cell as the value of its column. */
+/** Reads a cell according to the type of its column. */
 export function readCell(cell: string, type: ImportColumn['type'], format: CellFormat): ReadCell {
   const text = type === 'text' ? cell.trim() : trimmed(cell)
   if (text === '') return null
@@ -48,8 +51,9 @@ export function readCell(cell: string, type: ImportColumn['type'], format: CellF
 }
 
 /**
- * Returns a number as exact text such as `1234.50`; null if the text is none. Both `1.234,50` and `1,234.50` are read.
- * A single comma or point is the decimal mark, unless the same sign separates groups of three digits more than once.
+ * Returns a number as exact text such as `1234.50`; null if the text is not a number. Both `1.234,50` and
+ * `1,234.50` are read. A single comma or point is the decimal mark. A sign that occurs more than once
+ * separates thousands.
  */
 export function plainNumber(cell: string): string | null {
   const text = cell
@@ -82,7 +86,7 @@ function readDecimal(text: string): ReadCell {
   return value === null ? { fault: 'number' } : { value }
 }
 
-/** A number of thousands such as `61.240` is 61240, because no column of whole numbers has decimals. */
+/** Reads a whole number. The column has no decimals, so `61.240` is 61240. */
 function readInteger(text: string): ReadCell {
   const bare = text.replace(spaces, '')
   const grouped = /^[+-]?\d{1,3}([.,]\d{3})+$/.test(bare) ? bare.replace(/[.,]/g, '') : bare
@@ -93,14 +97,17 @@ function readInteger(text: string): ReadCell {
 
 const twoDigits = (text: string) => text.padStart(2, '0')
 
-/** Years of two digits up to this one are of this century. */
+/** Highest two-digit year that belongs to this century. */
 const latestShortYear = 69
 
-/** The days from the first day of a spreadsheet to the first of 1970. */
+/** Number of days between the first day of spreadsheets and 1 January 1970. */
 const daysBefore1970 = 25_569
 const dayMs = 86_400_000
 
-/** Reads a day as `2026-12-31`. Also reads the day of a time, and the number of a spreadsheet. */
+/**
+ * Reads a day as `2026-12-31`. A time is read as its day, and a number as the day of that number in a
+ * spreadsheet.
+ */
 export function readDay(text: string, { dateOrder }: Pick<CellFormat, 'dateOrder'>): ReadCell {
   const serial = /^([2-7]\d{4})(?:[.,]\d+)?$/.exec(text)
   if (serial) return { value: dayOfSerial(Number(serial[1])) }
@@ -129,7 +136,7 @@ function realDay(year: string, month: string, day: string): ReadCell {
   return isReal ? { value: text } : { fault: 'noSuchDay' }
 }
 
-/** Reads a time of day as `08:30:00`; null if the text is none. */
+/** Reads a time of day as `08:30:00`; null if the text is not a time of day. */
 export function readWallTime(text: string): string | null {
   const found =
     /^(?:klo |kl )?(\d{1,2})[:.](\d{2})(?:[:.](\d{2}))?$/.exec(trimmed(text)) ??
@@ -140,7 +147,7 @@ export function readWallTime(text: string): string | null {
   return isReal ? [hours, minutes, seconds].map(twoDigits).join(':') : null
 }
 
-/** Reads hours such as `12:30`, `-1:30` or `12,5` as minutes; null if the text is none. */
+/** Reads hours such as `12:30`, `-1:30` or `12,5` as minutes; null if the text has another form. */
 export function readHours(text: string): number | null {
   const clock = /^([+-]?)(\d{1,5}):([0-5]\d)$/.exec(trimmed(text).replace(/[\u2212\u2013]/, '-'))
   if (clock) {

@@ -1,11 +1,11 @@
 import { type ImportColumn, type ImportPart, importParts } from '@verstas/contract/imports/kinds.ts'
 import { type CellFault, type CellFormat, type CellValue, readCell } from './read-cell.ts'
 
-/** The values of one row by record and field. Empty cells have none. */
+/** The values of one row, by record and field. Empty cells have no value. */
 export type RowValues = Readonly<Record<ImportPart, Readonly<Record<string, CellValue>>>>
 
 export interface CellProblem {
-  /** The place of the column. */
+  /** Index of the column. */
   readonly column: number
   readonly fault: CellFault
   readonly value: string
@@ -16,7 +16,7 @@ export interface ReadRow {
   readonly problems: readonly CellProblem[]
 }
 
-/** Reads the cells of a row. Columns that are null are not imported. */
+/** Reads the cells of a row. Cells of a column that is null are skipped. */
 export function readRow(
   cells: readonly string[],
   columns: readonly (ImportColumn | null)[],
@@ -38,11 +38,11 @@ export function readRow(
   return { values, problems }
 }
 
-/** Returns the lines of a text without empty ones. */
+/** Splits a text into lines, and leaves out empty lines. */
 export const divideLines = (text: string): string[] =>
   text.split(/\r\n|\r|\n/).flatMap((line) => line.trim() || [])
 
-/** Words by which the name of a company ends or begins. */
+/** Matches words that mark the name of a company, such as `Oy` or `Ltd`. */
 const company = /(^|\s)(oy|oyj|ab|abp|ky|tmi|ry|t:mi|hb|kb|ltd|inc|gmbh|as|a\/s)\.?(\s|$)/i
 
 export interface PersonName {
@@ -52,8 +52,8 @@ export interface PersonName {
 }
 
 /**
- * Divides a name in one cell: `Sanna Koivisto`, `Koivisto, Sanna`, or a company such as `Rinne Oy`. The last word is the
- * last name.
+ * Splits a name from one cell: `Sanna Koivisto`, `Koivisto, Sanna`, or a company such as `Rinne Oy`. Without
+ * a comma, the last word is the last name.
  */
 export function divideName(name: string): PersonName {
   const text = name.trim().replace(/\s+/g, ' ')
@@ -64,7 +64,7 @@ export function divideName(name: string): PersonName {
   return place < 0 ? { lastName: text } : { firstName: text.slice(0, place), lastName: text.slice(place + 1) }
 }
 
-/** Divides `Opel Corsa` into the make and the model. Makes of two words are known. */
+/** Splits `Opel Corsa` into the make and the model. Some makes have two words. */
 export function divideMake(text: string): { readonly makeName: string; readonly modelName: string } {
   const words = text.trim().replace(/\s+/g, ' ')
   const makes = ['Alfa Romeo', 'Aston Martin', 'Land Rover', 'Rolls Royce', 'Great Wall', 'DS Automobiles']

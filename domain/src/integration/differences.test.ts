@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { isSameOrder, mayResolve, partOf, pathOfJob, pathOfOrder, pathOfRow } from './differences.ts'
 
 describe('paths of differences', () => {
-  it('a path leads back to the external ids of its job and row, regardless of their characters', () => {
+  it('partOf returns the external ids from which a path was made, regardless of their characters', () => {
     const externalId = fc.string({ minLength: 1, maxLength: 20 })
     fc.assert(
       fc.property(externalId, externalId, (job, row) => {
@@ -23,13 +23,13 @@ describe('paths of differences', () => {
     ['/jobs/J1/price', null],
     ['/vehicle/owner', null],
     ['/jobs/J1/rows/R1/note/x', null],
-  ])('the path %j names %j', (path, part) => {
+  ])('partOf(%j) returns %j', (path, part) => {
     expect(partOf(path)).toEqual(part)
   })
 })
 
 describe('isSameOrder', () => {
-  it('names that only one list has do not matter', () => {
+  it('isSameOrder ignores names that only one list contains', () => {
     expect(isSameOrder(['a', 'x', 'b'], ['a', 'b', 'y'])).toBe(true)
     expect(isSameOrder(['b', 'x', 'a'], ['a', 'b'])).toBe(false)
   })
@@ -38,7 +38,7 @@ describe('isSameOrder', () => {
 describe('mayResolve', () => {
   const rights = (...list: Right[]) => new Set(list)
 
-  it('deciding needs the right to edit, and for customers also the right to customer data', () => {
+  it('resolving a difference needs the right to edit, and for customers also the right to customer data', () => {
     expect(mayResolve('work-orders', rights('EditJob'))).toBe(true)
     expect(mayResolve('work-orders', rights('AddJob', 'ManageUsers'))).toBe(false)
     expect(mayResolve('customers', rights('EditJob'))).toBe(false)
@@ -48,7 +48,7 @@ describe('mayResolve', () => {
     expect(mayResolve('shifts', rights('ManageRosters'))).toBe(true)
   })
 
-  it('nobody decides about an entity that people do not change here', () => {
+  it('no right allows resolving differences of parts, because people cannot change parts here', () => {
     expect(mayResolve('parts', rights('EditJob', 'ManageUsers', 'ManageRosters'))).toBe(false)
   })
 })

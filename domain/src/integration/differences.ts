@@ -1,12 +1,14 @@
 import type { WritableEntity } from '@verstas/contract/integration/scopes.ts'
 import type { Right } from '@verstas/contract/session/rights.ts'
 
-/** A person's decision about a difference: to take the value of the source, or to keep ours. */
+/**
+ * A person's decision about a difference: `taken` if the source's value is used, `kept` if our value remains.
+ */
 export type Resolution = 'taken' | 'kept'
 
 type Rights = ReadonlySet<Right>
 
-/** Entities of which people see differences, each with the rights of the people who decide about them. */
+/** Entities whose differences people can resolve, with the rights that this needs. */
 const neededRights: Partial<Record<WritableEntity, readonly Right[]>> = {
   'work-orders': ['EditJob'],
   reservations: ['EditJob', 'ReservationTimeEditable'],
@@ -15,17 +17,20 @@ const neededRights: Partial<Record<WritableEntity, readonly Right[]>> = {
   shifts: ['ManageRosters'],
 }
 
-/** True if a person may decide about differences of an entity (specification.md, Integration). */
+/** True if a person may resolve differences of an entity (specification.md, Integration). */
 export const mayResolve = (entity: WritableEntity, rights: Rights): boolean => {
   const needed = neededRights[entity]
   return needed?.every((right) => rights.has(right)) === true
 }
 
-/** True if a person may see the differences of an entity. Those of customers need the right to customer data. */
+/**
+ * True if a person may see differences of an entity. Differences of customers need the right to customer
+ * data.
+ */
 export const maySeeDifferences = (entity: WritableEntity, rights: Rights): boolean =>
   entity !== 'customers' || rights.has('CustomerInfoVisible')
 
-/** The part of a work order that a path names. The ids are those of the source. */
+/** The part of a work order to which a path refers. The ids are those of the source. */
 export type WorkOrderPart =
   | { readonly kind: 'order' }
   | { readonly kind: 'field'; readonly field: string }
@@ -47,7 +52,7 @@ export const pathOfRow = (job: string, row: string): string => pointer('jobs', j
 /** Returns the path of the order of the rows of a job. */
 export const pathOfOrder = (job: string): string => pointer('jobs', job, 'rows')
 
-/** Returns the part of a work order that a path names; null for a path that names none. */
+/** Returns the part of a work order to which a path refers; null if it refers to none. */
 export function partOf(path: string): WorkOrderPart | null {
   if (path === '') return { kind: 'order' }
   const [, first = '', job, list, row, last, ...more] = path
@@ -63,7 +68,7 @@ export function partOf(path: string): WorkOrderPart | null {
   return last === 'note' ? { kind: 'rowNote', job, row } : null
 }
 
-/** True if the names that both lists contain have the same order. */
+/** True if the names that are in both lists have the same order in both. */
 export function isSameOrder(one: readonly string[], other: readonly string[]): boolean {
   const inBoth = (list: readonly string[], beside: readonly string[]) =>
     list.filter((name) => beside.includes(name))

@@ -8,15 +8,15 @@ const isObject = (value: Json | undefined): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /**
- * Combines two merge patches (RFC 7396) into one that has the effect of the first followed by the second. A missing
- * field leaves a value untouched, `null` clears it, and an array replaces the whole array. References are replaced as a
- * whole, too: `{ "id": 1 }` followed by `{ "externalId": "x" }` is the second one.
+ * Combines two merge patches (RFC 7396) into one with the effect of the first followed by the second. A
+ * missing field does not change a value, `null` clears it, and an array replaces the whole array. References
+ * are also replaced as a whole: `{ "id": 1 }` followed by `{ "externalId": "x" }` gives the second one.
  */
 export function combinePatches(first: JsonObject, second: JsonObject): JsonObject {
   return { ...first, ...second }
 }
 
-/** Returns the JSON text of a value with its keys sorted, so that equal content has equal text. */
+/** Returns the JSON text of a value with sorted keys. Equal values then have equal texts. */
 export function canonicalJson(value: Json | undefined): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join()}]`
   if (!isObject(value)) return JSON.stringify(value ?? null)

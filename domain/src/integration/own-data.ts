@@ -1,6 +1,8 @@
 import type { FieldGroup, Master } from './masters.ts'
 
-/** The groups of fields of which a person may write whole records: work orders, reservations, vehicles, customers. */
+/**
+ * The groups of fields whose whole records people can write: work orders, reservations, vehicles, customers.
+ */
 export const ownGroups = [
   'work-order.head',
   'reservation',
@@ -12,7 +14,7 @@ export type OwnGroup = (typeof ownGroups)[number]
 /**
  * True if people of the site write the records of a group themselves (docs/decisions/own-work-orders.md).
  *
- * @param chosen the master that the site has chosen; null if it has chosen none
+ * @param chosen the master that the site has chosen; null for none
  * @param hasSource true if another system has sent records of the group to the site
  */
 export const isWrittenHere = (chosen: Master | null, hasSource: boolean): boolean =>

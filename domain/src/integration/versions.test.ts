@@ -14,11 +14,11 @@ describe('compareVersions', () => {
     ['b10', 'b9', 'older'],
     ['2026-11-27T08:00:00Z', '5', 'older'],
     ['2026-13-27T08:00:00Z', '2026-11-27T08:00:00Z', 'newer'],
-  ] as const)('the version %s, compared with %s, is %s', (received, taken, expected) => {
+  ] as const)('compareVersions(%j, %j) returns %j', (received, taken, expected) => {
     expect(compareVersions(received, taken)).toBe(expected)
   })
 
-  it('compareVersions is antisymmetric, and finds a version equal to itself', () => {
+  it('compareVersions is antisymmetric, and returns "same" for a version and itself', () => {
     const version = fc.oneof(
       fc.string(),
       fc.integer().map(String),

@@ -33,7 +33,10 @@ function compareDecimals(one: string, other: string): number {
   return first < second ? -1 : first > second ? 1 : 0
 }
 
-/** Returns a decimal as an integer, multiplied by the power of ten that also makes `beside` an integer. */
+/**
+ * Returns a decimal number as an integer. It is multiplied by a power of ten that also makes `beside` an
+ * integer.
+ */
 function scaled(text: string, beside: string): bigint {
   const digits = Math.max(fractionOf(text).length, fractionOf(beside).length)
   const [whole = '0'] = text.split('.')

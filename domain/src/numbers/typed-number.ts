@@ -51,8 +51,8 @@ export const roundTo = (value: number, decimals: number): number =>
   Number(`${Math.round(Number(`${value}e${decimals}`))}e-${decimals}`)
 
 /**
- * Replaces similar characters with one of them, removes invisible characters, and leaves one blank between
- * words.
+ * Replaces variants of a character with one of them, removes invisible characters, and leaves one blank
+ * between words.
  */
 const plain = (typed: string): string =>
   typed
@@ -113,7 +113,7 @@ function partsOf(digits: string, isWhole: boolean): Parts | null {
 const fractionOf = (whole: string, group: string, fraction: string): Parts | null =>
   /^\d*$/.test(fraction) && whole + fraction !== '' ? grouped(whole, group, fraction) : null
 
-/** Removes the separators `group` between thousands. Null if one of them is at an invalid position. */
+/** Removes the thousands separators `group`. Returns null if one of them is at an invalid position. */
 function grouped(whole: string, group: string, fraction: string): Parts | null {
   const isPlain = /^\d*$/.test(whole)
   const isGrouped = new RegExp(`^\\d{1,3}(?:\\${group}\\d{3})+$`).test(whole)

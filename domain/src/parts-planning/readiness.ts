@@ -64,12 +64,12 @@ export type PlanningHours = NonNullable<Settings['WorkshopConfiguration']['Parts
 const hour = 60 * 60_000
 
 /**
- * Returns the urgency of parts that are missing or not planned. Missing parts remain urgent after the
- * start, and after the parts were marked as picked.
+ * Returns the urgency of parts that are missing or not planned. Missing parts remain urgent after the start,
+ * and after the parts were marked as picked.
  *
  * @param start the start of the reservation
- * @returns null if no part is missing or unplanned, or if the start is too far ahead. After the start,
- * unplanned parts alone have no urgency.
+ * @returns null if no part is missing or unplanned, or if the start is too far ahead. Also null after the
+ * start if parts are only unplanned.
  */
 export function urgencyOfParts(
   order: PlannedOrder,

@@ -16,19 +16,20 @@ export interface ShiftWrites {
 }
 
 /**
- * Returns the writes that turn the stored shifts of a person into the planned ones. A shift that only changes its
- * times keeps its id, unless it would overlap a stored shift until all writes are done.
+ * Returns the writes that change the stored shifts of a person into the planned ones. A shift whose times
+ * change keeps its id. It is removed and added instead if its new times overlap another outdated shift,
+ * because shifts must not overlap between two writes.
  *
  * @param stored the shifts of the planned days that the roster may change
  */
 export function diffShifts(stored: readonly StoredShift[], planned: readonly PlannedShift[]): ShiftWrites {
-  const kept = stored.filter((shift) => planned.some((other) => hasSameTimes(shift, other)))
-  const old = stored.filter((shift) => !kept.includes(shift))
+  const unchanged = stored.filter((shift) => planned.some((other) => hasSameTimes(shift, other)))
+  const outdated = stored.filter((shift) => !unchanged.includes(shift))
   const wanted = planned.filter((shift) => !stored.some((other) => hasSameTimes(shift, other)))
   const move = wanted.flatMap((shift) => {
-    const same = old.filter(({ day }) => day === shift.day)
+    const same = outdated.filter(({ day }) => day === shift.day)
     const [only, another] = same
-    const isFree = old.every((other) => other === only || !doOverlap(other, shift))
+    const isFree = outdated.every((other) => other === only || !doOverlap(other, shift))
     return only && !another && isFree && wanted.filter(({ day }) => day === shift.day).length === 1
       ? [{ ...shift, id: only.id }]
       : []
@@ -36,7 +37,7 @@ export function diffShifts(stored: readonly StoredShift[], planned: readonly Pla
   const movedIds = new Set(move.map(({ id }) => id))
   const movedDays = new Set(move.map(({ day }) => day))
   return {
-    remove: old.filter(({ id }) => !movedIds.has(id)),
+    remove: outdated.filter(({ id }) => !movedIds.has(id)),
     move,
     add: wanted.filter(({ day }) => !movedDays.has(day)),
   }

@@ -5,7 +5,7 @@ import { doOverlap, hasSameTimes } from '../time/span.ts'
 import { diffShifts, type StoredShift } from './diff-shifts.ts'
 import { daysFrom, type PersonRoster, planDay, planShifts } from './plan.ts'
 
-/** Includes the end of a year with 53 weeks and a clock change in spring. */
+/** The range includes the end of a year with 53 weeks and the clock change in spring. */
 const first = '2026-12-14'
 const lastDay = '2027-04-04'
 const days = daysFrom(first, lastDay)
@@ -66,7 +66,7 @@ const options = fc.record({
 
 const inputs = [roster, options] as const
 
-it('no planned shift overlaps another one or a shift that is taken', () => {
+it('planned shifts overlap neither each other nor taken shifts', () => {
   fc.assert(
     fc.property(...inputs, (person, given) => {
       const { shifts } = planShifts(person, days, given)
@@ -78,7 +78,7 @@ it('no planned shift overlaps another one or a shift that is taken', () => {
   )
 })
 
-it('changes of one day win over patterns: they give way only to taken shifts and each other', () => {
+it('a change of one day is left out only if it overlaps a taken shift or another change of one day', () => {
   fc.assert(
     fc.property(...inputs, (person, given) => {
       const { shifts, leftOut } = planShifts(person, days, given)
@@ -91,7 +91,7 @@ it('changes of one day win over patterns: they give way only to taken shifts and
   )
 })
 
-it('each planned day has at most one shift, which starts on it or an hour later', () => {
+it('each planned day has at most one shift, and unplanned days have none', () => {
   fc.assert(
     fc.property(...inputs, (person, given) => {
       const { shifts, leftOut } = planShifts(person, days, given)
@@ -102,7 +102,7 @@ it('each planned day has at most one shift, which starts on it or an hour later'
   )
 })
 
-it('writing the plan twice changes nothing the second time, and never overlaps between two writes', () => {
+it('stored shifts equal the plan after the writes, and no write makes shifts overlap', () => {
   fc.assert(
     fc.property(...inputs, roster, (before, given, after) => {
       const toStored = (shifts: ReturnType<typeof planShifts>['shifts']): StoredShift[] =>

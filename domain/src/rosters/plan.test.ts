@@ -42,14 +42,14 @@ const change = (day: string, shift: Change['shift'], isEveryWeek = false): Chang
 const shiftOn = (roster: PersonRoster, day: string) => planDay(roster, day, false).shift
 
 describe('the plan of a day', () => {
-  it('follows the pattern from its first day on', () => {
+  it('planDay returns the shift of the pattern from its first day on', () => {
     const roster = person(everyWeek)
     expect(shiftOn(roster, '2026-11-04')).toEqual(morning)
     expect(shiftOn(roster, '2026-11-07')).toBeNull()
     expect(planDay(roster, '2026-10-30', false).isPlanned).toBe(false)
   })
 
-  it('follows a later pattern instead of an earlier one, and none after its end', () => {
+  it('planDay uses the latest assignment, and returns no shift after a pattern has ended', () => {
     const roster = {
       ...person(everyWeek),
       assignments: [
@@ -61,8 +61,8 @@ describe('the plan of a day', () => {
     expect(planDay(roster, '2026-11-11', false)).toMatchObject({ isPlanned: true, shift: null })
   })
 
-  it('alternates the weeks of a pattern across a year with 53 weeks', () => {
-    // The weeks 52 and 53 of 2026, then the weeks 1 and 2 of 2027.
+  it('planDay alternates the weeks of a pattern across a year with 53 weeks', () => {
+    // The Mondays of weeks 52 and 53 of 2026, and of weeks 1 and 2 of 2027.
     const mondays = ['2026-12-21', '2026-12-28', '2027-01-04', '2027-01-11']
     const roster = person(everyOther, [], '2026-12-21')
     expect(mondays.map((day) => shiftOn(roster, day) !== null)).toEqual([false, true, false, true])
@@ -70,7 +70,7 @@ describe('the plan of a day', () => {
     expect(mondays.map((day) => shiftOn(second, day) !== null)).toEqual([true, false, true, false])
   })
 
-  it('a change of one day replaces the pattern on that day only', () => {
+  it('a change of one day replaces the pattern only on that day', () => {
     const short = times('07:00', '12:00')
     const roster = person(everyWeek, [change('2026-11-04', short)])
     expect(planDay(roster, '2026-11-04', false)).toEqual({
@@ -82,7 +82,7 @@ describe('the plan of a day', () => {
     expect(shiftOn(roster, '2026-11-11')).toEqual(morning)
   })
 
-  it('a change of a weekday lasts until the next one, and ends with a new pattern', () => {
+  it('a change of a weekday applies until the next change of that weekday or until a new pattern begins', () => {
     const late = times('10:00', '18:00')
     const roster = person(everyWeek, [
       change('2026-11-04', late, true),
@@ -94,15 +94,15 @@ describe('the plan of a day', () => {
         shiftOn(roster, day),
       ),
     ).toEqual([morning, late, late, null, morning])
-    const anew = {
+    const withNewPattern = {
       ...roster,
       assignments: [...roster.assignments, { from: '2026-11-09', week: 1, pattern: everyWeek }],
       changes: [change('2026-11-04', late, true)],
     }
-    expect(shiftOn(anew, '2026-11-11')).toEqual(morning)
+    expect(shiftOn(withNewPattern, '2026-11-11')).toEqual(morning)
   })
 
-  it('has no shift while the site is closed, except by a change of that day', () => {
+  it('a day on which the site is closed has a shift only if that day was changed', () => {
     const roster = person(everyWeek, [change('2026-11-04', morning, true), change('2026-11-05', morning)])
     expect(planDay(roster, '2026-11-04', true).shift).toBeNull()
     expect(planDay(roster, '2026-11-05', true).shift).toEqual(morning)
@@ -119,16 +119,16 @@ describe('the time of a shift', () => {
     ['2026-03-28', 7.5],
     ['2026-10-24', 9.5],
     ['2026-10-31', 8.5],
-  ])('the night shift of %s lasts %d hours', (day, hours) => {
+  ])('the night shift that starts on %s lasts %d hours', (day, hours) => {
     const span = spanOfShift(times('22:00', '06:30'), day, timeZone)
     expect(span && paidMinutes(span, 0)).toBe(hours * 60)
   })
 
-  it('a shift that the clocks skip as a whole is left out', () => {
+  it('a shift that is completely within the hour that clocks skip is left out', () => {
     expect(spanOfShift(times('03:30', '04:15'), '2026-03-29', timeZone)).toBeNull()
   })
 
-  it('paid minutes omit the break', () => {
+  it('paidMinutes excludes the break', () => {
     const span = spanOfShift(morning, '2026-11-04', timeZone)
     expect(span && paidMinutes(span, 30)).toBe(480)
   })
@@ -137,7 +137,7 @@ describe('the time of a shift', () => {
 describe('shifts at the same time', () => {
   const options = { closed: new Set<string>(), timeZone }
 
-  it('a shift gives way to one at another site', () => {
+  it('a planned shift that overlaps a shift at another site is left out', () => {
     const taken = [{ startAt: new Date('2026-11-04T06:00:00Z'), endAt: new Date('2026-11-04T07:00:00Z') }]
     const days = ['2026-11-03', '2026-11-04']
     const { shifts, leftOut } = planShifts(person(everyWeek), days, { ...options, taken })
@@ -145,14 +145,14 @@ describe('shifts at the same time', () => {
     expect(leftOut.map(({ day }) => day)).toEqual(['2026-11-04'])
   })
 
-  it('a shift of the pattern gives way to the change of the day before', () => {
+  it('a shift of the pattern is left out if it overlaps a changed shift of the day before', () => {
     const roster = person(everyWeek, [change('2026-11-03', times('22:00', '07:30'))])
     const { shifts, leftOut } = planShifts(roster, ['2026-11-03', '2026-11-04'], { ...options, taken: [] })
     expect(shifts.map(({ day }) => day)).toEqual(['2026-11-03'])
     expect(leftOut.map(({ day }) => day)).toEqual(['2026-11-04'])
   })
 
-  it('finds the day of a pattern that overlaps the next one, also across the weekend', () => {
+  it("findOverlapOfPattern finds a shift that overlaps the next day's shift, even from Sunday to Monday", () => {
     const night = { Week: 1, Weekday: 7, ...times('22:00', '07:30') }
     expect(findOverlapOfPattern({ weeks: 1, days: [...weekdays(1), night] })).toEqual(night)
     expect(findOverlapOfPattern({ weeks: 1, days: weekdays(1) })).toBeUndefined()
@@ -160,13 +160,13 @@ describe('shifts at the same time', () => {
   })
 })
 
-it('weekdays are counted from Monday', () => {
+it('weekdayOf returns 1 for Monday and 7 for Sunday', () => {
   expect(weekdayOf('2026-11-02')).toBe(1)
   expect(weekdayOf('2023-12-31')).toBe(7)
   expect(mondayOf('2026-11-08')).toBe('2026-11-02')
 })
 
-it('reservations outside of a shift reach over its start or end, or have no shift', () => {
+it('reservationsOutside returns reservations that begin before the shift, end after it, or have no shift', () => {
   const at = (from: string, to: string) => ({
     startAt: new Date(`2026-11-04T${from}:00Z`),
     endAt: new Date(`2026-11-04T${to}:00Z`),
@@ -178,7 +178,7 @@ it('reservations outside of a shift reach over its start or end, or have no shif
   expect(reservationsOutside([inside], day, null)).toEqual([inside])
 })
 
-it('a shift that changes its times keeps its id', () => {
+it('diffShifts preserves the id of a shift whose times change', () => {
   const span = (from: string, to: string) => ({
     startAt: new Date(`2026-11-04T${from}:00Z`),
     endAt: new Date(`2026-11-04T${to}:00Z`),

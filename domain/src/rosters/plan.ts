@@ -3,17 +3,17 @@ import { addDays, type Day, daysBetween } from '../time/format.ts'
 import { doOverlap, type EndedSpan } from '../time/span.ts'
 import { instantOf } from '../time/wall-time.ts'
 
-/** A weekly pattern: each week is the same, or every other week. */
+/** A weekly pattern. `weeks` is 1 if all weeks are equal, and 2 if two weeks alternate. */
 export interface Pattern {
   readonly id: number
   readonly weeks: number
   readonly days: readonly PatternDay[]
 }
 
-/** A pattern of a person from a day on, or none. */
+/** The pattern of a person from a day on. Null means no pattern. */
 export interface Assignment {
   readonly from: Day
-  /** The week of the pattern in which `from` is. */
+  /** The number of the pattern's week that contains the day `from`. */
   readonly week: number
   readonly pattern: Pattern | null
 }
@@ -22,7 +22,7 @@ export interface Assignment {
 export interface Change {
   readonly day: Day
   readonly isEveryWeek: boolean
-  /** The shift; null for a day off; `pattern` to follow the pattern again. */
+  /** The shift; null for a day off; `usual` to follow the pattern again. */
   readonly shift: RosterTimes | null | 'usual'
 }
 
@@ -32,27 +32,27 @@ export interface PersonRoster {
   readonly changes: readonly Change[]
 }
 
-/** The plan of one day of a person. */
+/** The plan of a person's day. */
 export interface DayPlan {
-  /** True if a pattern or a change decides about the day. Other shifts of such a day are removed. */
+  /** True if a pattern or a change covers the day. The roster removes all other shifts of such a day. */
   readonly isPlanned: boolean
-  /** The shift by the pattern and the changes of the weekday. */
+  /** The shift from the pattern and the changes of the weekday. */
   readonly byPattern: RosterTimes | null
   readonly shift: RosterTimes | null
   /** True if a change of this one day replaces the pattern. */
   readonly isChanged: boolean
 }
 
-/** 1 is Monday. */
+/** Returns the number of the weekday; 1 is Monday. */
 export const weekdayOf = (day: Day): number => (((daysBetween('2024-01-01', day) % 7) + 7) % 7) + 1
 
 export const mondayOf = (day: Day): Day => addDays(day, 1 - weekdayOf(day))
 
-/** Returns the days from the first to the last one. */
+/** Returns all days from `first` to `last`, both included. */
 export const daysFrom = (first: Day, last: Day): Day[] =>
   Array.from({ length: Math.max(0, daysBetween(first, last) + 1) }, (_, index) => addDays(first, index))
 
-/** Returns the latest assignment on a day. */
+/** Returns the assignment that is in force on a day. */
 export const assignmentOn = ({ assignments }: PersonRoster, day: Day): Assignment | undefined =>
   latest(
     assignments.filter(({ from }) => from <= day),
@@ -60,9 +60,9 @@ export const assignmentOn = ({ assignments }: PersonRoster, day: Day): Assignmen
   )
 
 /**
- * Returns the plan of a day (specification.md, Rosters). A change of the day wins, then the latest change of the
- * weekday since the person has the pattern, then the pattern. On a day on which the site is closed only a change of
- * that day counts.
+ * Returns the plan of a day (specification.md, Rosters). A change of that day takes precedence, then the
+ * latest change of the weekday since the pattern began, then the pattern. If the site is closed, only a
+ * change of that day counts.
  */
 export function planDay(person: PersonRoster, day: Day, isClosed: boolean): DayPlan {
   const assignment = assignmentOn(person, day)
@@ -90,14 +90,14 @@ export function planDay(person: PersonRoster, day: Day, isClosed: boolean): DayP
 }
 
 function shiftOfPattern({ from, week: first }: Assignment, pattern: Pattern, day: Day): RosterTimes | null {
-  // Weeks are counted from the start, because the numbers 53 and 1 are both odd.
+  // Alternating weeks are counted from the first week, because ISO weeks 53 and 1 are both odd.
   const weeks = daysBetween(mondayOf(from), mondayOf(day)) / 7
   const week = ((first - 1 + weeks) % pattern.weeks) + 1
   const found = pattern.days.find(({ Week, Weekday }) => Week === week && Weekday === weekdayOf(day))
   return found ? { Start: found.Start, End: found.End, BreakMinutes: found.BreakMinutes } : null
 }
 
-/** Returns the time of a shift that starts on a day; null if the clocks skip all of it. */
+/** Returns the span of a shift that starts on a day; null if the clocks skip the whole shift. */
 export function spanOfShift({ Start, End }: RosterTimes, day: Day, timeZone: string): EndedSpan | null {
   const startAt = instantOf(day, Start, timeZone)
   const endAt = instantOf(End <= Start ? addDays(day, 1) : day, End, timeZone)
@@ -112,15 +112,15 @@ export interface PlannedShift extends EndedSpan {
 
 export interface Planned {
   readonly shifts: readonly PlannedShift[]
-  /** The shifts that are left out, because the person has another one at the same time. */
+  /** Shifts that are left out, because they overlap another shift of the person. */
   readonly leftOut: readonly PlannedShift[]
 }
 
 /**
- * Returns the shifts of a person on some days. Changes of single days are placed first; other shifts give way to
- * them, and all give way to those that are not ours to move.
+ * Plans the shifts of a person. Changes of single days are placed first. A shift is left out if it overlaps a
+ * placed or taken shift.
  *
- * @param taken shifts at other sites, and those that another system sent
+ * @param taken shifts at other sites, and shifts from another system
  */
 export function planShifts(
   person: PersonRoster,
@@ -156,13 +156,13 @@ export function planShifts(
   }
 }
 
-/** Returns the minutes of a shift without its break. */
+/** Returns the length of a shift in minutes, without its break. */
 export const paidMinutes = ({ startAt, endAt }: EndedSpan, breakMinutes: number): number =>
   Math.max(0, Math.round((endAt.getTime() - startAt.getTime()) / 60_000) - breakMinutes)
 
 /**
- * Returns the first day of a pattern whose shift overlaps the next one; undefined if there is none. The shift of the
- * last day is followed by that of the first one.
+ * Returns the first day of a pattern whose shift overlaps the shift of the next day; undefined if there is
+ * none. The last day is followed by the first day.
  */
 export function findOverlapOfPattern({ weeks, days }: Omit<Pattern, 'id'>): PatternDay | undefined {
   const ofDay = new Map(days.map((day) => [(day.Week - 1) * 7 + day.Weekday - 1, day]))
@@ -178,7 +178,10 @@ const latest = <Item>(items: readonly Item[], dayOf: (item: Item) => Day): Item 
     undefined,
   )
 
-/** Returns the reservations that reach outside of the shifts of a day or begin on it without any shift. */
+/**
+ * Returns the reservations of a day that begin before the shift or end after it. Without a shift, it returns
+ * all reservations of the day.
+ */
 export const reservationsOutside = <Reservation extends EndedSpan>(
   reservations: readonly Reservation[],
   day: EndedSpan,

@@ -49,24 +49,24 @@ it.each([
 })
 
 describe('the sums of a day', () => {
-  it('hours are without breaks, and reservations are in percent of them', () => {
+  it('totals exclude breaks, and reserved time is a percentage of the minutes at work', () => {
     expect(totalDays(weekOf(matti), timeZone)).toEqual([
       { day, people: 1, minutes: 480, reservedMinutes: 180, percent: 38, missingMinutes: 0 },
     ])
   })
 
-  it('a person who is absent all day counts for nothing, and the reserved time is missing', () => {
+  it('a person who is absent all day is not counted, and the reserved minutes become missing minutes', () => {
     expect(totalDays(weekOf({ ...matti, Absences: [away] }), timeZone)).toEqual([
       { day, people: 0, minutes: 0, reservedMinutes: 180, percent: null, missingMinutes: 180 },
     ])
   })
 
-  it('an absence of a part of the shift is subtracted', () => {
+  it('totals exclude an absence during a part of the shift', () => {
     const part = { ...away, Start: at('12:00') }
     expect(totalDays(weekOf({ ...matti, Absences: [part] }), timeZone)[0]?.minutes).toBe(270)
   })
 
-  it('a person who is there for less than the break is at work for no minutes', () => {
+  it('a person who is present for less than the break is at work for 0 minutes', () => {
     const almostAll = { ...away, Start: at('07:20') }
     expect(totalDays(weekOf({ ...matti, Absences: [almostAll] }), timeZone)[0]?.minutes).toBe(0)
     const toTheBreak = { ...away, Start: at('07:31') }
@@ -74,13 +74,13 @@ describe('the sums of a day', () => {
   })
 })
 
-it('finds the absence of a day, with and without a shift', () => {
+it('absenceOn finds the absence of a day, with and without a shift', () => {
   expect(absenceOn({ ...matti, Absences: [away] }, day, timeZone)).toEqual(away)
   expect(absenceOn({ ...matti, Absences: [away], Days: [] }, day, timeZone)).toEqual(away)
   expect(absenceOn(matti, day, timeZone)).toBeUndefined()
 })
 
-it('finds the reservations that a shorter shift leaves outside', () => {
+it('leftOutside finds the reservations that would be outside a shortened shift', () => {
   const shift = { startAt: new Date(at('07:00')), endAt: new Date(at('14:00')) }
   expect(leftOutside(matti, day, { shift, timeZone }).map(({ License }) => License)).toEqual(['OLT-685'])
   expect(leftOutside(matti, day, { shift: null, timeZone })).toHaveLength(2)

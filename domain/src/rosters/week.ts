@@ -5,13 +5,13 @@ import { type EndedSpan, lengthOf, partsOutside } from '../time/span.ts'
 import { commonSpans } from '../time/span-lists.ts'
 import { paidMinutes, reservationsOutside, weekdayOf } from './plan.ts'
 
-/** Returns the ISO number of the week of a day. */
+/** Returns the ISO week number of a day. */
 export function weekNumberOf(day: Day): number {
   const thursday = addDays(day, 4 - weekdayOf(day))
   return Math.floor(daysBetween(`${thursday.slice(0, 4)}-01-01`, thursday) / 7) + 1
 }
 
-/** Converts the times of the wire; a span without an end lasts for ever. */
+/** Converts a span from the wire. A span without an end gets the last possible instant. */
 export const spanOf = ({
   Start,
   End,
@@ -23,7 +23,10 @@ export const spanOf = ({
   endAt: new Date(End ?? 8.64e15),
 })
 
-/** Returns the absence that covers the start of a person's shift, or begins on a day without one. */
+/**
+ * Returns the absence that overlaps a person's shift, or overlaps the day if there is no shift; undefined if
+ * there is none.
+ */
 export function absenceOn({ Absences, Days }: RosterPerson, day: Day, timeZone: string) {
   const shift = Days.find(({ Day: other }) => other === day)?.Shift
   const bounds = dayBounds(day, timeZone)
@@ -33,13 +36,13 @@ export function absenceOn({ Absences, Days }: RosterPerson, day: Day, timeZone: 
   return Absences.find((absence) => commonSpans([spanOf(absence)], [span]).length > 0)
 }
 
-/** Returns the minutes that a person is at work in a shift: without its break and without absences. */
+/** Returns the minutes of presence in a shift, without its break and without absences. */
 export function presentMinutes({ Shift }: PersonDay, absences: readonly EndedSpan[]): number {
   if (Shift === null) return 0
   const shift = { startAt: new Date(Shift.From), endAt: new Date(Shift.To) }
   const parts = partsOutside(shift, absences)
   const there = parts.reduce((sum, part) => sum + lengthOf(part), 0)
-  // A person who is away for a part of the shift still has the break.
+  // The break is subtracted even if the person is absent for a part of the shift.
   return there === 0
     ? 0
     : paidMinutes(
@@ -48,7 +51,7 @@ export function presentMinutes({ Shift }: PersonDay, absences: readonly EndedSpa
       )
 }
 
-/** The sums of a day. */
+/** The totals of a day. */
 export interface DayTotals {
   readonly day: Day
   /** The number of people who are at work. */
@@ -62,7 +65,7 @@ export interface DayTotals {
   readonly missingMinutes: number
 }
 
-/** Adds up the days of a week. */
+/** Computes the totals of each day of a week. */
 export function totalDays({ Days, People }: RosterWeek, timeZone: string): DayTotals[] {
   return Days.map(({ Day: day }, index) => {
     const { start: startAt, end: endAt } = dayBounds(day, timeZone)
@@ -87,7 +90,7 @@ export function totalDays({ Days, People }: RosterWeek, timeZone: string): DayTo
   })
 }
 
-/** Returns the reservations of a person that a shift of the day leaves outside. */
+/** Returns the reservations of a person's day that would be outside the shift. */
 export function leftOutside(
   { Reservations }: RosterPerson,
   day: Day,

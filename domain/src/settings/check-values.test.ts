@@ -78,13 +78,13 @@ describe('findProblems', () => {
     ])
   })
 
-  it('a field with an initial value can be missing, and gets that value', () => {
+  it('completeValues adds the initial value of a missing field', () => {
     expect(findProblems(list, valid, null)).toEqual([])
     expect(completeValues(list, valid)).toMatchObject({ Zone: 'Europe/Helsinki', IsOpen: true })
     expect(completeValues(list, { ...valid, IsOpen: false })).toMatchObject({ IsOpen: false })
   })
 
-  it.each(['07:30-17:00', '00:00-24:00', 'closed'])('%s are opening hours', (value) => {
+  it.each(['07:30-17:00', '00:00-24:00', 'closed'])('the value %s is accepted as opening hours', (value) => {
     expect(findProblems(list, { ...valid, Monday: value }, null)).toEqual([])
   })
 
@@ -118,7 +118,7 @@ describe('findProblems', () => {
     ['PersonId', 1.5, 'wholeNumber'],
     ['Day', '13-01', 'wrong'],
     ['Kind', 'A', 'oneOf'],
-  ])('the value of %s must not go beyond its limits with %j (%s)', (field, value, reason) => {
+  ])('the value of %s must not exceed its limits with %j (%s)', (field, value, reason) => {
     expect(findProblems(list, { ...valid, [field]: value }, null)).toMatchObject([
       { data: { field }, expected: { name: reason } },
     ])

@@ -39,7 +39,7 @@ export function findProblems(
   return [...unknown, ...wrong]
 }
 
-/** The colour with which a form begins. */
+/** The initial colour in a form. */
 const firstColour = '#5c7cfa'
 
 const emptyValueOf = ({ kind, isRequired, initial }: SettingField): SettingValue => {
@@ -48,7 +48,7 @@ const emptyValueOf = ({ kind, isRequired, initial }: SettingField): SettingValue
   return kind === 'colour' && isRequired ? firstColour : null
 }
 
-/** Returns the values of a new item, with the initial values of the missing ones. */
+/** Returns the values of a new item. Missing values are replaced by initial values. */
 export const completeValues = (list: SettingList, values: SettingValues): SettingValues =>
   Object.fromEntries(
     Object.entries(list.fields).map(([name, field]) => [name, values[name] ?? emptyValueOf(field)]),
@@ -92,7 +92,7 @@ function problemOf(name: string, field: SettingField, value: SettingValue): Prob
   }
 }
 
-/** Returns the texts of a field with one text in each line, without empty and repeated ones. */
+/** Splits the value of a field into its lines, without empty and repeated lines. */
 export const linesOf = (value: SettingValue | undefined): readonly string[] => [
   ...new Set(
     String(value ?? '')
@@ -115,10 +115,10 @@ function linesProblem(
   return lines.every((line) => /[\p{L}\p{N}]/u.test(line)) ? [] : [wrongField(name, 'letterOrDigit')]
 }
 
-/** The maximum length of a location. */
+/** The maximum length of a shelf. */
 const maxShelf = 50
 
-/** Returns the locations of a part by the codes of the stocks. */
+/** Parses a part's shelves from the value of a field. The keys are codes of stocks. */
 export const shelvesOf = (value: SettingValue | undefined): ReadonlyMap<string, string> =>
   new Map(
     String(value ?? '')
@@ -127,7 +127,7 @@ export const shelvesOf = (value: SettingValue | undefined): ReadonlyMap<string, 
       .flatMap(([stock = '', shelf = '']) => (shelf.trim() === '' ? [] : [[stock, shelf.trim()] as const])),
   )
 
-/** Returns the value of a field with the locations of a part; null without locations. */
+/** Writes a part's shelves as the value of a field; null if there are none. */
 export const writeShelves = (shelves: ReadonlyMap<string, string>): string | null =>
   [...shelves]
     .filter(([, shelf]) => shelf.trim() !== '')
@@ -141,7 +141,7 @@ const isShelves = (value: string): boolean =>
     return more.length === 0 && stock !== '' && shelf.trim() !== '' && shelf.length <= maxShelf
   })
 
-/** True for `MM-DD` of a day that exists in a leap year. */
+/** True if `MM-DD` is an existing day of a leap year. */
 function isDayOfYear(value: string): boolean {
   const day = new Date(`2000-${value}T00:00:00Z`)
   return !Number.isNaN(day.getTime()) && day.toISOString().slice(5, 10) === value

@@ -21,7 +21,7 @@ const stampingTypeNames: readonly (readonly [code: number, description: Named])[
   [22, { fi: 'Lääkäri', sv: 'Läkare', en: 'Doctor' }],
 ]
 
-/** Stamping types of a new installation. The keys are the columns of the database table. */
+/** Stamping types of a new installation. The keys are column names of the database table. */
 export const standardStampingTypes = stampingTypeNames.map(([code, description], position) => ({
   code,
   description,
@@ -47,14 +47,14 @@ export const standardSubstatuses = {
   READY: { fi: 'Valmis', sv: 'Klar', en: 'Ready' },
 } as const satisfies Readonly<Record<string, Named>>
 
-/** The priorities of a new site. A lower code is more urgent. */
+/** The priorities of a new site. */
 export const standardPriorities = [
   { code: 1, description: { fi: 'Kiireellinen', sv: 'Brådskande', en: 'Urgent' }, colour: '#e03131' },
   { code: 2, description: { fi: 'Tärkeä', sv: 'Viktig', en: 'Important' }, colour: '#f08c00' },
   { code: 3, description: { fi: 'Normaali', sv: 'Normal', en: 'Normal' }, colour: '#5c7cfa' },
 ] as const
 
-/** The task types of a new site. `of` is the kind of tasks that the server creates with this type. */
+/** The task types of a new site. `of` is the kind of tasks for which the server uses the type. */
 export const standardTaskTypes = [
   { code: 'OSA', description: { fi: 'Osapyyntö', sv: 'Reservdelsbegäran', en: 'Part request' }, of: 'parts' },
   {
@@ -83,7 +83,7 @@ export const standardTaskTypes = [
   },
 ] as const
 
-/** The quick replies of a new site, in their order. */
+/** The quick replies of a new site, in order. */
 export const standardQuickReplies = [
   { fi: 'Auto valmis', sv: 'Bilen är klar', en: 'The car is done' },
   { fi: 'Tarvitsen luvan', sv: 'Jag behöver klartecken', en: 'I need permission' },

@@ -22,7 +22,7 @@ const onSchedule = [
 interface StandardProfile {
   readonly names: { readonly fi: string; readonly sv: string; readonly en: string }
   readonly rights: readonly Right[]
-  /** True for the profile of the person who sets the installation up. */
+  /** True for the profile of the person who sets up the installation. */
   readonly isAdministrator?: true
 }
 

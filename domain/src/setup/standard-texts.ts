@@ -1,4 +1,4 @@
-/** Texts of tasks that workshops often write, by code. `type` is the code of a standard task type; null for all types. */
+/** Text templates of a new site for tasks. `type` is the code of a standard task type; null for all types. */
 export const standardTaskTexts = [
   {
     code: 'EI-VASTAA',

@@ -204,7 +204,7 @@ describe('a stamping that was changed or removed meanwhile', () => {
     ['Split', { At: iso('09:00'), TypeId: 10, OrderRows: [] }],
     ['Change', { TypeId: 10, OrderRows: [] }],
     ['Remove', {}],
-  ])('refuses the correction %s if someone else has changed or removed the stamping', (Kind, rest) => {
+  ])('the correction %s is refused if someone else has changed or removed the stamping', (Kind, rest) => {
     const change = (StampingId: number, Version: number) =>
       correct({ Kind, StampingId, Version, ...rest } as StampingChange)
     expect(outcomeOf(change(1, 2))).toEqual([['stampingChanged']])

@@ -112,7 +112,7 @@ describe('a stamping request', () => {
       { isEmployeeKnown: false, type: null, timelinePlan: null },
       ['stampingEmployeeUnknown', 'stampingTypeUnknown'],
     ],
-  ])('refuses a stamping request with %s', (_, request, changes, reasons) => {
+  ])('a stamping request with %s is refused', (_, request, changes, reasons) => {
     expect(refusals(request, changes)).toEqual(reasons)
   })
 

@@ -26,8 +26,8 @@ export function isForgotten(startAt: Date, { now, timeZone, shifts }: ForgottenS
 }
 
 /**
- * Returns the end of a forgotten stamping's shift, which is its probable end. Null if the stamping has no
- * shift, or starts at the end of its shift.
+ * Returns the end of a forgotten stamping's shift as its probable end. Null if the stamping has no shift, or
+ * starts at the end of its shift.
  */
 export function suggestedEnd(startAt: Date, shifts: readonly EndedSpan[]): Date | null {
   const end = shiftOf(startAt, shifts)?.endAt

@@ -101,7 +101,7 @@ describe('the hours of a day', () => {
     ],
   ]
 
-  it.each(cases)('computes the hours of %s', (_, stampings, expected) => {
+  it.each(cases)('hoursByDay computes the hours of %s', (_, stampings, expected) => {
     const { days } = hoursOf([dayShift], stampings)
     expect(days).toEqual([{ ...none, day: '2026-11-18', shift: 510, ...expected }])
   })

@@ -30,7 +30,7 @@ describe('minutes beyond the shift', () => {
     ['a span without a shift', span('09:00', '10:30'), [], 90],
     ['two seconds in which the minute changes', span('16:00:59', '16:01:01'), day, 1],
     ['58 seconds in which the minute does not change', span('16:00:01', '16:00:59'), day, 0],
-  ])('counts the minutes beyond the shift in %s', (_, stamped, shifts, expected) => {
+  ])('minutesBeyondShift counts the minutes beyond the shift in %s', (_, stamped, shifts, expected) => {
     expect(minutesBeyondShift(stamped, shifts)).toBe(expected)
   })
 
@@ -42,7 +42,7 @@ describe('minutes beyond the shift', () => {
       7 * 60,
     ],
     ['the night in which summer time ends', '2026-10-24T22:00:00+03:00', '2026-10-25T06:00:00+02:00', 9 * 60],
-  ])('counts the elapsed minutes of %s', (_, start, end, expected) => {
+  ])('minutesBeyondShift counts the elapsed minutes of %s', (_, start, end, expected) => {
     expect(minutesBeyondShift({ startAt: new Date(start), endAt: new Date(end) }, [])).toBe(expected)
   })
 
@@ -128,7 +128,7 @@ it('answeredKind prefers overtime if several time kinds have the answer yes', ()
   expect(answeredKind({ IsOverTime: false })).toBeNull()
 })
 
-it('refuses the answer yes to a time kind that the employee does not use', () => {
+it('a yes to a time kind that the employee does not use is refused', () => {
   expect(refuseKinds({ IsFlexTime: true }, new Set(['overtime']))).toMatchObject([
     { data: { field: 'IsFlexTime' } },
   ])

@@ -31,7 +31,7 @@ describe('a stamping from a device', () => {
     ],
     ['two minutes after its time of sending', minutes(2), now, null, false],
     ['three days ago', minutes(-3 * 1440), now, minutes(-3 * 1440), false],
-  ])('computes the start of a stamping that was tapped %s', (_, tappedAt, sentAt, at, isClockOff) => {
+  ])('requestedStart computes the start of a stamping that was tapped %s', (_, tappedAt, sentAt, at, isClockOff) => {
     expect(ask(tappedAt, sentAt)).toEqual({ at, isLate: at !== null, isClockOff, reasons: [] })
   })
 
@@ -41,7 +41,7 @@ describe('a stamping from a device', () => {
     ])
   })
 
-  it('refuses a stamping with a tap after its time of sending, or with both a tap and a start', () => {
+  it('a stamping whose tap is after its time of sending, or that has both a tap and a start, is refused', () => {
     const field = { name: 'invalidField', data: { field: 'ClientTime' } }
     expect(ask(now, minutes(-3)).reasons).toMatchObject([field])
     const both = { ClientTime: now.toISOString(), StartTime: now.toISOString() }
@@ -76,7 +76,7 @@ it('a stamping without the time of its tap starts at the requested start', () =>
   })
 })
 
-describe('the time that is read to plan a stamping', () => {
+describe('the data that is read to plan a stamping', () => {
   const start = (at: Date | null) => ({ at, isLate: at !== null, isClockOff: false, reasons: [] })
   const [midnight, nextMidnight] = ['2026-11-19T22:00:00Z', '2026-11-20T22:00:00Z'].map(
     (time) => new Date(time),

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
 import { applyDifference, differenceOf, expectedOf, summarizeCount } from './differences.ts'
 
-it('expects on the shelf what was there at the time of counting, without picked parts', () => {
+it('expectedOf subtracts movements after the count and picked parts from the present level', () => {
   expect(expectedOf({ inStock: 5, movedSince: 0, picked: 0 })).toBe(5)
   expect(expectedOf({ inStock: 9, movedSince: 4, picked: 2 })).toBe(3)
   expect(expectedOf({ inStock: 0.3, movedSince: 0.1, picked: 0 })).toBe(0.2)
 })
 
-it('adds the difference to the present level, so that later movements remain', () => {
+it('a difference is added to the present level, so that movements after the count remain', () => {
   const difference = differenceOf({ Counted: 3, Expected: 5 })
   expect(difference).toBe(-2)
   expect(applyDifference(5, difference)).toBe(3)
@@ -15,13 +15,13 @@ it('adds the difference to the present level, so that later movements remain', (
   expect(applyDifference(0.1, 0.2)).toBe(0.3)
 })
 
-it('refuses a level below zero, but lets a surplus raise a negative level', () => {
+it('applyDifference refuses a shortage that makes the level negative, and accepts any surplus', () => {
   expect(applyDifference(1, -2)).toBeNull()
   expect(applyDifference(2, -2)).toBe(0)
   expect(applyDifference(-3, 1)).toBe(-2)
 })
 
-it('sorts counted parts into right ones, surpluses and shortages', () => {
+it('summarizeCount counts correct parts, surpluses and shortages', () => {
   const line = (Counted: number, Expected: number) => ({ Counted, Expected })
   expect(summarizeCount([line(1, 1), line(2, 1), line(0, 3), line(0.5, 0.5)])).toEqual({
     right: 2,

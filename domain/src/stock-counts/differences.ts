@@ -1,45 +1,44 @@
 import type { CountLine } from '@verstas/contract/stock-counts/entities.ts'
 
-/** Amounts are exact to a thousandth. */
+/** Rounds an amount to a thousandth, because floating-point sums are not exact. */
 const exact = (amount: number): number => Math.round(amount * 1000) / 1000
 
-/** A stock level when a part is counted. */
+/** The data from which the expected amount of a part is computed. */
 export interface CountedLevel {
-  /** The stock level now. */
+  /** The present stock level. */
   readonly inStock: number
-  /** The amount that was received or taken back after the part was counted. */
+  /** The amount by which receipts and returns have raised the level since the count. */
   readonly movedSince: number
-  /** The amount that was picked for work orders before the part was counted. It is not on the shelf. */
+  /** The amount that was picked for work orders before the count. It is not on the shelf. */
   readonly picked: number
 }
 
-/** Returns the amount that had to be on the shelf when the part was counted. */
+/** Returns the amount that was expected on the shelf when the part was counted. */
 export const expectedOf = ({ inStock, movedSince, picked }: CountedLevel): number =>
   exact(inStock - movedSince - picked)
 
-/** Returns the counted amount less the expected one. */
+/** Returns the counted amount minus the expected amount. */
 export const differenceOf = ({ Counted, Expected }: Pick<CountLine, 'Counted' | 'Expected'>): number =>
   exact(Counted - Expected)
 
 /**
- * Adds a difference to the stock level, so that movements after the count remain. A negative difference takes it
- * back.
+ * Adds a difference to the present stock level, so that movements after the count remain.
  *
- * @returns null if the level would become negative by the difference
+ * @returns null if a negative difference would make the level negative
  */
 export function applyDifference(inStock: number, difference: number): number | null {
   const after = exact(inStock + difference)
   return difference < 0 && after < 0 ? null : after
 }
 
-/** The counted parts by the sign of their difference. */
+/** The number of parts with no difference, with a surplus and with a shortage. */
 export interface CountSummary {
   readonly right: number
   readonly more: number
   readonly less: number
 }
 
-/** Counts the parts of a stock count by the sign of their difference. */
+/** Counts the parts with no difference, with a surplus and with a shortage. */
 export function summarizeCount(lines: readonly Pick<CountLine, 'Counted' | 'Expected'>[]): CountSummary {
   const differences = lines.map(differenceOf)
   const more = differences.filter((difference) => difference > 0).length

@@ -18,7 +18,7 @@ describe("instants in the site's time zone", () => {
     ['2026-11-21T06:05:00Z', '21.11.2026 08:05'],
     ['2026-06-01T21:30:00Z', '02.06.2026 00:30'],
     ['2026-01-01T00:00:00+02:00', '01.01.2026 00:00'],
-  ])('formats the instant $0 as $1 in Helsinki', (instant, expected) => {
+  ])('formatDateTime formats the instant $0 as $1 in Helsinki', (instant, expected) => {
     expect(formatDateTime(instant, helsinki)).toBe(expected)
   })
 

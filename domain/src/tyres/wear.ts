@@ -92,7 +92,7 @@ export interface Wear {
   readonly measurements: number
 }
 
-/** Returns the wear of a wheel; null if the distance between the measurements is too short. */
+/** Returns the wear of a wheel; null if the measurements are less than 5,000 km apart. */
 export function wearOf(run: readonly Measurement[], place: WheelPlace): Wear | null {
   const measured = run.filter((measurement) => depthAt(measurement, place) !== null)
   const [last, first] = [measured[0], measured.at(-1)]

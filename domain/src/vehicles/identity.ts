@@ -1,7 +1,7 @@
 /**
- * A vehicle has a plate, a VIN or both. The wire always has a string for the plate and a string for the VIN.
- * Every page can therefore name the vehicle, and every call can address it (docs/decisions/dealer-data.md). The
- * VIN replaces a missing plate, and a stand-in with the vehicle's id replaces a missing VIN.
+ * A vehicle has a plate, a VIN or both. On the wire, both fields always have a value, so that every page can
+ * name a vehicle and every call can address it (docs/decisions/dealer-data.md). The VIN replaces a missing
+ * plate. A stand-in with the vehicle's id replaces a missing VIN.
  */
 interface PlateAndVin {
   readonly LicenseNumber?: string | null | undefined
@@ -11,19 +11,19 @@ interface PlateAndVin {
 /** Returns the text that calls use for a vehicle without a VIN. Migration 0044 has the same rule. */
 export const vinStandIn = (vehicleId: number): string => `NOVIN-${vehicleId}`
 
-/** Returns the VIN of a vehicle from the wire; null if it has none. */
+/** Returns the VIN of a vehicle; null if the field has a stand-in. */
 export const vinOf = ({ SerialNumber }: PlateAndVin): string | null =>
   SerialNumber && !/^NOVIN-\d+$/i.test(SerialNumber) ? SerialNumber : null
 
-/** Returns the plate of a vehicle from the wire; null if it has none. */
+/** Returns the plate of a vehicle; null if the field has the VIN. */
 export const plateOf = ({ LicenseNumber, SerialNumber }: PlateAndVin): string | null =>
   LicenseNumber && LicenseNumber !== SerialNumber ? LicenseNumber : null
 
-/** Matches a VIN that is shown instead of a plate. No plate is as long. */
+/** Matches a VIN that is shown instead of a plate. Every plate is shorter. */
 const vinPattern = /^[A-Z0-9]{11,}$/i
 /** The number of the last characters of a VIN, which people read from the windscreen. */
 const lengthOfEnd = 6
 
-/** Shortens a VIN that replaces a plate to its end (`…123456`). A plate remains as it is. */
+/** Shortens a VIN that replaces a plate to its end (`…123456`). A plate does not change. */
 export const shortPlate = (plateOrVin: string): string =>
   vinPattern.test(plateOrVin) ? `…${plateOrVin.slice(-lengthOfEnd)}` : plateOrVin

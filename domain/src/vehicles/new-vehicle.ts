@@ -3,11 +3,11 @@ import { numberKey } from '../codes/normal-form.ts'
 /** A doubt about the fields of a new vehicle. It never prevents a save. */
 export type VehicleDoubt = 'plateForm' | 'yearFuture' | 'yearOld' | 'mileageHigh' | 'mileageBelowLast'
 
-/** Finnish plates: two or three letters and one to three digits without a leading zero, and Åland's. */
+/** Matches Finnish plates, including those of Åland. */
 const finnishPlate = /^(ÅL[A-Z]?|[A-ZÅÄÖ]{2,3})[1-9]\d{0,3}$/
 
 const firstCar = 1900
-/** More kilometres than a car lives for. */
+/** The highest plausible mileage of a car. */
 const mostKilometres = 1_500_000
 
 /** Returns the doubt about a plate; null for a Finnish plate, and for an empty field. */
@@ -20,7 +20,11 @@ export function doubtYear(year: number | null, now: Date): VehicleDoubt | null {
   return year < firstCar ? 'yearOld' : null
 }
 
-/** @param last the last reading of the vehicle; null if it is unknown */
+/**
+ * Returns the doubt about a mileage; null if it is plausible.
+ *
+ * @param last the last reading of the vehicle; null if it is unknown
+ */
 export function doubtMileage(mileage: number | null, last: number | null): VehicleDoubt | null {
   if (mileage === null) return null
   if (last !== null && mileage < last) return 'mileageBelowLast'

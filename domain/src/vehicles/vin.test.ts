@@ -7,20 +7,20 @@ const sign = fc.constantFrom(...signs)
 const european = fc
   .tuple(fc.constantFrom(...'JKLSTUVWXYZ6789'), fc.string({ unit: sign, minLength: 16, maxLength: 16 }))
   .map(([first, rest]) => first + rest)
-/** A VIN of North America with the right check digit. */
+/** Draws a North American VIN with a correct check digit. */
 const american = fc
   .tuple(fc.constantFrom(...'12345'), fc.string({ unit: sign, minLength: 16, maxLength: 16 }))
   .map(([first, rest]) => first + rest)
   .map((vin) => vin.slice(0, 8) + checkDigitOf(vin) + vin.slice(9))
 
 describe('doubts about a VIN', () => {
-  it('knows the check digits of published examples', () => {
+  it('checkDigitOf returns the check digits of published examples', () => {
     expect(checkDigitOf('1M8GDM9AXKP042788')).toBe('X')
     expect(checkDigitOf('11111111111111111')).toBe('1')
     expect(doubtVin('1M8GDM9AXKP042788')).toBeNull()
   })
 
-  it('a VIN of Europe is never doubted for its check digit', () => {
+  it('a European VIN is never doubted because of its check digit', () => {
     fc.assert(
       fc.property(european, (vin) => {
         expect(doubtVin(vin)).toBeNull()
@@ -28,7 +28,7 @@ describe('doubts about a VIN', () => {
     )
   })
 
-  it('a right VIN of North America has no doubt, in any spelling', () => {
+  it('a correct North American VIN has no doubt, in any spelling', () => {
     fc.assert(
       fc.property(american, (vin) => {
         expect(doubtVin(vin)).toBeNull()
@@ -37,7 +37,7 @@ describe('doubts about a VIN', () => {
     )
   })
 
-  it('one misread character is always found, and a named correction makes the number right', () => {
+  it('doubtVin detects a misread character, and suggests the only possible correction', () => {
     fc.assert(
       fc.property(american, fc.integer({ min: 9, max: 16 }), (vin, place) => {
         const misread = `${vin.slice(0, place)}8${vin.slice(place + 1)}`
@@ -49,14 +49,14 @@ describe('doubts about a VIN', () => {
     expect(doubtVin('1M8GDM9AXKP04278B')).toEqual({ kind: 'checkDigit', read: 'B', meant: '8' })
   })
 
-  it('names forbidden letters and a wrong length', () => {
+  it('doubtVin returns forbidden letters, or the number of characters if the length is wrong', () => {
     expect(doubtVin('WVWZZZ1KZOW123456')).toEqual({ kind: 'letters', letters: 'O' })
     expect(doubtVin('WVWZZZ1KZ1W12345')).toEqual({ kind: 'length', count: 16 })
     expect(doubtVin(' ')).toBeNull()
   })
 })
 
-it('names the maker of a VIN', () => {
+it('makerOf returns the maker of a VIN', () => {
   expect(makerOf('yv1 lw6501w2')).toBe('Volvo')
   expect(makerOf('XYZ')).toBeNull()
 })

@@ -3,15 +3,21 @@ import { numberKey } from '../codes/normal-form.ts'
 /** A doubt about a typed VIN. It never prevents a save. */
 export type VinDoubt =
   | { readonly kind: 'length'; readonly count: number }
-  /** I, O and Q, which no VIN has. */
+  /** The characters I, O and Q in the VIN, which are never allowed. */
   | { readonly kind: 'letters'; readonly letters: string }
-  /** `read` and `meant` name the one look-alike that makes the check digit right; null if there is no such one. */
+  /**
+   * `read` is the only character whose replacement by its look-alike `meant` corrects the check digit. Both
+   * are null if there is not exactly one such character.
+   */
   | { readonly kind: 'checkDigit'; readonly read: string | null; readonly meant: string | null }
 
 const lengthOfVin = 17
 const placeOfCheckDigit = 8
 const weights = [8, 7, 6, 5, 4, 3, 2, 10, 0, 9, 8, 7, 6, 5, 4, 3, 2]
-/** The values of letters: A to H are 1 to 8, J to R 1 to 9, and S to Z 2 to 9. */
+/**
+ * The values of the characters for the check digit. Letters: A to H are 1 to 8, J to R are 1 to 9, S to Z are
+ * 2 to 9.
+ */
 const values: Readonly<Record<string, number>> = Object.fromEntries([
   ...[...'0123456789'].map((digit, value) => [digit, value] as const),
   ...[...'ABCDEFGH'].map((letter, place) => [letter, place + 1] as const),
@@ -27,18 +33,18 @@ const lookAlikes = ['8B', '0D', '5S', '2Z', '6G', '1L', 'UV', 'MN'].flatMap(([on
   [other, one] as const,
 ])
 
-/** Returns the check digit of a VIN of 17 allowed characters. */
+/** Returns the check digit of a VIN with 17 allowed characters. */
 export function checkDigitOf(vin: string): string {
   const sum = [...vin].reduce((total, sign, place) => total + (values[sign] ?? 0) * (weights[place] ?? 0), 0)
-  const rest = sum % 11
-  return rest === 10 ? 'X' : String(rest)
+  const remainder = sum % 11
+  return remainder === 10 ? 'X' : String(remainder)
 }
 
 const isCheckDigitRight = (vin: string): boolean => vin[placeOfCheckDigit] === checkDigitOf(vin)
 
 /**
- * Returns the doubt about a typed VIN; null if there is none. Only VINs of North America (first character 1 to 5) have
- * a check digit. A European VIN may have any character in its place.
+ * Returns the doubt about a typed VIN; null if there is none. Only North American VINs (first character 1 to
+ * 5) have a check digit.
  */
 export function doubtVin(typed: string): VinDoubt | null {
   const vin = numberKey(typed)
@@ -95,5 +101,5 @@ const makers: Readonly<Record<string, string>> = {
   XP7: 'Tesla',
 }
 
-/** Returns the maker that a VIN names; null if it is unknown. */
+/** Returns the maker of a VIN; null if it is unknown. */
 export const makerOf = (vin: string): string | null => makers[numberKey(vin).slice(0, 3)] ?? null

@@ -6,6 +6,6 @@ it.each([
   [{ WorkOrderNumber: 300, ExternalNumber: 'SO3' }, 'SO3'],
   [{ WorkOrderNumber: 0, ExternalNumber: 'SO3' }, 'SO3'],
   [{ WorkOrderNumber: 0, ExternalNumber: null }, null],
-])('the number of the visit %j is %j', (visit, number) => {
+])('numberOfVisit(%j) returns %j', (visit, number) => {
   expect(numberOfVisit(visit)).toBe(number)
 })

@@ -1,8 +1,8 @@
 import type { ServiceHistoryEntry } from '@verstas/contract/vehicles/details.ts'
 
 /**
- * Returns the number of a visit's work order, as people say it. Null for a visit of another system that names no
- * work order.
+ * Returns the number of a visit's work order for display. Null for a visit of another system without a work
+ * order.
  */
 export const numberOfVisit = ({
   WorkOrderNumber,

@@ -139,7 +139,7 @@ const emptyNewRow = {
   associated: [],
 } as const satisfies NewRow
 
-/** Returns a labour row of a person's own words. It has no operation of the catalogue, but it can be stamped. */
+/** Returns a new labour row with a free name. It has no operation of the catalogue, and it can be stamped. */
 export const newLabourRow = (name: string, minutes: number | null): NewRow => ({
   ...emptyNewRow,
   RowType: 'LabourOperation',

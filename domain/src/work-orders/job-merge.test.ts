@@ -133,7 +133,7 @@ describe("the merge of two people's edits of a job", () => {
     expect(merged.Rows).toHaveLength(1)
   })
 
-  it('a row that is added again has no stampings, is not done, and is no longer an associated part', () => {
+  it('a row that is added again has no stampings, is not done, and is not an associated part', () => {
     const part = row(3, {
       BroughtByRowId: 2,
       HasOpenStamping: true,

@@ -7,7 +7,7 @@ it.each([
   [{ OrderNumber: 5_040_263, ExternalNumber: 'SO000123' }, 'SO000123', 5_040_263],
   [{ OrderNumber: 9_000_000_001, ExternalNumber: 'SO000123' }, 'SO000123', null],
   [{ OrderNumber: 9_000_000_001 }, 9_000_000_001, null],
-])('the shown number of %j is %j, and the second number is %j', (order, shown, second) => {
+])('%j is shown with the number %j and the second number %j', (order, shown, second) => {
   expect(shownNumber(order)).toBe(shown)
   expect(secondNumber(order)).toBe(second)
 })

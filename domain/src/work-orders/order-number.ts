@@ -1,19 +1,22 @@
-/** The numbers of a work order on the wire. */
+/** The two numbers of a work order. */
 export interface NumberedOrder {
   readonly OrderNumber: number
   readonly ExternalNumber?: string | null | undefined
 }
 
-/** The server draws the order numbers above this one, for work orders that came with a text number only. */
+/**
+ * The highest order number that is not a drawn number. Drawn numbers belong to work orders that came with
+ * only a text number.
+ */
 const lastGivenNumber = 9_000_000_000
 
-/** Returns the number that people say: the text number of the other system, else the order number. */
+/** Returns the number to show: the text number, or the order number if there is no text number. */
 export const shownNumber = ({ OrderNumber, ExternalNumber }: NumberedOrder): string | number =>
   ExternalNumber ?? OrderNumber
 
 /**
- * Returns the order number of a work order that also has a text number. Null if the work order has no text number,
- * or if the server drew the order number, which nobody knows.
+ * Returns the order number of a work order that also has a text number. Null if the work order has no text
+ * number, or if the order number is a drawn number, which people do not know.
  */
 export const secondNumber = ({ OrderNumber, ExternalNumber }: NumberedOrder): number | null =>
   ExternalNumber != null && OrderNumber <= lastGivenNumber ? OrderNumber : null

@@ -152,12 +152,12 @@ describe('a change of rows', () => {
     ],
     ['any change without the right', [], { rights: without('EditJob') }, ['forbidden EditJob']],
     ['a new job without the right', [], { job: null, rights: without('AddJob') }, ['forbidden AddJob']],
-  ])('refuses to save %s', (_, Rows, context, expected) => {
+  ])('planJobChange refuses to save %s', (_, Rows, context, expected) => {
     const reasons = refused({ Rows }, context)
     expect(reasons.slice(0, expected.length)).toEqual(expected.map((one) => expect.stringContaining(one)))
   })
 
-  it('refuses the removal of a row that was stamped', () => {
+  it('planJobChange refuses the removal of a row that was stamped', () => {
     const stamped = { ...job, Rows: [sampleRow({ RowId: 1, HasOpenStamping: true })] }
     expect(refused({ Rows: [{ RowId: 1, IsMarkedAsDeleted: true }] }, { job: stamped })).toEqual([
       'rowHasStampings Row 1',
@@ -180,7 +180,7 @@ describe('a change of the note', () => {
     expect(planned({ Note: job.Note }).note).toBeNull()
   })
 
-  it('refuses to change the note after the dealer system has numbered the job', () => {
+  it('planJobChange refuses a change of the note after the dealer system has numbered the job', () => {
     const numbered = { ...job, JobNumber: 4 }
     expect(refused({ Note: 'Huolto' }, { job: numbered })).toEqual(['jobNoteNotEditable 4'])
     expect(refused({ Note: job.Note }, { job: numbered })).toEqual([])
@@ -272,7 +272,7 @@ describe('a new row', () => {
     ],
     ['a restricted operation', { RowType: 'LabourOperation', WorkId: 'R' }, 'restrictedOperation R'],
     ['a text without words', { RowType: 'Text' }, 'jobRowIncomplete Text'],
-  ])('refuses to add %s', (_, row, expected) => {
+  ])('planJobChange refuses to add %s', (_, row, expected) => {
     expect(refused({ Rows: [row] })).toEqual([expect.stringContaining(expected)])
   })
 })

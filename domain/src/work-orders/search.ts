@@ -39,11 +39,11 @@ export function readAnyNumber(entry: string): string | null {
 }
 
 /**
- * Recognises the prefix of a hand scanner (`]C1`), which types it character by character. The digit in the
- * prefix is not part of the number.
+ * Recognises the prefix of a hand scanner (`]C1`), which types the prefix character by character. The digit
+ * in the prefix is not part of the number.
  *
  * @param mark the prefix so far; empty if none has begun
- * @returns the prefix so far; empty if the typed character is not part of a prefix
+ * @returns the new prefix so far; empty if the typed character is not part of a prefix
  */
 export function markOfScanner(mark: string, entry: string, lastValid: string): string {
   const typed = entry.startsWith(lastValid) ? `${mark}${entry.slice(lastValid.length)}` : ''

@@ -182,8 +182,8 @@ function minutesWithin({ startAt, endAt }: EndedSpan, shifts: readonly EndedSpan
   return parts.reduce((sum, part) => sum + part.endAt.getTime() - part.startAt.getTime(), 0) / 60_000
 }
 
-/** True if it is clear which work of the work order is running after a move: none, or the moved work. */
-function tellsWhatRuns({ allocations, running }: Schedule, moved: Allocation, now: Date): boolean {
+/** True if it is clear which work of the work order runs after a move: either no work or the moved work. */
+function isRunningWorkClear({ allocations, running }: Schedule, moved: Allocation, now: Date): boolean {
   if (!running.some(({ workOrderIds }) => workOrderIds.includes(moved.workOrderId ?? 0))) return true
   const ofOrder = allocations.filter(({ workOrderId }) => workOrderId === moved.workOrderId)
   return moved.startAt <= now && ofOrder.every(({ reservationId }) => reservationId === moved.reservationId)
@@ -194,7 +194,7 @@ describe('the predicted effect of a move', () => {
     fc.assert(
       fc.property(anyMove, ({ day, schedule, now, moved, to }) => {
         const before = forecast(schedule, now)
-        fc.pre(!moved.isFinished && to.endAt > now && tellsWhatRuns(schedule, moved, now))
+        fc.pre(!moved.isFinished && to.endAt > now && isRunningWorkClear(schedule, moved, now))
         const done = latenessOf(forecast(afterMove(day, schedule, moved, to), now))
         const was = latenessOf(before)
         // If the plan had no work on the vehicle, a move does not break a promise that has passed.
@@ -231,7 +231,7 @@ describe('the predicted effect of a move', () => {
     fc.assert(
       fc.property(anyMove, ({ day, schedule, now, moved, to }) => {
         const before = forecast(schedule, now)
-        fc.pre(!moved.isFinished && to.endAt > now && tellsWhatRuns(schedule, moved, now))
+        fc.pre(!moved.isFinished && to.endAt > now && isRunningWorkClear(schedule, moved, now))
         const after = forecast(afterMove(day, schedule, moved, to), now).expectations
         const others = schedule.allocations.filter((one) => one.reservationId !== moved.reservationId)
         const changed = others.filter((one) => {

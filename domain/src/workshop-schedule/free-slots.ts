@@ -20,9 +20,9 @@ export interface OffShift {
 }
 
 /**
- * Returns the first instant of a place at which the person is not on shift or is absent. Null if there is
- * none, and for a bay. A break between two shifts is allowed, unless the work begins in it. Times on a later
- * day are ignored, because its shifts are unknown.
+ * Returns the first instant of a place at which the person is off shift or absent; null if there is none.
+ * Always null for a bay. A break between two shifts is allowed, unless the work begins in it. Times on a
+ * later day are ignored, because its shifts are unknown.
  */
 export function findOffShift(
   { resources, day }: Schedule,
@@ -79,7 +79,7 @@ export function freeSlots(schedule: Schedule, search: SlotSearch): EndedSpan[] {
   return nearestSlots(free, search)
 }
 
-/** Returns the resources of those companions that change which slots are nearest. */
+/** Returns the resources of the companions that exclude some of the nearest slots. */
 export function narrowedBy(schedule: Schedule, search: SlotSearch): number[] {
   const { moved, resourceId } = search
   const own = freeTimes(schedule, resourceId, moved)

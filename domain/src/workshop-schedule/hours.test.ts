@@ -49,7 +49,7 @@ describe('the visible hours', () => {
     ['2026-11-20', 24],
     ['2026-03-29', 23],
     ['2026-10-25', 25],
-  ])('the whole day %s has %d hours', (day, hours) => {
+  ])('the day %s has %d hours', (day, hours) => {
     const { startAt, endAt } = hoursOfDay(day, { from: 0, to: 24 }, helsinki)
     expect(endAt.getTime() - startAt.getTime()).toBe(hours * 60 * 60_000)
   })

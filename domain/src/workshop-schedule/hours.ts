@@ -42,9 +42,9 @@ export function hoursOfDay(day: Day, { from, to }: HourRange, timeZone: string):
 }
 
 /**
- * Returns the instants at which the site is open on a day; null if it is closed.
+ * Returns the opening hours of a day as instants; null if the site is closed.
  *
- * @param week the opening hours of each weekday, Monday first, as the site's settings contain them
+ * @param week the opening hours in the site's settings, one text for each weekday from Monday on
  */
 export function openingOn(day: Day, week: readonly string[], timeZone: string): EndedSpan | null {
   const weekday = (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7

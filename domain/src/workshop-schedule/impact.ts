@@ -192,7 +192,10 @@ const firstOf = (pieces: ReadonlySet<Piece>): Piece | undefined =>
     undefined,
   )
 
-/** Returns the expectation of the piece with the greatest lateness, or of the last one if none is late. */
+/**
+ * Returns the expectation of the piece with the greatest lateness. If none is late, returns the one that ends
+ * last.
+ */
 function latest(
   pieces: readonly Piece[],
   times: MoveForecast['times'],
@@ -203,7 +206,10 @@ function latest(
   return ofPieces(pieces, times, schedule).toSorted(byLateness)[0] ?? null
 }
 
-/** Returns the expectation of each piece, for the allocation of its person if there is one. */
+/**
+ * Returns the expectation of each piece. It is the expectation of the person's allocation if the piece has
+ * one.
+ */
 const ofPieces = (
   pieces: readonly Piece[],
   times: MoveForecast['times'],

@@ -3,7 +3,7 @@ import { commonSpans } from '../time/span-lists.ts'
 import { openTimes, presentTimes } from './free-slots.ts'
 import type { Schedule } from './schedule.ts'
 
-/** The loads, in percent, from which on a day counts as busy or full. */
+/** Percentages of load. A day is busy from `busy` on, and full from `full` on. */
 export interface LoadLimits {
   readonly busy: number
   readonly full: number

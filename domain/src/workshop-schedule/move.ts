@@ -40,8 +40,8 @@ export const movesWith = <A extends ReservedTime>(
 ]
 
 /**
- * The target of a move, and the present resource of the entry. `fromResourceId` is null if the client sent no
- * present resource.
+ * The target of a move. `fromResourceId` is the present resource of the entry; null if the client did not
+ * send it.
  */
 interface MoveTarget {
   readonly resourceId: number
@@ -106,7 +106,7 @@ export interface Target extends Place {
   readonly isOverlapAllowed: boolean
 }
 
-/** Returns the target at a freely chosen place: the work may overlap the other work that is there now. */
+/** Returns a target that the user has chosen freely. The work may overlap work that is already there. */
 export const targetOf = (moved: Movable, to: Place, allocations: readonly Allocation[]): Target => ({
   ...to,
   isOverlapAllowed: overlapsOfMove(moved, to, allocations).length > 0,

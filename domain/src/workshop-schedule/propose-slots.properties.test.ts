@@ -31,7 +31,7 @@ const isFree = ({ present, taken }: Bookable, slot: { startAt: Date; endAt: Date
   partsOutside(slot, mergeSpans(present)).length === 0 && !taken.some((one) => doOverlap(one, slot))
 
 describe('proposed slots', () => {
-  it('each is free for its person and bay, as long as the work, at a quarter hour, and not too early', () => {
+  it('each proposal has the requested length, starts at a quarter of an hour, and is free', () => {
     fc.assert(
       fc.property(workshop, (input) => {
         for (const slot of proposeSlots(input)) {
@@ -48,7 +48,7 @@ describe('proposed slots', () => {
     )
   })
 
-  it('the first is the earliest quarter hour at which any person and a bay are free', () => {
+  it('the first proposal is the earliest quarter of an hour at which a person and a bay are free', () => {
     fc.assert(
       fc.property(workshop, (input) => {
         const possible = Array.from({ length: 200 }, (_, place) => at(-120 + place * 15))
@@ -66,7 +66,7 @@ describe('proposed slots', () => {
     )
   })
 
-  it('they are sorted, have different starts, and do not depend on the order of the people', () => {
+  it('proposals are sorted, have different starts, and do not depend on the order of the people', () => {
     fc.assert(
       fc.property(workshop, (input) => {
         const slots = proposeSlots(input)
@@ -78,7 +78,7 @@ describe('proposed slots', () => {
     )
   })
 
-  it('among equal starts, the person with the least reserved time is proposed', () => {
+  it('the person with the least reserved time is proposed if several are free at the earliest start', () => {
     const present = [{ startAt: at(0), endAt: at(480) }]
     const busy = { id: 1, present, taken: [{ startAt: at(240), endAt: at(300) }] }
     const idle = { id: 2, present, taken: [] }

@@ -11,10 +11,10 @@ export interface Bookable {
   readonly taken: readonly EndedSpan[]
 }
 
-/** The input of a search for times of new work. */
+/** The input of a slot search for new work. */
 export interface Proposal {
   readonly people: readonly Bookable[]
-  /** The bays in the order in which they are taken; empty if the workshop has none. */
+  /** The bays in their order of preference. Empty if the workshop has no bays. */
   readonly bays: readonly Bookable[]
   readonly minutes: number
   /** The earliest start. */
@@ -34,10 +34,10 @@ export const freeOf = ({ present, taken }: Bookable): EndedSpan[] =>
   mergeSpans(present).flatMap((span) => partsOutside(span, taken))
 
 /**
- * Proposes times for new work, the earliest first (specification.md, Own data). Each gap between a person's
- * reservations has one candidate: the first quarter of an hour at which the whole work fits and a bay is free. Two
- * proposals never have the same start: among equal starts, the person with the least reserved time comes first, then
- * the one with the lower id. A proposal never crosses the end of a shift.
+ * Proposes times for new work, the earliest first (specification.md, Own data). A gap between a person's
+ * reservations gives one candidate. It is the first quarter of an hour at which all the work fits and a bay
+ * is free. Proposals have different starts. If several people are free at the same start, the one with the
+ * least reserved time is proposed, then the one with the lowest id. Work never crosses the end of a shift.
  */
 export function proposeSlots({ people, bays, minutes, from, count }: Proposal): Slot[] {
   const length = minutes * 60_000

@@ -35,7 +35,7 @@ const read = (answers: Partial<Parameters<typeof readSchedule>[0]>) =>
     { day, workingHours },
   )
 
-describe('a schedule from an answer', () => {
+describe("a schedule from the server's responses", () => {
   it('an empty response becomes an empty schedule', () => {
     expect(read({})).toEqual({
       allocations: [],
@@ -112,7 +112,7 @@ describe('a schedule from an answer', () => {
   })
 })
 
-describe('an entry from an answer', () => {
+describe('an entry of the schedule', () => {
   const read = (changes: Parameters<typeof sampleReservation>[0]) => allocationOf(sampleReservation(changes))
 
   it('allocationOf returns the same object for the same entry', () => {

@@ -130,7 +130,7 @@ export const indexOf = (allocations: readonly Allocation[]): AllocationIndex => 
 })
 
 /**
- * Caches parsed entries by the received object. A change of one entry then does not parse thousands of others
+ * Caches parsed entries by the received object, so that a change of one entry does not parse all entries
  * again.
  */
 const known = new WeakMap<ScheduleReservation, Allocation>()
