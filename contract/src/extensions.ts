@@ -17,7 +17,7 @@ type Fields = Readonly<Record<string, unknown>>
 export const withoutExtensions = (schema: z.ZodType, value: unknown): unknown =>
   withoutFields(extensionFields(schema) ?? {}, value)
 
-/** Returns the extension fields of a schema, also nested ones; undefined if it has none. */
+/** Returns the extension fields of a schema, including nested fields; undefined if it has none. */
 export const extensionFields = (schema: z.ZodType): FieldTree | undefined => extensionsIn(shapeOf(schema))
 
 function extensionsIn({ properties = {}, items, anyOf = [] }: Shape): FieldTree | undefined {

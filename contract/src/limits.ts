@@ -1,4 +1,4 @@
-// This file has no schemas. The web app can load the limits without the schema library.
+// This module has no schemas, so that the web app can load it without the schema library.
 
 /** Maximum number of results in one response of a catalogue search. */
 export const cataloguePageSize = 50
@@ -11,7 +11,10 @@ export const maxWallLinkName = 60
 
 export const maxServiceAccountName = 60
 
-/** The number of keys of an account that can be valid at the same time, so that a system can change its key. */
+/**
+ * The maximum number of valid keys of an account. Two keys let a system replace its key without an
+ * interruption.
+ */
 export const keysAtOnce = 2
 
 /** Maximum length of a message's text. */
@@ -24,10 +27,16 @@ export const maxMessageCharacters = 4000
  */
 export const messagesAtOnce = { usual: 50, most: 200, ofTopic: 500 } as const
 
-/** Maximum number of messages that one person can send in a minute. The device queue sends further messages later. */
+/**
+ * Maximum number of messages that a person can send in a minute. The device queue sends additional messages
+ * later.
+ */
 export const messagesPerMinute = 60
 
-/** Maximum number of conversations in a list. It limits only conversations without unread messages. */
+/**
+ * Maximum number of conversations without unread messages in a list. All conversations with unread messages
+ * are listed.
+ */
 export const conversationsAtOnce = 200
 
 /** Maximum number of rows in one save. */
@@ -82,8 +91,8 @@ export const isQuantity = (value: number): boolean =>
 /** True if the database can store the price: 0 euros or more, exact to a cent. */
 export const isPrice = (value: number): boolean => isExactTo(value, 2) && value >= 0 && value <= maxPrice
 
-/** The number of changes of a page of the audit log. */
+/** The number of changes on a page of the audit log. */
 export const auditPageSize = 100
 
-/** The maximum number of days that one call of the audit log can ask for. */
+/** The maximum number of days in one request to the audit log. */
 export const maxAuditDays = 92

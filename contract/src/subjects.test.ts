@@ -28,7 +28,7 @@ it('a write without changed subjects has a reason', () => {
   expect(reasons.filter((reason) => reason.trim() === '')).toEqual([])
 })
 
-it('a subject that a write changes is shown by a read, and the other way round', () => {
+it('each subject that a write changes is shown by a read, and each shown subject is changed by a write', () => {
   const shown = new Set(calls.flatMap(([, { shows = [] }]) => shows))
   const changed = new Set(calls.flatMap(([, call]) => changedBy(call)))
   expect([...changed].toSorted()).toEqual([...shown].toSorted())

@@ -21,7 +21,7 @@ export type Subject =
   | 'inspection'
   /** Lists of inspections. */
   | 'inspections'
-  /** Sources of other systems, their jobs, and their records that were rejected or wait. */
+  /** Sources of the integration API, with their jobs and their deferred and rejected records. */
   | 'integrationSources'
   | 'offers'
   | 'passkeys'
@@ -40,7 +40,7 @@ export type Subject =
   | 'sessions'
   /** Shifts of people. */
   | 'shifts'
-  /** Items of the lists that administrators change. */
+  /** Items of lists in the settings. */
   | 'settings'
   | 'stampings'
   /** Stock counts with their lines. */

@@ -51,8 +51,8 @@ export const userName = text(maxName)
   .regex(/^[^\s:]+$/, expects('userName'))
 
 /**
- * All values that an administrator sets for a person. A save empties a value that is null or omitted, except
- * flags.
+ * The values that an administrator sets for a person. A flag that is null or omitted does not change. Any
+ * other field that is null or omitted becomes empty.
  */
 export const PersonSave = z.strictObject({
   Name: filledText(maxName),
@@ -68,14 +68,14 @@ export const PersonSave = z.strictObject({
    * unchanged.
    */
   SiteIds: z.array(id).min(1).max(100),
-  /** A flag that is null or omitted does not change. A new person has none of them. */
+  /** A flag that is null or omitted does not change. It is false for a new person. */
   IsOvertimeInUse: z.boolean().nullish(),
   IsFlexInUse: z.boolean().nullish(),
   IsKiKyInUse: z.boolean().nullish(),
   Version: seenVersion,
   /**
-   * Wall links and trusted devices that stay valid if the person is deactivated, leaves a site or loses the
-   * right to create them. All others end.
+   * Ids of wall links and trusted devices that remain valid if the person is deactivated, leaves a site or
+   * loses the right to create them. All others become invalid.
    */
   KeptAccessIds: z.array(z.uuid()).max(200).nullish(),
 })
@@ -84,7 +84,7 @@ export type PersonSave = z.output<typeof PersonSave>
 /** The maximum number of people that one call adds. */
 export const maxPeople = 200
 
-/** One of several new people, who work at the site of the session. */
+/** One of several new people, who all work at the site of the session. */
 const NewPerson = PersonSave.pick({
   Name: true,
   Subsystem: true,

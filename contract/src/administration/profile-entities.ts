@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { text } from '../fields.ts'
 import { authorizationFlags, profileRights } from '../session/rights.ts'
 
-/** The values of a profile that an administrator sets. `Rights` are those that it grants. */
+/** The values of a profile that an administrator sets. `Rights` contains the granted rights. */
 export const ProfileValues = z.strictObject({
   Name: text(100).trim().min(1),
   Rights: z.array(z.enum([...authorizationFlags, ...profileRights])).max(60),
@@ -13,7 +13,9 @@ export const NewProfile = z.strictObject({ Values: ProfileValues })
 export type NewProfile = z.output<typeof NewProfile>
 
 export const ProfileSave = z.strictObject({
-  /** The values with which the form began. A right that another person changed since then is kept. */
+  /**
+   * The values that the form had when it was opened. The save changes only the rights that differ from them.
+   */
   Base: ProfileValues,
   Values: ProfileValues,
 })

@@ -2,8 +2,8 @@ export const attachmentKinds = ['Image', 'Video', 'Pdf', 'Signature'] as const
 export type AttachmentKind = (typeof attachmentKinds)[number]
 
 /**
- * The accepted formats. The server detects them from the bytes and not from the name (specification.md,
- * Attachments).
+ * The accepted formats. The server detects the format from the bytes, regardless of the file name
+ * (specification.md, Attachments).
  */
 export const contentTypes = [
   'image/jpeg',

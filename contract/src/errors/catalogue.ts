@@ -29,8 +29,8 @@ import { workOrdersErrors } from './work-orders.ts'
 import { workshopScheduleErrors } from './workshop-schedule.ts'
 
 /**
- * Every error that the server returns, with its texts. The web app imports only types from this module, and
- * ids from `codes.ts`.
+ * Every error that the server returns, with its texts. The web app imports only types from this module. It
+ * imports ids from `codes.ts`.
  */
 export const errorCatalogue = {
   ...accountErrors,

@@ -14,7 +14,7 @@ export interface ErrorEntry {
    * those of locks. For our errors, the two ids differ.
    */
   readonly text: TextEntry
-  /** The sentence for other systems, if `text` is only for people in the app. The app never shows it. */
+  /** The sentence for other systems, if `text` is written for people in the app. The app never shows it. */
   readonly toSystems?: Readonly<Record<Language, string>>
 }
 

@@ -1,6 +1,6 @@
 import { defineErrors } from './entry.ts'
 
-/** Errors of exported files. */
+/** Errors of exports. */
 export const filesErrors = defineErrors({
   exportRunning: {
     id: 900440,

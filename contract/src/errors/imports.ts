@@ -1,6 +1,6 @@
 import { defineErrors } from './entry.ts'
 
-/** Errors of imports of files. */
+/** Errors of file imports. */
 export const importErrors = defineErrors({
   importUnreadable: {
     id: 900460,

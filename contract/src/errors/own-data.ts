@@ -52,7 +52,7 @@ export const ownDataErrors = defineErrors({
       en: 'The site has work orders of its own already, or another system is in charge of its data. Examples cannot be added.',
     },
   },
-  /** `vehicle` is the id of the vehicle that the site has already. */
+  /** `vehicle` is the id of the existing vehicle at the site. */
   vehicleAtSite: {
     id: 900434,
     status: 409,

@@ -12,7 +12,10 @@ export const stockCountErrors = defineErrors({
       en: 'The stock count has ended already. #user# ended it.',
     },
   },
-  /** `count` is the amount that the other person counted; a dash if the part was removed from the count. */
+  /**
+   * `count` is the amount that the other person counted. It is a dash if that person removed the part from
+   * the count.
+   */
   countLineChanged: {
     id: 900491,
     status: 412,

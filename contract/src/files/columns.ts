@@ -1,15 +1,16 @@
 import type { TextName } from '../texts/catalogue.ts'
 import type { FileTableName } from './tables.ts'
 
-/** A column of a file. A row with all columns of its table contains the simple fields of a record. */
+/** A column of an exported table. */
 export interface FileColumn {
   readonly key: string
   /**
-   * The fields from the record of the integration API down to the value. A number is the place in a list. The export
-   * adds `names`, which people read instead of ids, and to each row of a work order its `job` and `row`.
+   * The path of the value in the record of the integration API. A number is an index of a list. The export
+   * adds `names` to each record, which are texts for the ids of other records. It also adds `job` and `row`
+   * to each row of a work order.
    */
   readonly path: readonly (string | number)[]
-  /** `list`: several texts in one cell. */
+  /** The type of the value. A `list` contains several texts in one cell. */
   readonly type: 'text' | 'integer' | 'decimal' | 'day' | 'instant' | 'flag' | 'choice' | 'list'
   readonly label: TextName
 }
@@ -34,11 +35,11 @@ const flag = ofType('flag')
 const choice = ofType('choice')
 const list = ofType('list')
 
-/** The ids of other records. */
+/** Columns with ids of other records. */
 const ids = (...keys: readonly LabelledKey[]): FileColumn[] =>
   integer(...keys).map((column) => ({ ...column, path: [column.key, 'id'] }))
 
-/** The names that people read beside the ids of other records. */
+/** Keys of the texts that the export adds for the ids of other records. */
 type NameKey =
   | 'contactName'
   | 'contactPhone'
@@ -71,7 +72,7 @@ const names = (...keys: readonly NameKey[]): FileColumn[] =>
         : `fileColumn.${key as Exclude<NameKey, keyof typeof labelsOfNames>}`,
   }))
 
-/** A value of a job or a row of a work order. */
+/** Returns a column with a value of a job or a row of a work order. */
 const ofRow = (
   key: LabelledKey,
   part: 'job' | 'row',
@@ -79,7 +80,7 @@ const ofRow = (
   type: FileColumn['type'] = 'text',
 ): FileColumn => ({ key, path: [part, field], type, label: `fileColumn.${key}` })
 
-/** The names of a record, with which a row of an import finds the record. */
+/** Columns with the ids of a record. An import finds the existing record by them. */
 const own: readonly FileColumn[] = [
   ...integer('id'),
   {
@@ -90,10 +91,10 @@ const own: readonly FileColumn[] = [
   },
 ]
 
-/** The car, the customer and the adviser of a work order. */
+/** Columns that name the vehicle, the customer and the adviser of a work order. */
 const namesOfOrder = names('licenseNumber', 'serialNumber', 'contactName', 'contactPhone', 'adviserName')
 
-/** The columns of each table. */
+/** The columns of each exported table. */
 export const fileColumns: Readonly<Record<FileTableName, readonly FileColumn[]>> = {
   customers: [
     ...own,

@@ -3,7 +3,7 @@ import { bytes, endpoint } from '../endpoint.ts'
 import { auditFilter } from '../settings/audit-endpoints.ts'
 import { fileFormats, fileTableNames } from './tables.ts'
 
-/** Calls that save tables as files. */
+/** Calls that export tables as files. */
 export const fileEndpoints = {
   exportTable: endpoint({
     method: 'GET',

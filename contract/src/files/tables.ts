@@ -2,9 +2,9 @@ import type { Rights } from '../endpoint.ts'
 import type { ReadableEntity } from '../integration/scopes.ts'
 import type { TextName } from '../texts/catalogue.ts'
 
-/** A kind of table that people save as a file. `columns.ts` has its columns. */
+/** A table that people can export as a file. `columns.ts` contains its columns. */
 export interface FileTable {
-  /** The entity whose records have the rows, if the table has another name. */
+  /** The entity whose records contain the rows. Omitted if it has the same name as the table. */
   readonly entity?: ReadableEntity
   /** True if all sites of the installation share the rows. */
   readonly isOfGroup: boolean
@@ -13,10 +13,10 @@ export interface FileTable {
 
 const ofSettings = ['ManageSettings'] as const
 const ofCatalogue = [['ManageParts', 'ManageSettings']] as const
-/** Rights for rows that contain names of customers. */
+/** Rights for tables that contain names of customers. */
 const ofCustomers = ['ManageSettings', 'CustomerInfoVisible'] as const
 
-/** The tables that people save as files. */
+/** The tables that people can export. */
 export const fileTables = {
   customers: { isOfGroup: false, rights: ofCustomers },
   vehicles: { isOfGroup: false, rights: ofSettings },
@@ -42,16 +42,16 @@ export type FileTableName = keyof typeof fileTables
 
 export const fileTableNames = Object.keys(fileTables) as [FileTableName, ...FileTableName[]]
 
-/** Returns the entity whose records have the rows of a table. */
+/** Returns the entity whose records contain the rows of a table. */
 export const entityOfTable = (name: FileTableName): ReadableEntity =>
   name === 'work-order-rows' ? fileTables[name].entity : name
 
-/** Returns the title of a table. */
+/** Returns the name of the text with the title of a table. */
 export const titleOfTable = (name: FileTableName): TextName => `files.${name}`
 
 /**
- * The formats of files. `csv` has semicolons and decimal commas, as Excel expects in Finland and Sweden. `csv-comma`
- * has commas and decimal points.
+ * The formats of exported files. `csv` has semicolons and decimal commas, as Excel expects in Finland and
+ * Sweden. `csv-comma` has commas and decimal points.
  */
 export const fileFormats = ['csv', 'csv-comma', 'xlsx'] as const
 export type FileFormat = (typeof fileFormats)[number]

@@ -205,7 +205,9 @@ export const SavedInspection = z.object({
 })
 export type SavedInspection = z.output<typeof SavedInspection>
 
-/** Input of the creation of a PDF: the id of a saved inspection, or the fields of an unsaved one. */
+/**
+ * Input of the creation of a PDF. It contains the id of a saved inspection, or the fields of an unsaved one.
+ */
 export const PdfRequest = z
   .strictObject({
     ...saveFields,

@@ -18,7 +18,7 @@ export type Words = z.output<typeof Words>
  */
 const Id = z.string().regex(/^[a-z][A-Za-z0-9-]{0,39}$/, expects('surveyId'))
 
-/** The pictures that the app has for each body type. */
+/** Names of the app's drawings, which exist for each body type. */
 export const drawings = ['side-left', 'side-right', 'front', 'rear', 'roof', 'interior'] as const
 export type Drawing = (typeof drawings)[number]
 
@@ -60,7 +60,7 @@ const ImageMapDefinition = z
   .strictObject({
     Id,
     Title: Words,
-    /** A picture of the app, which has parts. */
+    /** A drawing of the app. Its parts are known. */
     Drawing: z.enum(drawings).nullish(),
     /** A picture from a file, as the address of an image (`data:`). */
     Picture: z

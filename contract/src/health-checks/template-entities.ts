@@ -10,18 +10,18 @@ export const TemplateItem = z.object({
   Id: id,
   Code: z.string(),
   Name: z.string(),
-  /** The latest version. New health checks have it. */
+  /** The latest version, which new health checks use. */
   Version: z.int(),
   ChangedAt: instant,
-  /** The author of the latest version; null if it came from the command line. */
+  /** The author of the latest version; null if a command on the server saved it. */
   ChangedBy: z.string().nullable(),
-  /** True if only this site has the template; false if all sites share it. */
+  /** True if the template belongs only to this site; false if all sites share it. */
   IsOfSite: z.boolean(),
   /** True if the site offers the template for new health checks. */
   IsInUse: z.boolean(),
   /** The number of checks. */
   Checks: z.int(),
-  /** The number of health checks of the site with the template, of any version. */
+  /** The number of health checks of the site that use the template in any version. */
   Inspections: z.int(),
 })
 export type TemplateItem = z.output<typeof TemplateItem>
@@ -29,22 +29,22 @@ export type TemplateItem = z.output<typeof TemplateItem>
 export const EditedTemplate = z.object({
   ...TemplateItem.pick({ Id: true, Version: true, IsOfSite: true, IsInUse: true }).shape,
   Definition: SurveyDefinition,
-  /** The pictures of the app for a car, by which a preview draws the template. */
+  /** The drawings for a car, which the preview of a template shows. */
   Drawings: z.array(ImageMap),
 })
 export type EditedTemplate = z.output<typeof EditedTemplate>
 
-/** A part of a template: the template itself, a section, a check, a picture or a signature. */
+/** The kinds of parts of a template. `template` is the template itself. */
 export const templatePartKinds = ['template', 'section', 'check', 'image', 'signature'] as const
 export type TemplatePartKind = (typeof templatePartKinds)[number]
 
-/** A change of a part of a template between two versions. */
+/** A change of a part between two versions of a template. */
 export const TemplateChange = z.object({
   Kind: z.enum(templatePartKinds),
   Id: z.string(),
   Name: z.string(),
   What: z.enum(['added', 'changed', 'removed']),
-  /** The changed fields with their values as text; empty unless the part was changed. */
+  /** The changed fields with their values as text. Empty for an added or removed part. */
   Fields: z.array(
     z.object({ Field: z.string(), Before: z.string().nullable(), After: z.string().nullable() }),
   ),
@@ -54,9 +54,9 @@ export type TemplateChange = z.output<typeof TemplateChange>
 export const TemplateVersion = z.object({
   Version: z.int(),
   At: instant,
-  /** Null if the version came from the command line. */
+  /** The author's name; null if a command on the server saved the version. */
   AuthorName: z.string().nullable(),
-  /** The number of health checks of the site that have this version. */
+  /** The number of health checks of the site that use this version. */
   Inspections: z.int(),
   /** Changes since the previous version; empty for the first one. */
   Changes: z.array(TemplateChange),
@@ -64,14 +64,19 @@ export const TemplateVersion = z.object({
 export type TemplateVersion = z.output<typeof TemplateVersion>
 
 export const NewTemplate = z.strictObject({
-  /** True for a template of this site only. Others need an administrator of all open sites. */
+  /**
+   * True if the template belongs only to this site. A save of a shared template needs an administrator of all
+   * open sites.
+   */
   IsOfSite: z.boolean(),
   Definition: SurveyDefinition,
 })
 export type NewTemplate = z.output<typeof NewTemplate>
 
 export const TemplateSave = z.strictObject({
-  /** The version with which the form began. Changes of other parts that were saved since then are kept. */
+  /**
+   * The version that the form had when it was opened. The save is merged with later versions, part by part.
+   */
   BaseVersion: z.int().min(1).max(2_147_483_647),
   Definition: SurveyDefinition,
 })
@@ -90,9 +95,9 @@ export type TemplateFile = z.output<typeof TemplateFile>
 export const TemplateUse = z.strictObject({ IsInUse: z.boolean() })
 
 export const LoadedTemplates = z.object({
-  /** The number of templates in the file. */
+  /** The number of templates in the imported file. */
   Templates: z.int(),
-  /** The number of written versions: one for each new or changed template. */
+  /** The number of saved versions: one for each new or changed template. */
   Versions: z.int(),
 })
 export type LoadedTemplates = z.output<typeof LoadedTemplates>

@@ -1,15 +1,15 @@
-// This file has no schemas. The web app can load the limits without the schema library.
+// This module has no schemas, so that the web app can load it without the schema library.
 
-/** The maximum numbers of the parts of a template, and the maximum length of a text. */
+/** Maximum numbers of the parts of a template. `words` is the maximum length of a text. */
 export const templateLimits = {
   words: 200,
   sections: 30,
-  /** Checks of one section. */
+  /** Per section. */
   checks: 100,
   images: 20,
-  /** Pictures from files. */
+  /** Number of pictures from files. */
   pictures: 6,
-  /** Named parts of one picture. */
+  /** Number of named parts of one picture. */
   parts: 40,
   signatures: 10,
 } as const
@@ -17,10 +17,10 @@ export const templateLimits = {
 /** The maximum size of a picture of a template, in bytes. */
 export const maxTemplatePictureBytes = 200_000
 
-/** The maximum length of the address (`data:`) of a picture: base64 needs four characters for three bytes. */
+/** The maximum length of a picture as a `data:` address. Base64 needs four characters for three bytes. */
 export const maxPictureAddress = Math.ceil(maxTemplatePictureBytes / 3) * 4 + 30
 
-/** The maximum size of a template with its pictures, and of a file with templates, in bytes. */
+/** The maximum size in bytes of a template with its pictures, and of a file with templates. */
 export const maxTemplateBytes = 8_000_000
 
 /** The maximum number of templates in a file. */

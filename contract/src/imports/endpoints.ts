@@ -6,7 +6,7 @@ import { FileImport, ImportRow, ImportRowSave, ImportSettings, rowResults } from
 import { importKinds, maxImportBytes } from './kinds.ts'
 
 const base = '/administration/imports' as const
-/** Each handler requires the rights of the import's kind. */
+/** Sessions that can import at least one kind. Each handler also requires the rights of its kind. */
 const rights = [['ManageSettings', 'ManageParts', 'ManageRosters', 'ManageUsers']] as const
 const params = z.object({ id: idInPath })
 const shows = ['imports'] as const

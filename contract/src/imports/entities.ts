@@ -18,27 +18,33 @@ const dateOrders = ['day-first', 'month-first'] as const
 export const encodings = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] as const
 export const separators = [';', ',', '\t', '|'] as const
 
-/** How a file is read. A workbook has no encoding and no separator. */
+/** The format of a file. A workbook has no encoding and no separator. */
 const format = {
   Encoding: z.enum(encodings).nullable(),
   Separator: z.enum(separators).nullable(),
   /** The name of the sheet of a workbook; null for a text file. */
   Sheet: z.string().max(100).nullable(),
-  /** The number of lines before the first record, with the line of titles; 0 if there are no titles. */
+  /**
+   * The number of lines before the first record. It includes the line of titles; 0 if the file begins with a
+   * record.
+   */
   HeaderLines: z.int().min(0).max(50),
   DateOrder: z.enum(dateOrders),
 }
 
-/** One column of the file. */
+/** A column of the imported file. */
 const ImportedColumn = z.object({
   Title: z.string(),
-  /** The first values that are not empty. */
+  /** The first values of the column that are not empty. */
   Samples: z.array(z.string()),
   /** The key of the column in `importColumns`; null if it is not imported. */
   Key: z.string().nullable(),
   /** True if the last import of this kind used the title in the same way. */
   IsRemembered: z.boolean(),
-  /** A warning: `numbers`: texts that a spreadsheet has turned into numbers; `days`: the order is uncertain. */
+  /**
+   * `numbers`: a spreadsheet has probably changed texts to numbers. `days`: the order of day and month is
+   * uncertain.
+   */
   Warning: z.enum(['numbers', 'days']).nullable(),
 })
 export type ImportedColumn = z.output<typeof ImportedColumn>
@@ -53,20 +59,20 @@ export const FileImport = z.object({
   /** The visible sheets of a workbook; empty for a text file. */
   Sheets: z.array(z.string()),
   Columns: z.array(ImportedColumn),
-  /** Cells with letters beyond ASCII, which show whether the encoding is right. */
+  /** Cells with letters beyond ASCII. They show the person whether the encoding is correct. */
   Letters: z.array(z.string()),
-  /** The number of records, and how many of them the present step has handled. */
+  /** The number of records. `Processed` is the number of them that the present step has handled. */
   Total: z.int(),
   Processed: z.int(),
   Counts: z.object({ New: z.int(), Changed: z.int(), Same: z.int(), Refused: z.int() }),
-  /** The number of records that an undo could not take back. */
+  /** The number of records that an undo left unchanged. */
   Kept: z.int(),
-  /** A sentence in the language of the reader if the import has failed. */
+  /** The reason why the import failed, in the reader's language; null if it has not failed. */
   Fault: z.string().nullable(),
   Author: z.string(),
   Created: instant,
   Ended: instant.nullable(),
-  /** The time until which the import can be undone; null if it cannot. */
+  /** The time until which the import can be undone; null if an undo is not possible. */
   UndoUntil: instant.nullable(),
   /** The time of an earlier import of the same file; null if there is none. */
   SameFile: instant.nullable(),
@@ -81,25 +87,25 @@ export const ImportSettings = z.strictObject({
   Separator: format.Separator.unwrap().nullish(),
   /** Omitted for a text file. */
   Sheet: text(100).nullish(),
-  /** The key of each column of the file, in their order; empty for a column that is not imported. */
+  /** The key of each column in the order of the file; an empty string for a column that is not imported. */
   Columns: z.array(text(60)).max(maxImportColumns),
 })
 export type ImportSettings = z.output<typeof ImportSettings>
 
 export const rowResults = ['new', 'changed', 'same', 'refused'] as const
 
-/** A row of the file, with what an import would do or has done. */
+/** A row of the file with its result. Before the import, this is the expected result. */
 export const ImportRow = z.object({
-  /** The number of the line in the file. */
+  /** The number of the row's first line in the file. */
   Line: z.int(),
   Cells: z.array(z.string()),
   Result: z.enum(rowResults).nullable(),
   Faults: z.array(
     z.object({
-      /** The place of the column in the file; null if the fault concerns the row. */
+      /** The index of the column in the file; null if the fault concerns the whole row. */
       Column: z.int().nullable(),
       Message: z.string(),
-      /** The line of the row that says something else about the same record; null for other faults. */
+      /** The line of an earlier row with different values for the same record; null for other faults. */
       Line: z.int().nullable(),
     }),
   ),

@@ -1,6 +1,6 @@
 import type { ImportColumn } from './kinds.ts'
 
-/** An example of each field of an imported file. It is the same in all languages. */
+/** Example values for the fields of an imported file. They are the same in all languages. */
 const examples: Readonly<Record<string, string>> = {
   licenseNumber: 'ABC-123',
   serialNumber: 'W0V7D9EB5H4000017',
@@ -56,6 +56,6 @@ const examplesOfTypes: Readonly<Record<ImportColumn['type'], string>> = {
   list: '',
 }
 
-/** Returns a value that the column of a file may have; empty if any text is possible. */
+/** Returns an example value for a column; an empty string if any text is valid. */
 export const exampleOf = ({ field, type }: Pick<ImportColumn, 'field' | 'type'>): string =>
   examples[field] ?? examplesOfTypes[type]

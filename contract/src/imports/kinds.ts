@@ -3,7 +3,7 @@ import { type FileColumn, fileColumns } from '../files/columns.ts'
 import type { WritableEntity } from '../integration/scopes.ts'
 import type { TextName } from '../texts/catalogue.ts'
 
-/** The kinds of files that people import. A kind is also the title of an exported table. */
+/** The kinds of files that people can import. Each has the name of an exported table. */
 export const importKinds = [
   'vehicles',
   'customers',
@@ -23,8 +23,8 @@ export const importKinds = [
 export type ImportKind = (typeof importKinds)[number]
 
 /**
- * The records of one row: that of the kind, the owner of a vehicle, or the stock of a part. A work order also has a row
- * of a job, a reservation has places, and a visit has the text of its rows.
+ * The parts of a row. Each part has the values of one record, such as the kind's own record (`main`), the
+ * owner of a vehicle or the stock of a part.
  */
 export const importParts = [
   'main',
@@ -43,11 +43,14 @@ export type ImportPart = (typeof importParts)[number]
 /** A column of an imported file. */
 export interface ImportColumn extends Pick<FileColumn, 'key' | 'type' | 'label'> {
   readonly part: ImportPart
-  /** The field of the record. */
+  /** The name of the field in its part. */
   readonly field: string
-  /** True if the value is our id of another record. */
+  /** True if the value is the id of another record in Verstas. */
   readonly isReference?: true
-  /** Further names of the column in files of other programs, in lower case without spaces and signs. */
+  /**
+   * Additional names of the column in files of other programs. They are in lower case, without spaces and
+   * signs.
+   */
   readonly names: readonly string[]
 }
 
@@ -159,7 +162,7 @@ const ofPart = (part: ImportPart, { key, path, type, label }: FileColumn): Impor
   names: namesOfKeys[key] ?? [],
 })
 
-/** The columns of the export, without the names of other records and what the server computes. */
+/** Returns the exported columns of a kind, without names of other records and computed values. */
 const exported = (kind: ImportKind): ImportColumn[] =>
   fileColumns[kind]
     .filter(({ key, path }) => key !== 'externalId' && key !== 'available' && path[0] !== 'names')
@@ -179,18 +182,18 @@ const extra = (
   names: [...names, ...(namesOfKeys[field] ?? [])],
 })
 
-/** The car of a work order or a visit, which its plate or VIN finds. */
+/** Columns that find the vehicle of a work order or a visit, by plate or VIN. */
 const ofVehicle: readonly ImportColumn[] = [
   extra('vehicle', 'fileColumn.licenseNumber', 'licenseNumber'),
   extra('vehicle', 'fileColumn.serialNumber', 'serialNumber'),
 ]
 
-/** The values of a job and of its row. */
+/** Columns with the values of a job and of its row. */
 const ofRows: readonly ImportColumn[] = fileColumns['work-order-rows']
   .filter(({ path, key }) => path[0] === 'job' || path[0] === 'row' || key.startsWith('row'))
   .map((column) => ({ ...ofPart('row', column), field: column.key }))
 
-/** The person of a row. */
+/** Columns that find a person by name or number. */
 const ofPerson: readonly ImportColumn[] = [
   extra('person', 'importColumn.personName', 'name', {
     names: ['henkilö', 'henkilo', 'työntekijä', 'anställd', 'person', 'employee', 'nimi', 'namn', 'name'],
@@ -198,7 +201,7 @@ const ofPerson: readonly ImportColumn[] = [
   extra('person', 'importColumn.personNumber', 'number'),
 ]
 
-/** The columns of each kind: those of the export, and those that only an import reads. */
+/** The columns of each kind: exported columns, and columns that only imports have. */
 export const importColumns: Readonly<Record<ImportKind, readonly ImportColumn[]>> = {
   vehicles: [
     ...exported('vehicles'),
@@ -241,7 +244,7 @@ export const importColumns: Readonly<Record<ImportKind, readonly ImportColumn[]>
     extra('person', 'importColumn.to', 'to', { names: ['loppuaika', 'sluttid', 'endtime'] }),
   ],
   'work-orders': [
-    // A number with letters becomes the text number of the work order.
+    // These columns are read as text. A number with letters becomes the text number of the work order.
     ...exported('work-orders').map((column) =>
       column.key === 'orderNumber' || column.key === 'status' ? { ...column, type: 'text' as const } : column,
     ),
@@ -310,7 +313,7 @@ export const importColumns: Readonly<Record<ImportKind, readonly ImportColumn[]>
 const ofCatalogue = [['ManageParts', 'ManageSettings']] as const
 const ofCustomers = ['ManageSettings', 'CustomerInfoVisible'] as const
 
-/** The rights that an import of each kind needs. */
+/** The rights that an import of each kind requires. */
 export const importRights: Readonly<Record<ImportKind, readonly [NeededRight, ...NeededRight[]]>> = {
   vehicles: ofCustomers,
   customers: ofCustomers,
@@ -328,15 +331,15 @@ export const importRights: Readonly<Record<ImportKind, readonly [NeededRight, ..
   'opening-balances': ['ManageRosters'],
 }
 
-/** The most bytes, rows and columns of an imported file. */
+/** Maximum number of bytes, rows and columns of an imported file. */
 export const maxImportBytes = 30_000_000
 export const maxImportRows = 300_000
 export const maxImportColumns = 200
-/** The most characters of a cell. */
+/** Maximum number of characters of a cell. */
 export const maxCellLength = 10_000
 
-/** The number of rows in one page of an import. */
+/** The number of rows on one page of an import. */
 export const rowsOfPage = 50
 
-/** The days within which an import can be undone. */
+/** The number of days during which an import can be undone. */
 export const undoDays = 7

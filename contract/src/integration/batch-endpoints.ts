@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { BatchAnswer, BatchRequest, maxBatchBytes } from './batch.ts'
 import type { WritableEntity } from './scopes.ts'
 
-/** Returns the endpoint that receives records of one entity from another system. */
+/** Returns the endpoint by which another system sends records of one entity. */
 const batchOf = <const Entity extends WritableEntity>(entity: Entity, things: string) =>
   endpoint({
     method: 'POST',

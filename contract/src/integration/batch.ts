@@ -10,8 +10,8 @@ export const maxBatchBytes = 5_000_000
 export const sourceName = text(50).regex(/^[a-z0-9][a-z0-9._-]*$/, expects('sourceName'))
 
 /**
- * A batch. A record has the form `{ externalId, version?, data }` or `{ externalId, version?, deleted: true }`. This
- * schema does not check records, because one bad record must not fail the others.
+ * A batch. A record has the form `{ externalId, version?, data }` or `{ externalId, version?, deleted: true
+ * }`. This schema does not check records, because an invalid record must not fail the whole batch.
  */
 export const BatchRequest = z.strictObject({ source: sourceName, records: z.array(z.unknown()) })
 
@@ -26,7 +26,10 @@ export const recordStatuses = [
 ] as const
 export type RecordStatus = (typeof recordStatuses)[number]
 
-/** A reason for a refusal: a code, the field as a JSON pointer, a sentence in the account's language, and the value. */
+/**
+ * A reason for a refusal: a code, the path of the field (JSON pointer), a sentence in the account's language,
+ * and the value.
+ */
 export const RecordError = z.object({
   code: z.string(),
   path: z.string(),

@@ -7,10 +7,10 @@ import { limitInQuery, sitesInQuery } from './read-endpoints.ts'
 import { externalIds, recordVersion } from './records/fields.ts'
 import { readableEntities } from './scopes.ts'
 
-/** The longest time in seconds for which a call waits for changes. */
+/** The maximum time in seconds for which a call waits for changes. */
 export const longestWait = 30
 
-/** A cursor: an opaque string that stands for a position in the change feed. */
+/** A cursor: an opaque string for a position in the change feed. */
 export const cursor = z.string().regex(/^[\w-]{32}$/, expects('cursor'))
 
 const entitiesInQuery = z
@@ -29,9 +29,9 @@ const ChangeActor = z.object({
 
 /** A committed change of a record. */
 export const Change = z.object({
-  /** The place in the order of all changes. */
+  /** The position in the order of all changes. */
   position: id,
-  /** The entity and what happened to it: `vehicle.created`, `work-order.rowSigned`. */
+  /** The entity and the event: `vehicle.created`, `work-order.rowSigned`. */
   type: z.string(),
   entity: z.enum(readableEntities),
   /** The id of the record. */

@@ -4,36 +4,36 @@ import { rowTypes } from '../work-orders/rows.ts'
 import { fieldGroupNames, masterNames } from './field-masters.ts'
 import { writableEntities } from './scopes.ts'
 
-/** The maximum number of differences in an answer or a request. */
+/** The maximum number of differences in a response or a request. */
 export const differencesAtOnce = 50
 
-/** The kinds of differences: a value, a whole job or row, the order of the rows of a job, or a deletion. */
+/** The kinds of differences: a value, a whole job or row, the order of a job's rows, or a deletion. */
 export const differenceKinds = ['field', 'job', 'row', 'rowOrder', 'deletion'] as const
 
-/** A value with the name of its field on the wire of the integration API. */
+/** A value, and the name of its field in the integration API. */
 export const DifferenceValue = z.object({
   Field: z.string(),
-  /** A reference to another record is its name. */
+  /** The value. A reference to another record is replaced by that record's name. */
   Value: z.union([z.string(), z.number(), z.boolean(), z.null()]),
 })
 export type DifferenceValue = z.output<typeof DifferenceValue>
 
-/** An open difference between our record and the one of another system, as people see it. */
+/** An open difference between our record and the record of another system, for display. */
 export const OpenDifference = z.object({
   Id: id,
-  /** Counts the changes of the difference. A decision sends the version that was shown. */
+  /** Counts the changes of the difference. A decision contains the version that the person saw. */
   Version: z.int(),
   Source: z.string(),
   Entity: z.enum(writableEntities),
   Kind: z.enum(differenceKinds),
-  /** The job and the row that it concerns; null if it concerns none. */
+  /** The number of the job, and the type of the row; null if the difference concerns none. */
   JobNumber: z.int().nullable(),
   RowType: z.enum(rowTypes).nullable(),
   RowName: z.string().nullable(),
-  /** The work order of the record; null if it has none. */
+  /** The order number of the record's work order; null if it has none. */
   OrderNumber: z.int().nullable(),
   ExternalNumber: externalNumber,
-  /** The plate, the customer or the employee that the record is about; null if unknown. */
+  /** The plate, the customer or the employee of the record; null if unknown. */
   Name: z.string().nullable(),
   /** The values of the source; null if the source has no such job, row or work order. */
   Theirs: z.array(DifferenceValue).nullable(),
@@ -59,7 +59,7 @@ export const DifferenceDecisions = z.strictObject({
       z.strictObject({
         Id: id,
         Version: z.int().min(1),
-        /** `taken`: the value of the source replaces ours. `kept`: ours stays. */
+        /** `taken` replaces our value with the value of the source. `kept` preserves our value. */
         Resolution: z.enum(['taken', 'kept']),
       }),
     )
@@ -72,7 +72,7 @@ export type DifferenceDecisions = z.output<typeof DifferenceDecisions>
 export const FieldMaster = z.object({
   FieldGroup: z.enum(fieldGroupNames),
   Master: z.enum(masterNames),
-  /** True if the site has chosen no master, so that the usual one applies. */
+  /** True if the site has chosen no master. The default master then applies. */
   IsUsual: z.boolean(),
 })
 export type FieldMaster = z.output<typeof FieldMaster>

@@ -11,7 +11,7 @@ export const fieldGroupNames = [
 ] as const
 
 /**
- * The masters of a group: the other system, the people here, or the other system until a technician has begun to work
- * on the work order.
+ * The masters of a group: the other system, the people here, or the other system until work on the work order
+ * has begun.
  */
 export const masterNames = ['source', 'here', 'source-until-work-started'] as const

@@ -1,6 +1,6 @@
 import type { Language } from '../texts/language.ts'
 
-/** The reasons why a load job fails as a whole. Records that were applied before the failure stay applied. */
+/** The reasons why a whole load job fails. Records that were applied before the failure remain applied. */
 export const jobFaults = {
   brokenGzip: {
     fi: 'Tiedosto ei ole ehjä gzip-tiedosto',

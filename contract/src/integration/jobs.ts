@@ -26,7 +26,7 @@ export const LoadJob = z.object({
   /** Number of records handled so far. `total` is the number of records in the file; null until they are counted. */
   processed: z.int(),
   total: z.int().nullable(),
-  /** Number of stored records that the file of a snapshot lacks; null until they are counted. */
+  /** Number of stored records that are missing in the file of a snapshot; null until they are counted. */
   missing: z.int().nullable(),
   /** The reason why the job failed, with a sentence in the language of the account. */
   error: z.object({ code: z.string(), message: z.string() }).nullable(),

@@ -46,11 +46,11 @@ describe('a decimal number', () => {
     ['0', []],
     ['12.500', []],
     [12.5, []],
-  ])('%j is refused once, with the reason, or accepted', (value, reasons) => {
+  ])('reasonsOf(%j) returns %j', (value, reasons) => {
     expect(reasonsOf(value)).toEqual(reasons)
   })
 
-  it('a text of more than 40 characters is refused for its length', () => {
+  it('a decimal number with more than 40 characters is refused because of its length', () => {
     expect(patches.parts.safeParse({ retailPrice: '0'.repeat(41) }).error?.issues).toMatchObject([
       { code: 'too_big', maximum: 40 },
     ])
@@ -59,7 +59,7 @@ describe('a decimal number', () => {
 
 describe('the fields of the entities that other systems write', () => {
   it.each(writableEntities)(
-    'docs/integration.md lists the fields of %s and marks those that a new record must have',
+    'docs/integration.md lists the fields of %s, and marks the fields that a new record must have',
     (entity) => {
       const must = requiredFields[entity].map((needed) => [needed].flat())
       const fields = Object.entries(patches[entity].shape).map(([name, schema]) => {
@@ -71,7 +71,7 @@ describe('the fields of the entities that other systems write', () => {
     },
   )
 
-  it.each(writableEntities)('each reference and each required field of %s exists in its patch', (entity) => {
+  it.each(writableEntities)('the patch of %s has a field for each listed reference and each required field', (entity) => {
     const names = Object.keys(patches[entity].shape)
     for (const path of Object.keys(referencesOf[entity])) expect(names).toContain(path.split('/')[0])
     for (const needed of requiredFields[entity].flat()) expect(names).toContain(needed)

@@ -30,7 +30,7 @@ const decimal = (places: number, { min, max }: { readonly min: number; readonly 
       if (found) issues.push({ code: 'custom', input: value, ...found })
     })
 
-/** Returns the limit that a decimal number breaks; undefined if there is none. */
+/** Returns the limit that a decimal number violates; undefined if there is none. */
 function limitReason(
   value: number | string,
   { places, min, max }: { readonly places: number; readonly min: number; readonly max: number },
@@ -44,7 +44,7 @@ function limitReason(
 }
 
 const quantity = decimal(3, { min: 0, max: 999_999_999 })
-/** A quantity in stock, which is negative if more was taken than was there. */
+/** A quantity in stock. It is negative if more was taken than the stock contained. */
 const stock = decimal(3, { min: -999_999_999, max: 999_999_999 })
 const price = decimal(2, { min: 0, max: 9_999_999_999 })
 const minutes = decimal(1, { min: 0, max: 9_999_999 })
@@ -295,7 +295,7 @@ export const patches = {
 
 export type Patches = { readonly [E in WritableEntity]: z.output<(typeof patches)[E]> }
 
-/** The fields that a new record must have. One field of a nested list is enough. */
+/** The fields that a new record must have. An inner list means that one of its fields is enough. */
 export const requiredFields: Readonly<Record<WritableEntity, readonly (string | readonly string[])[]>> = {
   suppliers: ['number', 'name'],
   'product-groups': ['code', 'description'],
@@ -314,9 +314,7 @@ export const requiredFields: Readonly<Record<WritableEntity, readonly (string | 
   reservations: ['siteId', 'workOrder', 'startTime', 'endTime'],
 }
 
-/**
- * The entity that each reference of a record names, by the path of the reference. `*` stands for each item of a list.
- */
+/** The target entity of each reference, by the path of the reference. `*` stands for any index of a list. */
 export const referencesOf: Readonly<Record<WritableEntity, Readonly<Record<string, WritableEntity>>>> = {
   suppliers: {},
   'product-groups': {},

@@ -14,7 +14,7 @@ export const sitesInQuery = z
   .transform((list) => list.split(',').map(Number))
   .refine((ids) => ids.every((id) => Number.isSafeInteger(id) && id > 0), expects('siteList'))
 
-/** The maximum and the default number of records or changes in an answer. */
+/** The maximum and the default number of records or changes in a response. */
 export const mostRecords = 500
 export const usualRecords = 100
 
@@ -34,7 +34,7 @@ const pageQuery = z
       issues.push(issueAt(['externalId'], 'missing', { input: undefined }))
   })
 
-/** Returns the schema of a page of records, which are in the order of their ids. */
+/** Returns the schema of a page of records, which are sorted by id. */
 export const PageOf = <S extends z.ZodType>(record: S) =>
   z.object({
     records: z.array(record),
@@ -66,7 +66,7 @@ const readPage = <E extends ReadableEntity, S extends z.ZodType>(entity: E, reco
     extension: true,
   })
 
-/** The reads of records by other systems. */
+/** Calls with which other systems read records. */
 export const integrationReadEndpoints = {
   readSite: readOne('sites', records.sites),
   readSites: readPage('sites', records.sites),
@@ -118,7 +118,7 @@ export const integrationReadEndpoints = {
   readMessages: readPage('messages', records.messages),
 } as const
 
-/** The reads of files: attachments, and PDFs of inspections. */
+/** Calls with which other systems read files: attachments, and PDFs of inspections. */
 export const integrationFileEndpoints = {
   readAttachmentContent: endpoint({
     method: 'GET',

@@ -1,8 +1,8 @@
 import type { Language } from '../texts/language.ts'
 
 /**
- * The reasons for which a record of a batch is refused. Each name is a code in the result of the record, not an error
- * of the whole call. `#name#` stands for a value.
+ * The reasons why a record of a batch is refused. The names are codes in the result of the record; they are
+ * not errors of the whole call. `#name#` is a placeholder.
  */
 export const recordFaults = {
   invalidField: {
@@ -147,7 +147,7 @@ export const recordFaults = {
   },
 } as const satisfies Record<string, Record<Language, string>>
 
-/** The reasons of the fault `conflict`, in words. The fault names the field. */
+/** The texts of the fault `conflict`, by its reason. The fault itself contains the field. */
 export const conflictReasons = {
   general: recordFaults.conflict,
   taken: {

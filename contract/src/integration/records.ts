@@ -6,7 +6,7 @@ import * as vehicles from './records/vehicles.ts'
 import * as workOrders from './records/work-orders.ts'
 import type { ReadableEntity } from './scopes.ts'
 
-/** The schema of a record of each entity, as other systems read it. */
+/** The schema of each entity's records, as other systems read them. */
 export const records = {
   sites: catalogue.SiteRecord,
   suppliers: catalogue.SupplierRecord,

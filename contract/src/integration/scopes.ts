@@ -17,7 +17,7 @@ export const writableEntities = [
   'reservations',
 ] as const
 
-/** The entities that other systems read, by their names in paths and in the change feed. */
+/** The entities that other systems read. The names occur in paths and in the change feed. */
 export const readableEntities = [
   'sites',
   ...writableEntities,
@@ -54,7 +54,9 @@ export const scopes: readonly [Scope, ...Scope[]] = [
   'reports:read',
 ]
 
-/** Scopes whose calls do not exist yet. Accounts may have them, but nobody can choose them. */
+/**
+ * Scopes that no call requires yet. Existing accounts may have them, but administrators cannot choose them.
+ */
 const withoutCalls: readonly Scope[] = ['webhooks:manage', 'reports:read']
 
 /** The scopes that administrators can choose. */

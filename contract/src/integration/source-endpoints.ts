@@ -32,11 +32,11 @@ const pageQuery = z.object({
 const PageOf = <Record extends z.ZodType>(record: Record) =>
   z.object({
     Records: z.array(record),
-    /** The query of the next page; null after the last one. */
+    /** The `before` of the next page; null on the last page. */
     Next: z.int().nullable(),
   })
 
-/** Calls with which administrators see what other systems send, and decide about it. */
+/** Calls with which administrators see and resolve problems of the records from other systems. */
 export const integrationSourceEndpoints = {
   listIntegrationSources: endpoint({
     method: 'GET',
@@ -190,7 +190,7 @@ export const integrationSourceEndpoints = {
   }),
 }
 
-/** Calls with which people ask the source of a work order for its present state. */
+/** Calls with which people request the present state of a work order from its source. */
 export const orderRefreshEndpoints = {
   listRefreshSources: endpoint({
     method: 'GET',

@@ -4,7 +4,7 @@ import { id, instant, text } from '../fields.ts'
 import { recordStatuses } from './batch.ts'
 import { writableEntities } from './scopes.ts'
 
-/** The longest time in minutes that a source may be expected to be silent: 31 days. */
+/** The maximum time in minutes for which a source may be expected to make no call: 31 days. */
 export const maxExpectedMinutes = 44_640
 
 const SiteName = z.object({ Id: id, Description: z.string() })
@@ -12,9 +12,9 @@ const SiteName = z.object({ Id: id, Description: z.string() })
 /** Numbers of records by result. */
 const Counts = z.record(z.enum(recordStatuses), z.int())
 
-/** A source at one site, or with the records of the whole group. */
+/** The state of a source at one site, or for records that the whole group shares. */
 const SourceAtSite = z.object({
-  /** Null for records of the whole group, such as parts. */
+  /** Null for records that the whole group shares, such as parts. */
   Site: SiteName.nullable(),
   /** The entities that arrived in the last 90 days, by name. */
   Entities: z.array(z.enum(writableEntities)),
@@ -22,47 +22,52 @@ const SourceAtSite = z.object({
   LastContact: instant.nullable(),
   /** The results of the records that arrived today, in the time zone of the site. */
   Today: Counts,
-  /** The records that wait for others. */
+  /** Number of records that wait for the record of a reference. */
   Deferred: z.int(),
-  /** The records whose last version was rejected, without the ignored ones. */
+  /** Number of records whose last version was rejected. Ignored records are not counted. */
   Rejected: z.int(),
-  /** The fields that differ from the source, without the decided ones. */
+  /** Number of fields that differ from the source and are unresolved. */
   Differences: z.int(),
 })
 export type SourceAtSite = z.output<typeof SourceAtSite>
 
-/** Another system whose records arrive, as administrators see it. */
+/** A source of records, for administrators. */
 export const IntegrationSource = z.object({
   Name: z.string(),
   FirstContact: instant,
-  /** The last call with the name of the source, also one that was refused. Stored once a minute at most. */
+  /**
+   * The last call with the name of the source, even if it was refused. It is stored at most once a minute.
+   */
   LastContact: instant,
-  /** Null while the source is not paused. */
+  /** The time of the pause; null if the source is not paused. */
   Paused: instant.nullable(),
-  /** The source is late after so many minutes without contact; null if it is not watched. */
+  /** The minutes without contact after which the source is late; null if the source is not watched. */
   ExpectedMinutes: z.int().nullable(),
-  /** The address that returns one work order again; null if there is none. */
+  /** The address that returns the present state of a work order; null if there is none. */
   PullAddress: z.string().nullable(),
-  /** True if a secret is sent to the pull address. The secret itself is never returned. */
+  /** True if calls to the pull address contain a secret. The secret itself is never returned. */
   HasPullSecret: z.boolean(),
-  /** The names of sites of the source at which the administrator does not work. If there is one, changes are refused. */
+  /**
+   * Names of the source's sites at which the administrator does not work. Changes are refused if there is
+   * one.
+   */
   OtherSites: z.array(z.string()),
-  /** The sites of the administrator at which the source is known. */
+  /** The administrator's sites from which or for which the source has sent records. */
   Sites: z.array(SourceAtSite),
 })
 export type IntegrationSource = z.output<typeof IntegrationSource>
 
 export const IntegrationSourceSave = z.strictObject({
-  /** A save without it removes the address and the secret. */
+  /** If omitted, the save removes the address and the secret. */
   PullAddress: text(1000).nullish(),
-  /** A save without it keeps the stored secret, unless the address names another host. */
+  /** If omitted, the stored secret remains, unless the address has another host. */
   PullSecret: text(500)
     .min(1)
     .regex(/^[\x21-\x7e]+$/, expects('characters'))
     .nullish(),
   /** True removes the stored secret. */
   RemovesPullSecret: z.boolean().nullish(),
-  /** A save without it ends the watch. */
+  /** If omitted, the source is no longer watched. */
   ExpectedMinutes: z.int().min(1).max(maxExpectedMinutes).nullish(),
 })
 export type IntegrationSourceSave = z.output<typeof IntegrationSourceSave>
@@ -72,7 +77,7 @@ const record = {
   Source: z.string(),
   Entity: z.enum(writableEntities),
   ExternalId: z.string(),
-  /** Null for records of the whole group, and for records whose site is unknown. */
+  /** Null for records that the whole group shares, and for records whose site is unknown. */
   Site: SiteName.nullable(),
   /** The order number, plate or name; null if the record has none. */
   Label: z.string().nullable(),
@@ -84,7 +89,7 @@ export const RecordFault = z.object({
   /** The field as a JSON pointer. */
   Path: z.string(),
   Message: z.string(),
-  /** The refused value as text; null if it is none, or no single value. */
+  /** The refused value as text; null if there is no value, or not exactly one. */
   Value: z.string().nullable(),
 })
 export type RecordFault = z.output<typeof RecordFault>
@@ -98,17 +103,17 @@ export const RejectedRecord = z.object({
 })
 export type RejectedRecord = z.output<typeof RejectedRecord>
 
-/** A record that waits for another one. */
+/** A record that waits until the record of its reference has arrived. */
 export const WaitingRecord = z.object({
   ...record,
   WaitsFor: z.object({
     Entity: z.enum(writableEntities),
-    /** How the reference names the record: by the external id, or by a key of ours. */
+    /** The kind of the reference: an external id, or one of our keys. */
     Kind: z.enum(['externalId', 'id', 'serialNumber', 'number']),
     Key: z.string(),
   }),
   Received: instant,
-  /** The record is rejected if its reference has not arrived by then. */
+  /** The time at which the record is rejected if its reference has not arrived. */
   Expires: instant,
 })
 export type WaitingRecord = z.output<typeof WaitingRecord>
@@ -120,7 +125,7 @@ export const AppliedRecord = z.object({
 })
 export type AppliedRecord = z.output<typeof AppliedRecord>
 
-/** A load job, as administrators see it. */
+/** A load job, for administrators. */
 export const SourceJob = z.object({
   Id: id,
   Source: z.string(),
@@ -132,7 +137,7 @@ export const SourceJob = z.object({
   Processed: z.int(),
   /** Null until the records of the file are counted. */
   Total: z.int().nullable(),
-  /** The number of records that a snapshot lacks; null until they are counted. */
+  /** The number of stored records that are missing in a snapshot; null until they are counted. */
   Missing: z.int().nullable(),
   /** The reason why the job failed, in the language of the reader; null if it has not. */
   Fault: z.string().nullable(),
@@ -140,48 +145,57 @@ export const SourceJob = z.object({
   Created: instant,
   Started: instant.nullable(),
   Ended: instant.nullable(),
-  /** True if the administrator works at all sites of the account, and so may confirm or cancel the job. */
+  /**
+   * True if the administrator may confirm or cancel the job, because the administrator works at all sites of
+   * the account.
+   */
   CanChange: z.boolean(),
 })
 export type SourceJob = z.output<typeof SourceJob>
 
-/** The place of a work order that was asked for. */
+/** A work order that was found by its number. */
 const FoundOrder = z.object({
   Id: id,
-  /** The number that people say: the text number, or the order number. */
+  /** The number to show: the text number, or the order number if there is none. */
   Number: z.string(),
   /** The order number in the address of its page. */
   OrderNumber: z.int(),
   Site: SiteName,
-  /** The source that sent it last, and when; null for a work order that no source knows. */
+  /**
+   * The source of the last received version; null if no source has sent the work order. `Taken` is the time
+   * of that version.
+   */
   Source: z.string().nullable(),
   Taken: instant.nullable(),
 })
 
-/** The reason why a work order is not here, or its place. */
+/** The answer to the question why a work order is missing. */
 export const MissingOrderAnswer = z.object({
   /**
-   * `here`: at the session's site; `otherSite`: at another site of the asker; `deferred`, `rejected`, `deleted`: by or
-   * because of the source; `paused`: no source has sent it, and one is paused; `neverReceived`: no source has sent it.
+   * `here`: it is at the session's site. `otherSite`: it is at another site of the caller. `deferred`,
+   * `rejected`, `deleted`: the source has sent it, and this happened to it. `paused`: no source has sent it,
+   * and at least one source is paused. `neverReceived`: no source has sent it.
    */
   Answer: z.enum(['here', 'otherSite', 'deferred', 'rejected', 'deleted', 'paused', 'neverReceived']),
   Order: FoundOrder.nullable(),
-  /** The version that waits. A work order that is here may have a newer version that waits or was rejected. */
+  /** The version that waits for a reference; null if none waits. An existing work order may also have one. */
   Deferred: WaitingRecord.nullable(),
   Rejected: RejectedRecord.nullable(),
-  /** The source that deleted the work order, and when. */
+  /** The source that deleted the work order, and the time. */
   Deleted: z.object({ Source: z.string(), At: instant }).nullable(),
-  /** The names of paused sources that have sent work orders lately. */
+  /** Names of paused sources that have recently sent work orders. */
   PausedSources: z.array(z.string()),
 })
 export type MissingOrderAnswer = z.output<typeof MissingOrderAnswer>
 
-/** The result of asking a source for a work order again. */
+/** The result of a refresh of a work order from its source. */
 export const RefreshAnswer = z.object({
   /**
-   * `changed`, `same`, `deleted`: the answer was applied; `stale`: it is older than ours; `deferred`, `rejected`: it
-   * could not be applied, for `Faults`; `unknownThere`: the source does not know the number; `noAnswer`: it did not
-   * answer in time; `badAnswer`: its answer is no record of this work order; `noAccount`: its service account has ended.
+   * `changed`, `same`, `deleted`: the response was applied. `stale`: the response has an older version than
+   * our record. `deferred`, `rejected`: the response was not applied, for the reasons in `Faults`.
+   * `unknownThere`: the source does not have the number. `noAnswer`: the source did not respond in time.
+   * `badAnswer`: the response is not a record of this work order. `noAccount`: the service account of the
+   * source is invalid.
    */
   Result: z.enum([
     'changed',

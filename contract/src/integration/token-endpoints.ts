@@ -32,7 +32,10 @@ export const TokenError = z.object({
 })
 export type TokenError = z.output<typeof TokenError>
 
-/** The call with which a service account gets an access token. It follows OAuth 2, so that libraries can make it. */
+/**
+ * The call with which a service account gets an access token. It follows OAuth 2, so that standard libraries
+ * can make it.
+ */
 export const tokenEndpoints = {
   getAccessToken: endpoint({
     method: 'POST',

@@ -15,7 +15,7 @@ const waitingQuery = z.object({
   limit: limitInQuery,
 })
 
-/** A record that waits until the records to which it refers arrive. */
+/** A record that waits until all records to which it refers have arrived. */
 export const DeferredRecord = z.object({
   id,
   source: z.string(),
@@ -23,7 +23,7 @@ export const DeferredRecord = z.object({
   externalId: z.string(),
   siteId: id.nullable(),
   version: z.string().nullable(),
-  /** The first reference that is unknown: its entity, and its key such as `externalId:4711`. */
+  /** The first missing reference: its entity, and its key such as `externalId:4711`. */
   waitsFor: z.object({ entity: z.enum(writableEntities), key: z.string() }),
   receivedAt: instant,
   expiresAt: instant,
@@ -46,18 +46,18 @@ export const Difference = z.object({
   resolvedAt: instant.nullable(),
 })
 
-/** The last refusal of a record. It ends when the record is taken, or waits for a reference. */
+/** The last refusal of a record. It is removed if a later version is applied or deferred. */
 export const RejectedRecord = z.object({
   id,
   source: z.string(),
   entity: z.enum(writableEntities),
   externalId: z.string(),
   siteId: id.nullable(),
-  /** The number, plate or name by which people look for the record. */
+  /** The number, plate or name of the record for people. */
   label: z.string().nullable(),
   errors: z.array(RecordError),
   rejectedAt: instant,
-  /** True if a person has chosen to ignore it. */
+  /** True if a person has chosen to ignore the refusal. */
   isIgnored: z.boolean(),
 })
 

@@ -46,8 +46,8 @@ export const liveEvents = {
   /** The parts of a work order were planned, picked or ticked, or part rows changed. */
   partsChanged: z.object({ WorkOrderId: id }),
   /**
-   * A difference from another system arose, changed or ended. `WorkOrderId` is null if it concerns another record, such
-   * as a customer.
+   * A difference from another system was found, changed or resolved. `WorkOrderId` is null if the record is
+   * not a work order.
    */
   differencesChanged: z.object({ WorkOrderId: id.nullable() }),
   /** Tyre sets of the vehicle were saved. */
@@ -65,7 +65,7 @@ export const liveEvents = {
     /** The person whose check or import has just ended; null while it continues. */
     EndedFor: id.nullable(),
   }),
-  /** A stock count was started, counted, ended or opened again. */
+  /** A stock count was started, ended or reopened, or a part was counted. */
   stockCountChanged: z.object({ CountId: id }),
   /** An administrator changed texts of the app for the site. */
   textsChanged: z.object({}),

@@ -24,7 +24,7 @@ const read = { method: 'GET', rights, extension: true } as const
 
 const ofId = z.object({ id: idInPath })
 
-/** Common parts of the calls that change a whole work order. */
+/** Common fields of the calls that change a whole work order. */
 const change = {
   method: 'POST',
   rights,
@@ -47,7 +47,10 @@ const saveSummary = (what: string) =>
   `Changes ${what}. Changes of other fields that somebody saved meanwhile remain. A different change of the same ` +
   'field refuses the save.'
 
-/** Calls with which a workshop without a dealer system makes its own work orders (specification.md, Own data). */
+/**
+ * Calls with which people of a site without a dealer system create and change work orders (specification.md,
+ * Own data).
+ */
 export const ownDataEndpoints = {
   getOwnDataOffer: endpoint({
     ...read,

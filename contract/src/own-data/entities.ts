@@ -13,7 +13,7 @@ import {
 } from '../fields.ts'
 import { languages } from '../texts/language.ts'
 
-/** The kinds of records that people of the site may write themselves, because no other system is their master. */
+/** True for each kind of record that people of the site may write, because no other system is its master. */
 export const OwnDataOffer = z.object({
   WorkOrders: z.boolean(),
   Reservations: z.boolean(),
@@ -25,9 +25,9 @@ export type OwnDataOffer = z.output<typeof OwnDataOffer>
 /** A customer in the results of a search. */
 export const FoundCustomer = z.object({
   CustomerId: id,
-  /** The name of the company, else of the person. */
+  /** The name of the company or, for a private person, of the person. */
   Name: z.string(),
-  /** The contact of a company; null for a private person. */
+  /** The contact person of a company; null for a private person. */
   ContactPerson: z.string().nullable(),
   IsCompany: z.boolean(),
   Phone: z.string().nullable(),
@@ -36,7 +36,7 @@ export const FoundCustomer = z.object({
 })
 export type FoundCustomer = z.output<typeof FoundCustomer>
 
-/** A vehicle with what an adviser asks first: whose it is, and when it was here. */
+/** A vehicle in the results of a search, with its customer, visits and open work orders. */
 export const FoundVehicle = z.object({
   VehicleId: id,
   /** Empty if the vehicle has no plate. */
@@ -48,25 +48,27 @@ export const FoundVehicle = z.object({
   Colour: z.string().nullable(),
   Mileage: z.int().nullable(),
   InspectionDate: day.nullable(),
-  /** The holder, else the payer, else the owner; null without one, and without the right to see customers. */
+  /**
+   * The holder, else the payer, else the owner. Null if there is none, or without the right to see customers.
+   */
   Customer: FoundCustomer.nullable(),
-  /** The last visits, the newest first, at most 3. */
+  /** The last visits, at most 3, the newest first. */
   Visits: z.array(
     z.object({ On: instant, Mileage: z.int().nullable(), Notes: z.array(z.string()), Number: z.string() }),
   ),
-  /** The shown numbers of open work orders, the newest first, at most 5. */
+  /** The open work orders, at most 5, the newest first. */
   OpenOrders: z.array(z.object({ OrderNumber: z.int(), Number: z.string() })),
 })
 export type FoundVehicle = z.output<typeof FoundVehicle>
 
-/** A free time for new work. */
+/** A free time for new work, with its person and bay. */
 export const FreeSlot = z.object({
   StartTime: instant,
   EndTime: instant,
   Person: z.object({ Id: id, Name: z.string() }),
   /** Null if the workshop has no bays. */
   Bay: z.object({ Id: id, Name: z.string() }).nullable(),
-  /** The times of the person on the day of the slot: when the person is there, and what is reserved. */
+  /** The shifts of the person on the day of the slot. `Taken` has the reserved times. */
   Present: z.array(z.object({ StartTime: instant, EndTime: instant })),
   Taken: z.array(z.object({ StartTime: instant, EndTime: instant })),
 })
@@ -75,7 +77,7 @@ export type FreeSlot = z.output<typeof FreeSlot>
 const line = (max: number) => text(max).nullish()
 const name = text(200).regex(/\S/, expects('empty'))
 const kilometres = z.int().min(0).max(2_000_000).nullish()
-/** An empty text, or one with a letter or a digit, because no search finds others. */
+/** An empty text, or a text with a letter or a digit. The search cannot find other texts. */
 const plate = text(20)
   .regex(/^\s*$|[\p{L}\p{N}]/u, expects('letterOrDigit'))
   .nullish()
@@ -84,7 +86,7 @@ const address = text(254)
   .regex(/^$|^[^@\s]+@[^@\s]+$/, expects('email'))
   .nullish()
 
-/** The fields of a customer that a person may write. */
+/** The fields of a customer that people may write. */
 export const CustomerFields = z
   .strictObject({
     FirstName: line(200),
@@ -105,7 +107,7 @@ export const CustomerFields = z
   })
 export type CustomerFields = z.output<typeof CustomerFields>
 
-/** The fields of a vehicle that a person may write. */
+/** The fields of a vehicle that people may write. */
 export const VehicleFields = z
   .strictObject({
     LicenseNumber: plate,
@@ -126,20 +128,20 @@ export const VehicleFields = z
       (one) => one != null && /[\p{L}\p{N}]/u.test(one),
     )
     if (!isNamed) issues.push(issueAt([], 'missing', { input: value }))
-    // Looks like the text that stands for a missing VIN (docs/decisions/dealer-data.md).
+    // Refuses texts that resemble the stand-in for a missing VIN (docs/decisions/dealer-data.md).
     if (/^\W*N\W*[O0]\W*V\W*[I1]\W*N[\W\d_]*$/i.test(value.SerialNumber ?? ''))
       issues.push(issueAt(['SerialNumber'], 'wrong', { input: value.SerialNumber }))
   })
 export type VehicleFields = z.output<typeof VehicleFields>
 
-/** Most jobs of a new work order. */
+/** Maximum number of jobs of a new work order. */
 export const maxNewJobs = 50
 
-/** A job of a new work order, with one labour row: an operation of the catalogue, or free words. */
+/** A job of a new work order, with one labour row: an operation of the catalogue, or a free text. */
 export const NewOrderJob = z.strictObject({
-  /** The words of the job; for an operation, its name counts. */
+  /** The name of the job. It is ignored for an operation, which has its name from the catalogue. */
   Name: text(500).regex(/\S/, expects('empty')),
-  /** The planned minutes of free words. An operation has its standard time. */
+  /** The planned minutes of a free text. An operation has its standard time. */
   Minutes: z.number().min(0).max(9_999).nullish(),
   Operation: z
     .strictObject({ SupplierNumber: text(50).min(1), WorkOperationCode: text(50).min(1) })
@@ -147,22 +149,27 @@ export const NewOrderJob = z.strictObject({
 })
 export type NewOrderJob = z.output<typeof NewOrderJob>
 
-/** Input of `createWorkOrder`: a known or a new vehicle, perhaps a customer, the jobs, and the time. */
+/**
+ * Input of `createWorkOrder`: an existing or new vehicle, an optional customer, the jobs, and an optional
+ * reservation.
+ */
 export const NewWorkOrder = z
   .strictObject({
-    /** The vehicle of the site, or else the new one. */
+    /** The id of an existing vehicle. Otherwise `NewVehicle` is required. */
     VehicleId: id.nullish(),
     NewVehicle: VehicleFields.nullish(),
-    /** The customer of the site, or else the new one; neither for a work order without a customer. */
+    /**
+     * The id of an existing customer. If it and `NewCustomer` are omitted, the work order has no customer.
+     */
     CustomerId: id.nullish(),
     NewCustomer: CustomerFields.nullish(),
-    /** The customer's own words. */
+    /** The customer's request in the customer's words. */
     Note: text(4000),
     Mileage: kilometres,
     Jobs: z.array(NewOrderJob).max(maxNewJobs),
     EstimatedDeliveryDateTime: instantSent.nullish(),
     CustomerWaiting: z.boolean(),
-    /** The times of the reservation. Without resources, it is to be allocated. Omitted for no reservation. */
+    /** The reservation; omitted for none. Without resources, it is unallocated. */
     Reservation: z
       .strictObject({ StartTime: instantSent, EndTime: instantSent, ResourceIds: z.array(id).max(5) })
       .nullish(),
@@ -175,7 +182,7 @@ export const NewWorkOrder = z
   })
 export type NewWorkOrder = z.output<typeof NewWorkOrder>
 
-/** The keys of a new work order. */
+/** The ids and numbers of a new work order. */
 export const CreatedWorkOrder = z.object({
   WorkOrderId: id,
   OrderNumber: z.int(),
@@ -185,20 +192,20 @@ export const CreatedWorkOrder = z.object({
 })
 export type CreatedWorkOrder = z.output<typeof CreatedWorkOrder>
 
-/** Input of `setOwnStatus`: A opens the work order again, C closes it. */
+/** Input of `setOwnStatus`: A reopens the work order, C closes it. */
 export const StatusChange = z.strictObject({ Status: z.enum(['A', 'C']) })
 export type StatusChange = z.output<typeof StatusChange>
 
-/** The answer of a change of a whole work order. */
+/** The response of the calls that change a whole work order. */
 export const ChangedWorkOrder = z.object({
   WorkOrderId: id,
   Version: z.int(),
-  /** The number of reservations that have no resources any more, because others took their times. */
+  /** The number of reservations that lost their resources, because those are now reserved for other work. */
   LostReservations: z.int(),
 })
 export type ChangedWorkOrder = z.output<typeof ChangedWorkOrder>
 
-/** The stored fields of a customer, with null for an empty one. */
+/** The stored fields of a customer. An empty field is null. */
 export const StoredCustomer = z.object({
   FirstName: z.string().nullable(),
   LastName: z.string().nullable(),
@@ -214,7 +221,7 @@ export const StoredCustomer = z.object({
 })
 export type StoredCustomer = z.output<typeof StoredCustomer>
 
-/** The stored fields of a vehicle, with null for an empty one. */
+/** The stored fields of a vehicle. An empty field is null. */
 export const StoredVehicle = z.object({
   LicenseNumber: z.string().nullable(),
   SerialNumber: z.string().nullable(),
@@ -231,7 +238,7 @@ export const StoredVehicle = z.object({
 })
 export type StoredVehicle = z.output<typeof StoredVehicle>
 
-/** Input of a save: the values with which the form began, where a missing one is null, and those of the form. */
+/** Input of a save. `Base` has the values that the form had when it was opened; a missing value is null. */
 export const CustomerSave = z.strictObject({
   Base: StoredCustomer.partial().strict(),
   Values: CustomerFields,
@@ -245,13 +252,13 @@ export const VehicleSave = z.strictObject({
 })
 export type VehicleSave = z.output<typeof VehicleSave>
 
-/** Received pieces of a part. A negative quantity takes a receipt back. */
+/** A receipt of a part. A negative quantity reverses a receipt. */
 export const PartReceipt = z.strictObject({
   SupplierNumber: text(50).min(1),
   ItemNumber: text(60).min(1),
   StockCode: text(50).min(1),
   Quantity: signedQuantity.refine((amount) => amount !== 0, expects('notZero')),
-  /** The shelf. Without it, the part stays on its shelf. */
+  /** The new shelf of the part. If omitted, the shelf does not change. */
   Location: text(50).nullish(),
 })
 export type PartReceipt = z.output<typeof PartReceipt>

@@ -51,7 +51,7 @@ export const PartSearch = z
     /** The beginning of the number. The search ignores spaces, dashes and case. */
     ItemNumber: catalogueFilter,
     ItemName: catalogueFilter,
-    /** The VIN of a vehicle. Parts for its make are sorted first, and parts for other makes last. */
+    /** The VIN of a vehicle. Parts for its make are first, and parts for other makes are last. */
     SerialNo: extension(catalogueFilter),
     /** True to exclude parts for other makes than that of the vehicle in `SerialNo`. */
     FitsMake: extension(flagInQuery.optional()),

@@ -5,19 +5,19 @@ import { balanceKinds, maxOpeningMinutes } from '../stamping/hours.ts'
 
 const wallTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, expects('wallTime'))
 
-/** The times of a shift at the site. A shift whose end is not after its start ends on the next day. */
+/** The local times of a shift. A shift whose end is not after its start ends on the next day. */
 export const RosterTimes = z.strictObject({
   Start: wallTime,
   End: wallTime,
-  /** The unpaid break, which the hours of the shift do not contain. */
+  /** The unpaid break in minutes. It is not part of the working hours. */
   BreakMinutes: z.int().min(0).max(240),
 })
 export type RosterTimes = z.output<typeof RosterTimes>
 
 export const PatternDay = RosterTimes.extend({
-  /** The week of the pattern: 1, or 2 in a pattern of two weeks. */
+  /** The week of the pattern: 1, or 2 in a pattern with two weeks. */
   Week: z.int().min(1).max(2),
-  /** 1 is Monday. */
+  /** Number of the weekday; 1 is Monday. */
   Weekday: z.int().min(1).max(7),
 })
 export type PatternDay = z.output<typeof PatternDay>
@@ -25,10 +25,10 @@ export type PatternDay = z.output<typeof PatternDay>
 export const RosterPattern = z.object({
   Id: id,
   Name: z.string(),
-  /** 1 if all weeks are equal, 2 if every other week is different. */
+  /** 1 if all weeks are equal, 2 if two weeks alternate. */
   Weeks: z.int().min(1).max(2),
   Days: z.array(PatternDay),
-  /** The number of people who have the pattern today or later. */
+  /** The number of people who have the pattern now or in the future. */
   PeopleCount: z.int(),
   Version: z.int(),
 })
@@ -44,45 +44,48 @@ export type NewRosterPattern = z.output<typeof NewRosterPattern>
 export const RosterPatternSave = NewRosterPattern.extend({ Version: seenVersion })
 export type RosterPatternSave = z.output<typeof RosterPatternSave>
 
-/** Gives a person a pattern from a day on, or none. */
+/** Input of the call that gives a person a pattern from a day on, or ends the present one. */
 export const PersonPattern = z.strictObject({
   EmployeeId: id,
   From: dayInPath,
-  /** Omitted for no pattern. */
+  /** Omitted to end the present pattern. */
   PatternId: id.nullish(),
-  /** The week of the pattern in which `From` is. */
+  /** The week of the pattern that contains the day `From`. */
   Week: z.int().min(1).max(2),
 })
 export type PersonPattern = z.output<typeof PersonPattern>
 
-/** Changes the shift of a person on one day, or on the same weekday of each week from that day on. */
+/** Input of a change of a person's shift on one day, or on the same weekday of each week from that day on. */
 export const RosterChange = z.strictObject({
   EmployeeId: id,
   Day: dayInPath,
   IsEveryWeek: z.boolean(),
-  /** A shift, a day off, or the pattern again. */
+  /** The kind of the change: a shift, a day off, or a return to the pattern. */
   Kind: z.enum(['shift', 'off', 'usual']),
-  /** The shift; only for the kind `shift`. */
+  /** The new shift. Required for the kind `shift` only. */
   Shift: RosterTimes.nullish(),
-  /** The shift of the day that the form began with; omitted for a day off. */
+  /** The shift that the form had when it was opened; omitted for a day off. */
   Base: RosterTimes.nullish(),
 })
 export type RosterChange = z.output<typeof RosterChange>
 
-/** Repeats the shifts of a week in another one. Both days are Mondays. */
+/** Input of the call that copies the shifts of one week to another. Both days are Mondays. */
 export const RosterCopy = z.strictObject({
   From: dayInPath,
   To: dayInPath,
-  /** `LastChange` of the week `To` as the caller saw it. Later changes by other people refuse the copy. */
+  /**
+   * The `LastChange` of the week `To` that the caller saw. The copy is refused if other people have changed
+   * shifts since.
+   */
   Seen: z.int().nonnegative().max(Number.MAX_SAFE_INTEGER).nullish(),
 })
 export type RosterCopy = z.output<typeof RosterCopy>
 
-/** Opens the site on a public holiday, or closes it on any day. */
+/** Input of the call that opens the site on a public holiday, or closes it on any day. */
 export const RosterDaySave = z.strictObject({ Day: dayInPath, IsClosed: z.boolean() })
 export type RosterDaySave = z.output<typeof RosterDaySave>
 
-/** Adds a planned absence of whole days. */
+/** Input of a new planned absence of whole days. */
 export const NewAbsence = z.strictObject({
   EmployeeId: id,
   TypeCode: z.int().positive().max(2_147_483_647),
@@ -92,12 +95,15 @@ export const NewAbsence = z.strictObject({
 })
 export type NewAbsence = z.output<typeof NewAbsence>
 
-/** Sets the flextime or overtime of a person at the beginning of a day, instead of the former value. */
+/**
+ * Input of an opening balance of a person's flextime or overtime. It replaces an opening balance of the same
+ * kind and day.
+ */
 export const NewOpeningBalance = z.strictObject({
   EmployeeId: id,
   Day: dayInPath,
   Kind: z.enum(balanceKinds),
-  /** Negative if the person owes time. */
+  /** The balance in minutes. It is negative if the person owes time. */
   Minutes: z.int().min(-maxOpeningMinutes).max(maxOpeningMinutes),
 })
 export type NewOpeningBalance = z.output<typeof NewOpeningBalance>
@@ -120,7 +126,7 @@ export const RosterAbsence = z.object({
 })
 export type RosterAbsence = z.output<typeof RosterAbsence>
 
-/** The part of a reservation on one person. */
+/** The allocation of a reservation to a person. */
 export const RosterReservation = z.object({
   Oid: z.uuid(),
   License: z.string(),
@@ -134,13 +140,13 @@ export const PersonDay = z.object({
   Day: day,
   /** The shift; null for a day off. */
   Shift: RosterTimes.extend({ From: instant, To: instant }).nullable(),
-  /** The shift by the pattern and the changes of the weekday; null for a day off. */
+  /** The shift from the pattern and the changes of the weekday; null for a day off. */
   ByPattern: RosterTimes.nullable(),
   /** True if a change of this one day replaces the pattern. */
   IsChanged: z.boolean(),
-  /** True if another system sent the shift, so that it changes only there. */
+  /** True if another system sent the shift. The shift can change only there. */
   IsOfSource: z.boolean(),
-  /** True if the shift is left out because the person has another one at the same time. */
+  /** True if the shift is left out because it overlaps another shift of the person. */
   IsElsewhere: z.boolean(),
 })
 export type PersonDay = z.output<typeof PersonDay>
@@ -148,7 +154,7 @@ export type PersonDay = z.output<typeof PersonDay>
 export const RosterPerson = z.object({
   Id: id,
   Name: z.string(),
-  /** The pattern on the last day of the week. */
+  /** The pattern that is in force on the last day of the week. */
   PatternId: id.nullable(),
   PatternName: z.string().nullable(),
   Days: z.array(PersonDay),
@@ -159,7 +165,7 @@ export type RosterPerson = z.output<typeof RosterPerson>
 
 export const RosterDay = z.object({
   Day: day,
-  /** The public holiday or its eve; null on other days. */
+  /** The name of the public holiday or of its eve; null on other days. */
   Holiday: z.string().nullable(),
   IsClosed: z.boolean(),
 })
@@ -167,9 +173,9 @@ export type RosterDay = z.output<typeof RosterDay>
 
 export const RosterWeek = z.object({
   Monday: day,
-  /** The country of the public holidays, by the time zone of the site; null for other countries. */
+  /** The country whose public holidays apply, derived from the site's time zone; null for other countries. */
   Country: z.enum(['FI', 'SE']).nullable(),
-  /** True if another system is the master of shifts at the site, so that they change only there. */
+  /** True if another system is the master of shifts at the site. Shifts can change only there. */
   IsOfSource: z.boolean(),
   /** The id of the last change of shifts at the site; 0 if there was none. */
   LastChange: z.int(),
@@ -187,7 +193,9 @@ export const RosterEvent = z.object({
   /** The first day of the change. */
   Day: day.nullable(),
   IsEveryWeek: z.boolean(),
-  /** The shift or the pattern before the change: `07:00–15:30`, or a name; null for a day off or none. */
+  /**
+   * The shift (`07:00–15:30`) or the name of the pattern before the change. Null for a day off or no pattern.
+   */
   Before: z.string().nullable(),
   After: z.string().nullable(),
 })

@@ -1,6 +1,8 @@
 import type { Right } from './rights.ts'
 
-/** The rights in the order of the page of profiles. `rights.group.<name>` is the heading of a group. */
+/**
+ * The groups of rights in the order of the page of profiles. `rights.group.<name>` is the heading of a group.
+ */
 export const rightGroups = [
   {
     name: 'workshop',

@@ -11,24 +11,24 @@ export const AuditEntry = z.object({
   AuthorName: z.string().nullable(),
   /** True if another system made the change. */
   IsService: z.boolean(),
-  /** The kind of the changed thing, such as `work-order`. */
+  /** The kind of the changed record, such as `work-order`. */
   Entity: z.string(),
-  /** The name by which people know the changed thing; null if it has none. */
+  /** The name of the changed record; null if it has none. */
   Name: z.string().nullable(),
-  /** The list of a setting; null for other things. */
+  /** The list to which a changed setting belongs; null for other records. */
   List: z.string().nullable(),
-  /** The kind of the event, such as `cancelled`. The history of a work order has words for its kinds. */
+  /** The kind of the event, such as `cancelled`. Events of work orders have the kinds of their history. */
   Kind: z.string(),
-  /** The job or row of a work order; null for other things. */
+  /** The changed job or row of a work order; null for other records. */
   Subject: EventSubject.nullable(),
-  /** The day of a shift, an absence or an opening day; null for other things. */
+  /** The day of a changed shift, absence or opening day; null for other records. */
   Day: day.nullable(),
   What: z.enum(['added', 'changed', 'removed']),
   Changes: z.array(FieldChange),
 })
 export type AuditEntry = z.output<typeof AuditEntry>
 
-/** The days, the person and the words of the wanted changes. */
+/** The filters of the audit log: the days, a person, and words. */
 export const auditFilter = z.object({
   from: dayInPath,
   to: dayInPath,

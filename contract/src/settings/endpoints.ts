@@ -15,7 +15,7 @@ const ofSave = [
 const ofStampingTypes = ['lastWorkOrderType', 'lastEndOfDayType', 'lastDefaultType'] as const
 const subjects = ['settings', 'taskTypes', 'scheduleResources'] as const
 
-/** Builds the calls of one group of lists. */
+/** Creates the calls of one group of lists. */
 const callsOf = <const Area extends string, const List extends string, const R extends Rights>(
   area: Area,
   lists: readonly List[],
@@ -82,7 +82,7 @@ const keysOf = <T extends object>(lists: T) => Object.keys(lists) as (keyof T & 
 const settings = callsOf('settings', keysOf(settingLists), ['ManageSettings'])
 const catalogue = callsOf('catalogue', keysOf(catalogueLists), ['ManageParts'])
 
-/** Calls with which administrators change the lists of the product. */
+/** Calls with which administrators change lists. */
 export const settingEndpoints = {
   listSettings: settings.list,
   addSetting: settings.add,

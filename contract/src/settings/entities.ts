@@ -12,7 +12,7 @@ export const SettingItem = z.object({
   /** The key of the item within its list. */
   Id: z.string(),
   Values: SettingValues,
-  /** The external system from which a part comes, so people cannot change it here. */
+  /** The external system that sent the part. People cannot change such a part here. */
   Source: z.string().nullish(),
 })
 export type SettingItem = z.output<typeof SettingItem>
@@ -28,7 +28,9 @@ export const NewSetting = z.strictObject({ Values: SettingValues })
 export type NewSetting = z.output<typeof NewSetting>
 
 export const SettingSave = z.strictObject({
-  /** The values with which the form began. A field that another person changed since then is kept. */
+  /**
+   * The values that the form had when it was opened. The save changes only the fields that differ from them.
+   */
   Base: SettingValues,
   Values: SettingValues,
 })

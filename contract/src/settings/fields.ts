@@ -3,26 +3,31 @@ import type { TextName } from '../texts/catalogue.ts'
 /** A value of a setting on the wire. */
 export type SettingValue = string | number | boolean | null
 
-/** The values of an item by the names of its fields. */
+/** The values of an item, by field name. */
 export type SettingValues = Readonly<Record<string, SettingValue>>
 
 interface CommonField {
   readonly label: TextName
   readonly hint?: TextName
-  /** True if the value cannot change after the item was added, because other data names the item by it. */
+  /**
+   * True if the value cannot change after the item was added, because other data refers to the item by it.
+   */
   readonly isFixed?: true
   readonly isRequired?: true
-  /** The value with which the form of a new item begins. */
+  /** The initial value in the form of a new item. */
   readonly initial?: string | number | boolean
-  /** True for data of the session's site, which people may change although another system is the master of the item. */
+  /**
+   * True for data of the session's site. People may change it even if another system is the master of the
+   * item.
+   */
   readonly isOwn?: true
-  /** The heading of the field and of those that follow it in the form. */
+  /** The heading above the field. It also applies to the following fields of the form. */
   readonly group?: TextName
-  /** Choices above the field that set several fields of the form. */
+  /** Choices above the field. Each choice sets several fields of the form. */
   readonly presets?: readonly { readonly label: TextName; readonly values: SettingValues }[]
 }
 
-/** The definition of a field. Forms, checks and the API are built from it. */
+/** The definition of a field. Forms, validation and the API are built from it. */
 export type SettingField = CommonField &
   (
     | { readonly kind: 'text'; readonly maxLength: number; readonly isLong?: true }
@@ -40,29 +45,32 @@ export type SettingField = CommonField &
     | { readonly kind: 'dayOfYear' }
     /** The opening hours of a weekday: `HH:MM-HH:MM`, or `closed`. */
     | { readonly kind: 'openingHours' }
-    /** The id of a person or work queue of the site. */
+    /** The id of an item of another list. People choose it by a search. */
     | { readonly kind: 'person' }
     /** The id of an item of another list, which a search finds. */
     | { readonly kind: 'item'; readonly list: 'stocks' | 'suppliers' | 'product-groups' }
-    /** Texts, one in each line. */
+    /** Several texts, one per line. */
     | { readonly kind: 'lines'; readonly maxLength: number; readonly maxLines: number }
-    /** The locations of a part in the stocks of the site: a line with the stock, a tab and the location for each. */
+    /** The shelves of a part in the stocks of the site. Each line has the stock, a tab and the shelf. */
     | { readonly kind: 'shelves' }
-    /** The id of an item of another list that is short enough for a choice. */
+    /** The id of an item of another list. People choose it from a drop-down list. */
     | { readonly kind: 'itemChoice'; readonly list: 'task-types' }
   )
 
-/** A list of items that administrators or the parts desk change. */
+/** A list of items that administrators or the parts desk can change. */
 export interface SettingList {
   readonly title: TextName
   readonly hint: TextName
-  /** True if each site has items of its own; false if all sites of the installation share them. */
+  /** True if each site has a separate list; false if all sites of the installation share it. */
   readonly isOfSite: boolean
   /** True if items can be neither removed nor hidden. */
   readonly isLasting?: true
-  /** True if the items are part of the product: none can be added, and removing one resets it. */
+  /**
+   * True if the items are part of the product. No item can be added, and a removal resets an item to its
+   * original value.
+   */
   readonly isBuiltIn?: true
-  /** The field whose value names an item on pages and in histories. */
+  /** The field whose value is the name of an item on pages and in histories. */
   readonly nameField: string
   readonly fields: Readonly<Record<string, SettingField>>
 }
@@ -75,7 +83,7 @@ export const flag = (label: TextName, hint?: TextName) =>
 
 const required = { isRequired: true } as const
 
-/** The key of an item, which other data names. */
+/** Options of a field that is the key of an item. Other data refers to the item by it. */
 export const fixed = { isFixed: true, isRequired: true } as const
 
 /** A name in each language. */
@@ -87,5 +95,5 @@ export const names = (maxLength: number) => ({
 
 export const name = (maxLength: number) => ({ Name: text('settings.name', maxLength, required) })
 
-/** Hides an item from choices. Data that names the item still shows it. */
+/** The field that hides an item from choices. Data that refers to the item still shows it. */
 export const hidden = { IsHidden: flag('settings.isHidden', 'settings.isHiddenHint') }

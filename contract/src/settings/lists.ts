@@ -4,13 +4,13 @@ import { siteFields } from './site-fields.ts'
 const required = { isRequired: true } as const
 const price = { kind: 'decimal', min: 0, max: 9_999_999, places: 2, ...required } as const
 
-/** The maximum length of a site's own wording of a text. */
+/** The maximum length of a text that a site has changed. */
 const maxOwnText = 2000
 
-/** The maximum length of a quick reply, which a button shows in one line. */
+/** The maximum length of a quick reply, which fits on one line of a button. */
 const maxQuickReply = 60
 
-/** Lists that administrators change. */
+/** Lists that administrators can change. */
 export const settingLists = {
   sites: {
     title: 'settings.sites',
@@ -129,7 +129,7 @@ export const settingLists = {
 
 export type SettingListName = keyof typeof settingLists
 
-/** Lists of parts, operations and stocks, which the parts desk changes. */
+/** Lists of parts, operations and stocks, which the parts desk can change. */
 export const catalogueLists = {
   stocks: {
     title: 'settings.stocks',
@@ -203,5 +203,5 @@ export type CatalogueListName = keyof typeof catalogueLists
 
 export type ListName = SettingListName | CatalogueListName
 
-/** All lists by name. */
+/** All lists, by name. */
 export const allLists: Readonly<Record<ListName, SettingList>> = { ...settingLists, ...catalogueLists }

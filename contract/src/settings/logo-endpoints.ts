@@ -4,7 +4,7 @@ import { endpoint } from '../endpoint.ts'
 import { idInPath } from '../fields.ts'
 
 export const SiteLogo = z.object({
-  /** The picture as the address of an image (`data:`); null if the site has none. */
+  /** The picture as a `data:` address; null if the site has none. */
   Address: z.string().nullable(),
 })
 export type SiteLogo = z.output<typeof SiteLogo>
@@ -17,7 +17,7 @@ const ofLogo = {
   extension: true,
 } as const
 
-/** Calls for the logo of a site at which the caller works. */
+/** Calls for the logo of one of the caller's sites. */
 export const siteLogoEndpoints = {
   getSiteLogo: endpoint({
     ...ofLogo,

@@ -1,9 +1,9 @@
-// This file has no schemas. The web app can load it without the schema library.
+// This module has no schemas, so that the web app can load it without the schema library.
 
-/** The days of the week as the opening hours name them, Monday first. */
+/** The names of the weekdays in the fields for opening hours, Monday first. */
 export const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const
 
-/** The opening hours of a weekday without any. */
+/** The value of a weekday on which the site is closed. */
 export const closedDay = 'closed'
 
 /** The usual opening hours of a workshop in Finland and Sweden. */

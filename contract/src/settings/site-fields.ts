@@ -40,13 +40,13 @@ const usualWeek = {
   OpenSun: closedDay,
 }
 
-/** The usual weeks of workshops in Finland and Sweden. */
+/** Presets of weekly opening hours that are usual in Finland and Sweden. */
 const usualWeeks = [
   { label: 'settings.weekUsual', values: usualWeek },
   { label: 'settings.weekWithSaturday', values: { ...usualWeek, OpenSat: '09:00-14:00' } },
 ] as const
 
-/** The settings of a site. The initial values are those of the table `site`. */
+/** The fields of a site's settings. The initial values equal the defaults of the table `site`. */
 export const siteFields = {
   Name: { kind: 'text', label: 'settings.name', maxLength: 100, isRequired },
   Address: { kind: 'text', label: 'settings.address', maxLength: 200, hint: 'settings.addressHint' },

@@ -14,7 +14,7 @@ const common = { rights: ['ManageSettings'], extension: true } as const
 
 const ofExamples = { rights: ['ManageSettings', 'CreateWorkOrders'], extension: true } as const
 
-/** Getting started: the checklist of a new site. */
+/** Calls for the checklist by which a new site is set up. */
 export const startEndpoints = {
   getStart: endpoint({
     ...common,

@@ -26,5 +26,5 @@ const texts: Readonly<Record<string, TextName>> = {
   Checks: 'templates.field.part',
 }
 
-/** Returns the text that names a field of a part of a template. */
+/** Returns the name of the text that labels a field of a template's part. */
 export const textOfField = (field: string): TextName => texts[field] ?? 'templates.field.part'

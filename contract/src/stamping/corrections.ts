@@ -91,7 +91,7 @@ export type StampingDay = z.output<typeof StampingDay>
 export const SiteShifts = StampingDay.pick({ SalesmanId: true, Elsewhere: true, Shifts: true })
 export type SiteShifts = z.output<typeof SiteShifts>
 
-/** A forgotten stamping: it runs from an earlier day though its shift is over. */
+/** A forgotten stamping: it has run since an earlier day, and its shift is over. */
 export const ForgottenStamping = z.object({
   Stamping,
   /**

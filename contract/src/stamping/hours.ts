@@ -3,10 +3,10 @@ import { day, extension, id, instant } from '../fields.ts'
 
 export const balanceKinds = ['flex', 'overtime'] as const
 
-/** The most minutes of an opening balance: 10,000 hours. */
+/** Maximum minutes of an opening balance: 10,000 hours. */
 export const maxOpeningMinutes = 600_000
 
-/** The flextime or overtime of a person at the beginning of a day, in minutes. */
+/** An opening balance: a person's flextime or overtime at the beginning of a day, in minutes. */
 const HoursOpening = z.object({ day, kind: z.enum(balanceKinds), minutes: z.int() })
 
 /** The balances of an employee's working time. Their fields are in camelCase on the wire. */
@@ -20,9 +20,12 @@ export const EmployeeHours = z.object({
   kiKyMinutes: z.int(),
   /** The end of the last complete day. The balances include all shifts and stampings up to this instant. */
   asOf: extension(instant),
-  /** The overtime since the latest opening balance of overtime, with it; null without one. */
+  /**
+   * The latest opening balance of overtime plus the overtime since its day; null if there is no opening
+   * balance.
+   */
   overtimeMinutes: extension(z.int().nullable()),
-  /** The opening balances with which the flextime and the overtime begin. */
+  /** The opening balances that are included in the balances. */
   openings: extension(z.array(HoursOpening)),
 })
 export type EmployeeHours = z.output<typeof EmployeeHours>

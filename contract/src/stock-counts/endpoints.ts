@@ -22,7 +22,10 @@ const act = {
   answer: EndedStockCount,
 } as const
 
-/** Stock counts of a site whose stock levels no other system sends (docs/decisions/stock-counts.md). */
+/**
+ * Calls for stock counts. They need a site whose stock levels no other system sends
+ * (docs/decisions/stock-counts.md).
+ */
 export const stockCountEndpoints = {
   listStockCounts: endpoint({
     ...read,

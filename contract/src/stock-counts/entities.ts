@@ -1,16 +1,16 @@
 import * as z from 'zod'
 import { decimal, id, instant, instantSent, quantity, text } from '../fields.ts'
 
-/** Maximum number of uncounted parts that an answer names. */
+/** Maximum number of uncounted parts in a response. */
 export const maxUncounted = 500
 
-/** Maximum number of ended counts in the list. */
+/** Maximum number of ended stock counts in the list. */
 export const maxEndedCounts = 20
 
-/** Input of `startStockCount`: the stock, or one shelf of it. */
+/** Input of `startStockCount`: a whole stock, or one shelf. */
 export const NewStockCount = z.strictObject({
   StockCode: text(50).min(1),
-  /** The beginning of the locations to count, such as `H2`. Empty for the whole stock. */
+  /** The prefix of the locations to count, such as `H2`. Omitted to count the whole stock. */
   Shelf: text(50).trim().nullish(),
   /** True if the expected amount of a part is hidden until the part is counted. */
   IsBlind: z.boolean(),
@@ -31,16 +31,16 @@ const head = {
   EndedBy: z.string().nullable(),
 }
 
-/** A stock count in the list, with the number of its counted parts. */
+/** A stock count in the list, with the number of counted parts. */
 export const StockCountHead = z.object({ ...head, Counted: z.int() })
 export type StockCountHead = z.output<typeof StockCountHead>
 
 /** The stock counts of a site. */
 export const StockCounts = z.object({
-  /** True if people of the site write its stock levels, because no other system sends them. */
+  /** True if the site's people manage its stock levels, because no other system sends them. */
   IsOwn: z.boolean(),
   Stocks: z.array(z.object({ StockCode: z.string(), Description: z.string() })),
-  /** All open counts, then the latest ended ones. */
+  /** All open stock counts, followed by the latest ended ones. */
   Counts: z.array(StockCountHead),
 })
 export type StockCounts = z.output<typeof StockCounts>
@@ -58,19 +58,19 @@ const part = {
 export const CountLine = z.object({
   ...part,
   Counted: decimal,
-  /** The amount that had to be on the shelf when the part was counted. */
+  /** The amount that was expected on the shelf when the part was counted. */
   Expected: decimal,
   CountedAt: instant,
   CountedBy: z.string(),
-  /** The amount that came to the shelf since then; negative if more was taken from it. */
+  /** The amount that was added to the shelf after the count. It is negative if more was taken from it. */
   Moved: decimal,
 })
 export type CountLine = z.output<typeof CountLine>
 
-/** A part that is still to be counted. */
+/** A part that was not counted yet. */
 export const UncountedPart = z.object({
   ...part,
-  /** The amount that has to be on the shelf; null in a blind count. */
+  /** The expected amount on the shelf; null in a blind count. */
   Expected: decimal.nullable(),
 })
 export type UncountedPart = z.output<typeof UncountedPart>
@@ -78,11 +78,11 @@ export type UncountedPart = z.output<typeof UncountedPart>
 /** A stock count with its parts. */
 export const StockCount = z.object({
   ...head,
-  /** Counts the changes of the lines. */
+  /** Counts the changes of the stock count's lines. */
   Version: z.int(),
   /** The counted parts, the latest first. */
   Lines: z.array(CountLine),
-  /** The parts that are still to be counted, in the order of their locations; at most 500. */
+  /** Parts that were not counted yet, in the order of their locations; at most 500. */
   Uncounted: z.array(UncountedPart),
   UncountedCount: z.int(),
 })
@@ -94,9 +94,9 @@ export const PartCount = z.strictObject({
   ItemNumber: text(60).min(1),
   /** The amount on the shelf. Omitted to remove the part from the count. */
   Counted: quantity.nullish(),
-  /** The counted amount that the person saw before; omitted if the part was not counted. */
+  /** The counted amount that the person saw before this count; omitted if the part had none. */
   Seen: quantity.nullish(),
-  /** The time of counting, if the call is sent later. */
+  /** The time of counting, if the call was sent later than that. */
   CountedAt: instantSent.nullish(),
 })
 export type PartCount = z.output<typeof PartCount>
@@ -107,16 +107,16 @@ export type CountedPart = z.output<typeof CountedPart>
 
 /** Input of `confirmStockCount`. */
 export const CountConfirmation = z.strictObject({
-  /** The version that the person saw. A count with later lines is not confirmed. */
+  /** The version that the person saw. The confirmation is refused if the lines have changed since. */
   Version: z.int().min(0),
 })
 export type CountConfirmation = z.output<typeof CountConfirmation>
 
-/** The answer of an act on a whole count. */
+/** The response of the calls that end or reopen a stock count. */
 export const EndedStockCount = z.object({
   CountId: id,
   State: z.enum(['open', 'confirmed', 'cancelled']),
-  /** The number of stock levels that changed. */
+  /** The number of changed stock levels. */
   Changed: z.int(),
 })
 export type EndedStockCount = z.output<typeof EndedStockCount>

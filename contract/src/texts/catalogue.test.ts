@@ -107,14 +107,14 @@ describe.each(languages)('the texts in %s', (language) => {
   })
 })
 
-/** Letters and words that texts of one language have, and texts of the other two have not. */
+/** Letters and words that occur in texts of one language and never in the other two. */
 const marksOf = {
   fi: /ää|öö|yy|uu|(?<!\p{L})(ei|tai|ole|ovat|että|voi|kun|niin|tämä|sitä|ensin|vielä|uudelleen|vain|enää|mutta|sekä|kaikki)(?!\p{L})/iu,
   sv: /å|(?<!\p{L})(och|är|inte|det|av|du|har|som|till|med|finns|kan|eller|redan|igen)(?!\p{L})/iu,
   en: /(?<!\p{L})(the|is|and|not|this|with|you|are|was|cannot)(?!\p{L})/iu,
 } as const
 
-it.each(languages)('a text in another language has no letters and words of %s', (language) => {
+it.each(languages)('texts of other languages contain no letters and words of %s', (language) => {
   for (const other of languages.filter((one) => one !== language))
     for (const name of names) {
       const words = textCatalogue[name][other]
@@ -123,7 +123,7 @@ it.each(languages)('a text in another language has no letters and words of %s', 
     }
 })
 
-/** Texts that need no singular. Their count is never 1, or another text is used for 1. */
+/** Texts without a singular form. Their count is never 1, or another text is used for the count 1. */
 const alwaysSeveral: readonly TextName[] = [
   'healthCheckFigures.title',
   'stamping.wizard.jobsReady',

@@ -1,6 +1,6 @@
 import { defineTexts } from './entry.ts'
 
-/** Texts about differences between our records and those of other systems. */
+/** Texts about differences from other systems. */
 export const differencesTexts = defineTexts({
   'difference.count': {
     id: 935408,

@@ -556,5 +556,5 @@ export const fieldReasonTexts = defineTexts({
   },
 })
 
-/** A reason by its name: the text `fieldReason.<name>`. */
+/** The name of a field's reason, without the prefix `fieldReason.` of its text. */
 export type FieldReasonName = keyof typeof fieldReasonTexts extends `fieldReason.${infer Name}` ? Name : never

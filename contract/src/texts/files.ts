@@ -1,6 +1,6 @@
 import { defineTexts } from './entry.ts'
 
-/** Texts of exported files, and of the page that exports them. */
+/** Texts of exported files and of the export page. */
 export const filesTexts = defineTexts({
   'settings.export': { id: 935000, fi: 'Tietojen vienti', sv: 'Export av data', en: 'Export of data' },
   'settings.exportHint': {

@@ -1,6 +1,6 @@
 import { defineTexts } from './entry.ts'
 
-/** Texts of the page that shows numbers of health checks and sold repairs. */
+/** Texts of the page with statistics of health checks and sold repairs. */
 export const healthCheckFiguresTexts = defineTexts({
   'healthCheckFigures.title': {
     id: 929360,

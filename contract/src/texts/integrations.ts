@@ -1,6 +1,6 @@
 import { defineTexts } from './entry.ts'
 
-/** Texts of the page of integrations. */
+/** Texts of the integrations page. */
 export const integrationsTexts = defineTexts({
   'page.integrations': { id: 932100, fi: 'Integraatiot', sv: 'Integrationer', en: 'Integrations' },
   'integrations.allWell': {

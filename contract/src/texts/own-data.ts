@@ -1,6 +1,6 @@
 import { defineTexts } from './entry.ts'
 
-/** Texts of data that people of the workshop write themselves. */
+/** Texts about records that people of the site write themselves. */
 export const ownDataTexts = defineTexts({
   'history.kind.created': {
     id: 934800,

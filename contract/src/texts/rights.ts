@@ -1,6 +1,6 @@
 import { defineTexts } from './entry.ts'
 
-/** Sentences of the rights, and texts of the page of profiles. */
+/** Descriptions of the rights, and texts of the page of profiles. */
 export const rightsTexts = defineTexts({
   'right.MobileServiceTechnician': {
     id: 934370,

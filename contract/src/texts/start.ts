@@ -1,6 +1,6 @@
 import { defineTexts } from './entry.ts'
 
-/** Texts of getting started, of adding several people, and of empty pages. */
+/** Texts of the checklist for a new site, of the page that adds several people, and of empty pages. */
 export const startTexts = defineTexts({
   'start.title': { id: 935150, fi: 'Käyttöönotto', sv: 'Kom igång', en: 'Getting started' },
   'start.hint': {

@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { expects } from '../field-reasons.ts'
 
-// The limits have a separate module, because they are part of the session's settings, which the web app loads
-// first.
+// The limits have a separate module, because they are part of the session's settings, which the web app needs
+// at the start.
 
 /** A day of any year, `MM-DD`. */
 const dayOfYear = z.string().regex(/^(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, expects('dayOfYear'))

@@ -5,9 +5,9 @@ import { WorkOrderSummary } from '../work-orders/entities.ts'
 import { JobRow } from '../work-orders/rows.ts'
 import { CustomerCard, Warranty } from './entities.ts'
 
-/** An owner or a holder of a vehicle. */
+/** An owner or holder of a vehicle. */
 const VehicleCustomer = z.object({
-  /** The name of a company is its `LastName`, without a `FirstName`. */
+  /** For a company, `LastName` is the name of the company, and `FirstName` is null. */
   ContactInformation: z.object({
     FirstName: z.string().nullable(),
     LastName: z.string(),
@@ -90,7 +90,7 @@ export const ServiceHistoryEntry = z.object({
   UseHours: z.int().nullable(),
   /** Name of the customer; null without the right to see customers, and for a visit to another site. */
   CustomerName: z.string().nullable(),
-  /** 0 for a visit of another system without a number in digits. */
+  /** The order number; 0 for a visit of another system whose number is not only digits. */
   WorkOrderNumber: z.int(),
   /** The text number of the work order; null if it has none. */
   ExternalNumber: externalNumber,

@@ -9,10 +9,10 @@ export const Warranty = z.object({
   EndDate: day.nullable(),
 })
 
-/** The data of a customer besides the name, as another system has sent it. */
+/** A customer's data in addition to the name. */
 export const CustomerCard = z.object({
   CustomerId: extension(id),
-  /** The contact of a company; null for a private person. */
+  /** The contact person of a company; null for a private person. */
   ContactPerson: z.string().nullable(),
   IsCompany: z.boolean(),
   Street: z.string().nullable(),
@@ -20,7 +20,7 @@ export const CustomerCard = z.object({
   City: z.string().nullable(),
   Country: z.string().nullable(),
   Language: z.enum(languages).nullable(),
-  /** True if the customer allows marketing; null if nobody asked. */
+  /** True if the customer allows marketing; null if the customer was not asked. */
   AllowsMarketing: z.boolean().nullable(),
 })
 export type CustomerCard = z.output<typeof CustomerCard>

@@ -41,16 +41,16 @@ export type WorkOrderLock = z.output<typeof WorkOrderLock>
 export const WorkOrderOrigin = z.object({
   Source: z.string(),
   ReceivedAt: instant,
-  /** The version of the source; null if it sends none. */
+  /** The version that the source sent; null if it sends none. */
   SourceVersion: z.string().nullable(),
 })
 export type WorkOrderOrigin = z.output<typeof WorkOrderOrigin>
 
-/** A cancelled work order is not in lists. */
+/** The cancellation of a work order. Lists leave out cancelled work orders. */
 export const WorkOrderCancellation = z.object({
-  /** The source that cancelled it; null if a person of the site did. */
+  /** The source that cancelled the work order; null if a person at the site did. */
   Source: z.string().nullable(),
-  /** The name of the person who cancelled it here; null if a source did. */
+  /** The name of the person who cancelled the work order; null if a source did. */
   By: extension(z.string().nullable()),
   At: instant.nullable(),
 })
@@ -116,14 +116,14 @@ export const WorkOrder = z.object({
   /** Name of the contact; null without the right to see customers. */
   ContactCustomerName: z.string().nullable(),
   ContactCustomerPhone: z.string().nullable(),
-  /** More about the contact; null without the right to see customers. */
+  /** Additional data of the contact; null without the right to see customers. */
   ContactCustomer: extension(CustomerCard.nullable()),
   Jobs: z.array(Job),
-  /** The other system that sent the last record of the work order; null if none did. */
+  /** The source of the last received version of the work order; null if no source has sent it. */
   Origin: extension(WorkOrderOrigin.nullable()),
-  /** The cancellation by another system or by a person; null if the work order is not cancelled. */
+  /** The cancellation; null if the work order is not cancelled. */
   Cancellation: extension(WorkOrderCancellation.nullable()),
-  /** The number of open differences of the work order, its vehicle, contact and reservations. */
+  /** The number of open differences of the work order, its vehicle, its contact and its reservations. */
   DifferenceCount: extension(z.int()),
   /** The lock of the work order; null if no one edits it. */
   Lock: extension(WorkOrderLock.nullable()),
@@ -137,9 +137,9 @@ const filter = searchText(40)
 /** Filters of the work order search. At least one is required. */
 export const WorkOrderSearch = z
   .object({
-    /** The number as people say it: an order number, also with a word before it, or a text number. */
+    /** An order number, optionally with a prefix such as `WO-`, or a text number. */
     OrderNumber: filter.regex(/[\p{L}\p{N}]/u, expects('letterOrDigit')).optional(),
-    /** The beginning of a plate, a whole VIN, or a text number. */
+    /** The beginning of a plate, a complete VIN, or a text number. */
     LicenseNumber: filter.regex(/[\p{L}\p{N}]/u, expects('letterOrDigit')).optional(),
     /** The employee who received the vehicle. */
     Receiver: idInPath.optional(),

@@ -37,7 +37,7 @@ export const JobRow = z.object({
   BackOrderAmount: amount,
   /** The price of one piece in euros, without tax. */
   Price: amount,
-  /** Null if the dealer system does not say who pays. */
+  /** Null if the dealer system does not send the payer. */
   Payer: extension(z.enum(payers).nullable()),
   ItemNumber: z.string().nullable(),
   SupplierItemNumber: z.string().nullable(),

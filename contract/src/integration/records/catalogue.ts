@@ -51,7 +51,7 @@ export const OperationRecord = record({
   sourceType: word,
 })
 
-/** The reservation of a part for a row of a work order. Its id is the row's id. */
+/** The reservation of a part for a row of a work order. It has the id of the row. */
 export const PartPickRecord = record({
   workOrder: Reference,
   rowId: id,

@@ -29,7 +29,7 @@ const recordFields = {
   changedAt: instant,
 }
 
-/** Returns the schema of a record: the given fields, and those of every record. */
+/** Returns the schema of a record with the given fields and the common fields. */
 export const record = <Shape extends z.core.$ZodShape>(fields: Shape) =>
   z.object({ ...recordFields, ...fields })
 

@@ -7,7 +7,7 @@ export const EmployeeRecord = record({
   name: z.string(),
   email: word,
   userName: word,
-  /** The number of the person in the payroll or dealer system. */
+  /** The number of the person in the payroll or dealer system; null if there is none. */
   number: word,
   /** A letter for each part of the business; M or U means a stamping employee. */
   subsystem: z.string(),
@@ -54,7 +54,7 @@ export const stampingCorrectionKinds = [
   'Comment',
 ] as const
 
-/** A stamping of presence. Minutes are exact to a hundredth. */
+/** A stamping of presence. Minutes have at most two decimals. */
 export const StampingRecord = record({
   employee: Reference,
   typeCode: z.int(),
@@ -85,7 +85,7 @@ export const TaskRecord = record({
   header: z.string(),
   body: z.string(),
   typeCode: z.string(),
-  /** The person or the work queue that has the task. */
+  /** The person or the work queue to which the task is assigned. */
   assignee: Reference,
   createdBy: Reference,
   assignedAt: instant,
@@ -101,7 +101,7 @@ export const TaskRecord = record({
 /** A message of the conversation about a work order. */
 export const MessageRecord = record({
   workOrder: Reference,
-  /** The place of the message in its conversation, from 1 on. */
+  /** The position of the message in its conversation, from 1 on. */
   sequence: z.int(),
   /** Null if the app or another system wrote the message. */
   author: reference,

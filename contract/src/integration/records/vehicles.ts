@@ -16,7 +16,7 @@ export const CustomerRecord = record({
   city: word,
   country: word,
   language: z.enum(languages).nullable(),
-  /** Null if nobody asked the customer. */
+  /** Null if the customer was not asked. */
   allowsMarketing: z.boolean().nullable(),
 })
 

@@ -21,7 +21,7 @@ const Row = z.object({
   backOrderPromisedOn: dayOrNull,
   /** The unit price in euros, without tax. */
   price: amount,
-  /** Null if the other system does not say who pays. */
+  /** Null if the other system does not send the payer. */
   payer: z.enum(['customer', 'warranty', 'internal', 'contract']).nullable(),
   workOperationCode: word,
   standardTime: amount,
@@ -40,7 +40,10 @@ const Row = z.object({
 })
 
 export const WorkOrderRecord = record({
-  /** The number in the app's addresses. A work order with only a text number has a drawn one, from 9000000001 on. */
+  /**
+   * The number in the app's addresses. A work order with only a text number has a drawn number above
+   * 9000000000.
+   */
   orderNumber: z.int(),
   /** The text number, which the app shows instead of the order number. */
   externalNumber: word,
