@@ -35,11 +35,11 @@ describe('the day crew', () => {
     ['at midnight', '2026-11-20T00:00:00+02:00', -420],
     ['in the evening', '2026-11-20T18:00:00+02:00', 480],
     ['at 23:59', '2026-11-20T23:59:00+02:00', 510],
-  ])('if the demo is loaded %s, the delay of the day crew is $2 minutes', (_name, instant, delay) => {
+  ])('the delay of the day crew is $2 minutes if the demo is loaded $0', (_name, instant, delay) => {
     expect(todaysDelay(helsinkiAt(instant))).toBe(delay)
   })
 
-  it('a delayed time is computed by the wall clock, also on the day on which summer time begins', () => {
+  it('a delayed time is computed by the wall clock, even on the day on which summer time begins', () => {
     const calendar = helsinkiAt('2026-03-29T04:10:00+03:00')
     expect(new Date(atDelayed(calendar, 0, '07:00', -420))).toEqual(new Date('2026-03-29T00:00:00+02:00'))
     expect(new Date(atDelayed(calendar, 0, '06:00', -420))).toEqual(new Date('2026-03-28T23:00:00+02:00'))

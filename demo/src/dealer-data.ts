@@ -27,17 +27,17 @@ interface RowOfJob {
   payer: string | null
 }
 
-/** One in this many open work orders of Tampere has a text number. */
-const everyWhich = 4
+/** Every fourth open work order of Tampere has a text number. */
+const textNumberInterval = 4
 const firstTextNumber = 104_210
-/** The order number that the database would draw first. */
+/** The first drawn number of a database. */
 const firstDrawnNumber = 9_000_000_001
 const visitsOfSite = 12
 
 /**
- * Changes some rows to what the data of real dealers has: text numbers, vehicles without a plate or a VIN, rows that a
- * service contract pays, and visits of another system. Uses no random numbers, so all other rows of the demo remain the
- * same.
+ * Adds the special cases of real dealers: text numbers, vehicles without a plate or a VIN, rows paid by a
+ * service contract, and visits of another system. It uses no random numbers, so that all other rows of the
+ * demo remain the same.
  */
 export function addDealerData(
   ledger: Ledger,
@@ -53,15 +53,15 @@ export function addDealerData(
 }
 
 /**
- * Gives text numbers to work orders of Tampere, whose dealer system numbers with letters. One of these work
- * orders has no other number.
+ * Gives text numbers to work orders of Tampere. One of these work orders has no order number of the dealer
+ * system.
  */
 function addTextNumbers(orders: readonly OrderRow[]): void {
   const open = orders.filter(
     ({ site_id, status }) => site_id === tampere.id && (status === 'A' || status === 'P'),
   )
   for (const [index, order] of open.entries())
-    if (index % everyWhich === 0)
+    if (index % textNumberInterval === 0)
       order.external_number = `SO${String(firstTextNumber + index).padStart(8, '0')}`
   const [, other] = open.filter(({ external_number }) => external_number !== null)
   if (other) Object.assign(other, { order_number: firstDrawnNumber, has_drawn_number: true })
@@ -110,7 +110,7 @@ function addPayers(ledger: Ledger, { orders, vehicles, internalOrders }: Payers)
     if (row.payer === 'customer') row.payer = payerOf.get(row.work_order_id) ?? 'customer'
 }
 
-/** Adds delivery inspections of some vehicles as visits that the former dealer system invoiced. */
+/** Adds delivery inspections of some vehicles, as visits of another system. */
 function addVisitsOfOtherSystem(ledger: Ledger, calendar: Calendar, site: DemoSite): void {
   const cars = (ledger.rowsOf('vehicle') as readonly VehicleRow[]).filter(
     ({ site_id, serial_number, first_registration_date }) =>

@@ -168,7 +168,7 @@ describe.each([
     }
   })
 
-  it('more than 100 demo work orders are invoiced, and only a few of them at the time of loading', () => {
+  it('more than 100 demo work orders are invoiced, and only a few of them on the day of loading', () => {
     const invoiced = [...orders.values()].flatMap(({ invoiced_at }) => invoiced_at ?? [])
     expect(invoiced.length).toBeGreaterThan(100)
     expect(invoiced.filter((instant) => instant === now).length).toBeLessThan(10)
@@ -694,7 +694,7 @@ describe('the shifts of the demo', () => {
     )
   })
 
-  it('the demo has shifts on weekdays from 14 days ago to 14 days ahead, and for few people on weekends', () => {
+  it('the demo has shifts from 14 days ago to 14 days ahead, with few people on weekends', () => {
     const weekdays = 21
     expect(daysOf(jukka)).toHaveLength(weekdays)
     expect(daysOf(jukka)[0]).toBe('2026-11-06')
@@ -727,7 +727,7 @@ describe('the shifts of the demo', () => {
     ).toEqual([expect.objectContaining({ id: leaver })])
   })
 
-  it("only the day crew's shifts move with the hour at which the demo is loaded", () => {
+  it('the hour at which the demo is loaded moves only the shifts of the day crew', () => {
     const today = (employee: number) => shiftsOf(employee, saturdayNight).map(timesOf)
     expect(today(matti)).toContain('Sat 15:30–00:00')
     expect(today(niko)).toContain('Sat 14:30–23:00')

@@ -44,8 +44,8 @@ export interface DealershipOptions {
   readonly calendar: Calendar
   readonly timeZone: string
   /**
-   * Size of the dealership, at most 1. A smaller scale has less history and the same current day. The code in
-   * `history/` adds more history for larger scales.
+   * Size of the dealership. A smaller scale than 1 has less history and the same current day. At larger
+   * scales, the code in `history/` adds more history.
    */
   readonly scale: number
   /** Returns the hash of a password or PIN, with a new salt on each call. */

@@ -4,9 +4,7 @@ import type { Workshop } from './workshop.ts'
 
 const daysOfEvents = 3
 
-/**
- * Adds an event to each work order of the last days whose work is done: the technician recorded the mileage.
- */
+/** Adds an event to each recent work order whose work is done: the technician recorded the mileage. */
 export function addEvents({ ledger, random }: Workshop, visits: readonly BookedVisit[]): void {
   for (const { visit, order } of visits) {
     if (visit.shift.day < -daysOfEvents || !order.isWorkDone) continue

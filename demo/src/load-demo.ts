@@ -68,7 +68,8 @@ export async function loadDemo<Schema>(options: DemoOptions<Schema>): Promise<vo
 
 async function refuseSecondLoad(tx: Executor): Promise<void> {
   await sql`set local statement_timeout = 0`.execute(tx)
-  // Other systems read a loaded dealership as a whole. Its rows are therefore not written to the change feed.
+  // Other systems read a complete dealership at the beginning. The demo's rows are therefore not written to
+  // the change feed.
   await sql`select set_config('verstas.feed', 'off', true)`.execute(tx)
   await sql`select pg_advisory_xact_lock(${loadLock}::bigint)`.execute(tx)
   if (await hasDealership(tx)) throw new DemoRefusedError()

@@ -25,7 +25,7 @@ describe('seeded random numbers', () => {
     for (const count of counts) expect(count).toBeGreaterThan(900)
   })
 
-  it('drawing from the parent does not change the random numbers of a fork', () => {
+  it('draws from the parent stream do not change the random numbers of a fork', () => {
     const first = createRandom('seed')
     const second = createRandom('seed')
     second.int(1, 6)
@@ -40,13 +40,13 @@ describe('seeded random numbers', () => {
       expect(uuid).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
   })
 
-  it('shuffles a list without losing an element', () => {
+  it('shuffle reorders a list without losing an element', () => {
     const shuffled = createRandom('shuffle').shuffle([1, 2, 3, 4, 5, 6, 7, 8])
     expect(shuffled).not.toEqual([1, 2, 3, 4, 5, 6, 7, 8])
     expect(shuffled.toSorted()).toEqual([1, 2, 3, 4, 5, 6, 7, 8])
   })
 
-  it('refuses to pick from an empty list', () => {
+  it('pick throws for an empty list', () => {
     expect(() => createRandom('nothing').pick([])).toThrow(RangeError)
   })
 })

@@ -57,7 +57,7 @@ const overrides = [
 
 export function addSites(ledger: Ledger, timeZone: string, calendar: Calendar): void {
   const delay = todaysDelay(calendar)
-  // The demo works on each day, at the hours that the schedule shows.
+  // The demo has work on every day. The opening hours cover all visible hours of the schedule.
   const openingHours = `${delay < 0 ? '00' : '06'}:00-${delay > 0 ? '24' : '22'}:00`
   for (const site of sites) {
     ledger.add('site', {

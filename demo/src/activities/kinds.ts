@@ -128,8 +128,8 @@ export const pictures: TaskKind = {
 }
 
 /**
- * The kind of the tasks that are created from tyre sets if the site sells tyres by leads. People never create
- * such a task by hand.
+ * The kind of the tasks that are created from tyre sets if the site uses leads. People never create such a
+ * task by hand.
  */
 export const tyreLead: TaskKind = {
   code: 'LIIDI',

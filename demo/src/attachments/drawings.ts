@@ -11,7 +11,11 @@ const picture = (content: string, [from, to]: readonly [string, string] = ['#4a4
 const repeat = (count: number, draw: (index: number) => string): string =>
   Array.from({ length: count }, (_, index) => draw(index)).join('')
 
-/** @param turn angle of the disc in degrees */
+/**
+ * Draws a brake disc.
+ *
+ * @param turn angle of the disc in degrees
+ */
 export function brakeDisc(turn: number, rust: string): string {
   const holes = repeat(
     20,

@@ -17,7 +17,7 @@ import type { World } from './world.ts'
 
 type Act = (world: World) => Promise<unknown>
 
-/** Sends the records that a dealer has on the first day. Some records arrive before those to which they refer. */
+/** Sends the records of the first day. Some records arrive before the records to which they refer. */
 export async function sendFirstDay(world: World): Promise<void> {
   const { ledger, siteId, random } = world
   const { suppliers, groups, parts, operations } = makeCatalogue(world)
@@ -39,7 +39,10 @@ export async function sendFirstDay(world: World): Promise<void> {
   await random.pick(mistakes)(world)
 }
 
-/** Sends the people. Half of the time their shifts arrive first, and name them by number. */
+/**
+ * Sends the people with their shifts. Half of the time the shifts are sent first. They then refer to the
+ * people by number.
+ */
 async function sendPeople(world: World): Promise<void> {
   const { ledger, random } = world
   const people = [1, 2, 3, 4].map(() => makeEmployee(world))
@@ -67,7 +70,7 @@ async function changeEmployee({ ledger, random, nextNumber }: World): Promise<vo
   await ledger.change('employees', { externalId, patch })
 }
 
-/** A person leaves, and comes back at another time. Two people always stay. */
+/** Sends that a person has left, or that a person has returned. Two people never leave. */
 async function leaveOrReturn(world: World): Promise<void> {
   const { ledger, random } = world
   const left = [...ledger.of('employees')].filter(([, { isDeleted }]) => isDeleted)
@@ -81,7 +84,10 @@ async function leaveOrReturn(world: World): Promise<void> {
   await ledger.change('employees', { externalId, patch: null })
 }
 
-/** A person has a profile that the server does not know. The refusal is listed until the next record is taken. */
+/**
+ * Sends a person whose profile the server does not have. The refusal is listed until a valid version of the
+ * record arrives.
+ */
 async function sendUnknownProfile(world: World): Promise<void> {
   const { client, ledger, random } = world
   const [externalId] = random.pick(ledger.living('employees'))
@@ -234,8 +240,8 @@ const bookedFor = ({ ledger }: World, workOrder: string) =>
     .filter(([, reservation]) => (reservation.workOrder as JsonObject).externalId === workOrder)
 
 /**
- * Deletes an open work order, with or without its reservations. The server frees the reserved resources in both
- * cases.
+ * Deletes an open work order, with or without its reservations. In both cases the server must free the
+ * reserved resources.
  */
 async function cancelOrder(world: World): Promise<void> {
   const { ledger, random } = world
@@ -252,7 +258,7 @@ async function cancelOrder(world: World): Promise<void> {
   await ledger.change('work-orders', { externalId: order[0], patch: null })
 }
 
-/** Sends a deleted work order again, and then its reservations with a resource. */
+/** Sends a deleted work order again, followed by its reservations with a resource. */
 async function restoreOrder(world: World): Promise<void> {
   const { ledger, random } = world
   const deleted = [...ledger.of('work-orders')].filter(([, { isDeleted }]) => isDeleted)
@@ -297,8 +303,8 @@ async function changePrices(world: World): Promise<void> {
 const mostLooks = 480
 
 /**
- * Sends the stock levels of most parts in a load job. The file is a snapshot, so the server deletes the levels
- * that it lacks.
+ * Sends the stock levels of most parts in a load job. The file is a snapshot, so the server deletes the
+ * levels that are missing in it.
  */
 async function sendStockFile(world: World): Promise<void> {
   const { client, ledger, random, stocks } = world
@@ -334,7 +340,7 @@ async function sendStockFile(world: World): Promise<void> {
     ledger.surprises.push(`The stock file: ${JSON.stringify(job)}`)
 }
 
-/** Adds a surprise to the ledger if there are no responses, or if one of them differs from `wanted`. */
+/** Records a surprise if there are no responses, or if one of them differs from `wanted`. */
 function expectAnswers({ ledger }: World, name: string, actual: readonly string[], wanted: string): void {
   const others = actual.filter((answer) => answer !== wanted)
   if (others.length > 0 || actual.length === 0)
@@ -386,7 +392,7 @@ async function sendUnknownPart(world: World): Promise<void> {
   expectAnswers(world, 'An unknown part', codes, 'unknownPart')
 }
 
-/** Sends a batch with one wrong record. The server must still store the other record. */
+/** Sends a batch with one invalid record and one valid record. The server must still store the valid one. */
 async function sendWrongRecord(world: World): Promise<void> {
   const { ledger } = world
   const good = makeCustomer(world)
@@ -398,7 +404,7 @@ async function sendWrongRecord(world: World): Promise<void> {
   expectAnswers(world, 'Its neighbour', results.map(({ status }) => status).slice(1), 'created')
 }
 
-/** Sends a batch whose JSON is cut off in the middle. */
+/** Sends a batch whose JSON is incomplete. */
 async function sendBroken(world: World): Promise<void> {
   const text = '{"source":"dealer","records":[{"externalId":"C-1","data":{"lastN'
   const headers = { 'content-type': 'application/json' }
@@ -450,7 +456,10 @@ const acts: readonly Act[] = [
   changePrices,
 ]
 
-/** Does one step of a dealer's day: usually a useful change, sometimes a mistake or the file of stock levels. */
+/**
+ * Does one random step of a dealer's day: usually a valid change, sometimes an error or the file of stock
+ * levels.
+ */
 export function act(world: World): Promise<unknown> {
   const { random } = world
   if (random.chance(0.05)) return sendStockFile(world)

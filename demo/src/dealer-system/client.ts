@@ -13,23 +13,23 @@ interface Answer {
   readonly body: unknown
 }
 
-/** A caller of the integration API. */
+/** A client of the integration API. */
 export interface Client {
   /** Makes a call, and returns the response regardless of its status. */
   call(method: string, path: string, call?: Call): Promise<Answer>
-  /** Makes a call, and returns the body of its answer. @throws {Error} for any other status than 200 */
+  /** Makes a call, and returns the body of its response. @throws {Error} for any status except 200 */
   take<Body>(method: string, path: string, call?: Call): Promise<Body>
 }
 
-/** Maximum number of attempts of a call that the server asks the client to retry. */
+/** Maximum number of attempts of a call for which the server requests retries. */
 const maxAttempts = 20
 
-/** Milliseconds before a call without an answer is repeated. */
+/** Milliseconds before a call without a response is retried. */
 const repeatMs = 500
 
 /**
- * Creates a caller that waits when the server asks for it (429 and 503 with `Retry-After`). It repeats a call that got
- * no answer, because each call of the integration API may be repeated.
+ * Creates a client that retries after the requested time (429 and 503 with `Retry-After`). It also retries a
+ * call without a response, because each call of the integration API is idempotent.
  */
 export function createClient({ url, key }: { readonly url: string; readonly key: string }): Client {
   const base = `${url.replace(/\/+$/, '')}/api/integration/v1`

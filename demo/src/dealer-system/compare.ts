@@ -1,8 +1,8 @@
 import type { Json, JsonObject } from '@verstas/domain/integration/merge-patch.ts'
 
 /**
- * A value that differs between the dealer's system and the server. `path` is a JSON pointer, in which external
- * ids stand for jobs and rows.
+ * A value that differs between the dealer's system and the server. `path` is a JSON pointer that contains
+ * external ids instead of indexes of jobs and rows.
  */
 export interface Unequal {
   readonly path: string
@@ -30,8 +30,8 @@ const isObject = (value: Json): value is JsonObject =>
 const isEmpty = (value: Json | undefined): boolean => value === undefined || value === null || value === ''
 
 /**
- * Compares the fields that a source has sent with our record. Ignores fields that the source never sent, and
- * rows without an external id, which were made here.
+ * Compares the fields that a source has sent with our record. Ignores fields that the source never sent. Also
+ * ignores rows without an external id, which people added here.
  */
 export function compareRecord(sent: JsonObject, ours: JsonObject, source: string): Unequal[] {
   return Object.entries(sent).flatMap(([name, theirs]) => {
@@ -43,7 +43,10 @@ export function compareRecord(sent: JsonObject, ours: JsonObject, source: string
 
 const itemsOf = (list: Json): readonly JsonObject[] => (Array.isArray(list) ? list : []) as JsonObject[]
 
-/** Compares lists whose items have external ids: jobs, and the rows of a job in their order. */
+/**
+ * Compares lists whose items have external ids. Jobs may be in any order, and the rows of a job must be in
+ * the same order.
+ */
 function compareNamed(path: string, theirs: Json, ours: Json, source: string): Unequal[] {
   const stored = itemsOf(ours).filter(
     ({ externalId, isMarkedAsDeleted }) => externalId !== null && isMarkedAsDeleted !== true,
@@ -62,7 +65,7 @@ function compareNamed(path: string, theirs: Json, ours: Json, source: string): U
     })
   })
   const names = sent.map(({ externalId }) => externalId ?? null)
-  // A removed job remains in our record. It differs only by those of its rows that remain.
+  // A removed job remains in our record. Only its remaining rows are a difference.
   const more = stored
     .filter(({ externalId }) => !names.includes(externalId ?? null))
     .flatMap((item) => {
@@ -74,11 +77,11 @@ function compareNamed(path: string, theirs: Json, ours: Json, source: string): U
   const order = stored
     .map(({ externalId }) => externalId ?? null)
     .filter((externalId) => names.includes(externalId))
-  const known = names.filter((externalId) => order.includes(externalId))
+  const commonNames = names.filter((externalId) => order.includes(externalId))
   return [
     ...found,
     ...more,
-    ...(JSON.stringify(order) === JSON.stringify(known) ? [] : [{ path, theirs: known, ours: order }]),
+    ...(JSON.stringify(order) === JSON.stringify(commonNames) ? [] : [{ path, theirs: commonNames, ours: order }]),
   ]
 }
 
@@ -98,13 +101,13 @@ function isSame(name: string, theirs: Json, ours: Json, source: string): boolean
   return Object.entries(theirs).every(([field, value]) => isSame(field, value, ours[field] ?? null, source))
 }
 
-/** Compares lists whose order means nothing. */
+/** True if two lists have the same items in any order. */
 function isSameList(theirs: readonly Json[], ours: readonly Json[], source: string): boolean {
-  const rest = [...ours]
+  const unmatched = [...ours]
   for (const item of theirs) {
-    const place = rest.findIndex((other) => isSame('', item, other, source))
+    const place = unmatched.findIndex((other) => isSame('', item, other, source))
     if (place === -1) return false
-    rest.splice(place, 1)
+    unmatched.splice(place, 1)
   }
-  return rest.length === 0
+  return unmatched.length === 0
 }

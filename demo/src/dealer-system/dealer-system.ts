@@ -5,7 +5,9 @@ import { compareRecord, type Unequal } from './compare.ts'
 import type { Held } from './ledger.ts'
 import { type DealerOptions, openWorld, type World } from './world.ts'
 
-/** A value that differs between the dealer's system and the server, and that no open difference lists. */
+/**
+ * A value that differs between the dealer's system and the server although no open difference contains it.
+ */
 interface UnlistedDifference {
   readonly entity: string
   readonly externalId: string
@@ -22,7 +24,7 @@ export interface Summary {
   readonly equal: number
   /** Number of differences that `GET /differences` lists. */
   readonly listed: number
-  /** Values that people have changed after the dealer's system sent them last. Both sides may differ by them. */
+  /** Values that people changed after the last version from the dealer's system. These values may differ. */
   readonly changedHere: readonly UnlistedDifference[]
   readonly different: readonly UnlistedDifference[]
   /** Descriptions of unexpected responses. */
@@ -32,9 +34,12 @@ export interface Summary {
 interface Feed {
   /** Reads all new changes from the change feed. */
   follow(wait?: number): Promise<void>
-  /** Returns the version of the last change of a record; undefined without one. */
+  /** Returns the version of the last change of a record; undefined if it has none. */
   versionOf(entity: string, record: JsonObject): bigint | undefined
-  /** Returns the dealer's record when a person last changed ours; undefined if no person has. */
+  /**
+   * Returns the dealer's record at the time when a person last changed ours; undefined if no person has
+   * changed it.
+   */
   heldBeforePerson(entity: string, externalId: string): Held | undefined
   readonly read: () => number
 }
@@ -62,9 +67,8 @@ const entities: readonly WritableEntity[] = [
 ]
 
 /**
- * Opens a dealer's system. The first call of `runStep` sends the records of the first day, and each later call
- * does one step of a day. `compare` reads the records from the server and compares them with those of the
- * dealer's system.
+ * Opens a dealer's system. The first `runStep` sends the records of the first day, and each later one does
+ * one step of a day. `compare` reads the records from the server and compares them with the dealer's records.
  */
 export async function openDealerSystem(options: DealerOptions) {
   const world = await openWorld(options)
@@ -120,7 +124,7 @@ async function openFeed({ client, ledger }: World): Promise<Feed> {
   }
 }
 
-/** A record of the dealer's system, and ours; null if there is none. */
+/** A record of the dealer's system, and our record; null if we have none. */
 interface Read {
   readonly entity: WritableEntity
   readonly externalId: string
@@ -140,7 +144,9 @@ async function compare(world: World, feed: Feed): Promise<Summary> {
         difference.siteId === record.siteId &&
         `${path}/`.startsWith(`${difference.path}/`),
     )
-  /** True for resources of a deleted work order that the server keeps because work has begun. */
+  /**
+   * True for resources that the server does not remove from a deleted work order, because its work has begun.
+   */
   const isKept = (entity: string, { workOrder }: JsonObject, path: string) =>
     entity === 'reservations' &&
     path === '/resources' &&
@@ -154,7 +160,7 @@ async function compare(world: World, feed: Feed): Promise<Summary> {
       read.push({ entity, externalId, held, record: await readRecord(world, entity, externalId) })
   const isBehind = ({ entity, record }: Read) =>
     record !== null && (feed.versionOf(entity, record) ?? -1n) < BigInt(String(record.version))
-  // A change appears in the feed a moment after the record has changed.
+  // The change feed may deliver a change slightly later than the record.
   await feed.follow()
   if (read.some(isBehind)) await feed.follow(1)
   const different: UnlistedDifference[] = []
@@ -186,7 +192,7 @@ const isSameValue = (one: Unequal, other: Unequal): boolean =>
   one.path === other.path && JSON.stringify(one.theirs) === JSON.stringify(other.theirs)
 
 function compareSides({ data, isDeleted }: Held, record: JsonObject | null, source: string) {
-  // People who have left stay as inactive ones.
+  // A person who has left remains on the server as an inactive person.
   if (isDeleted)
     return record === null || record.isActive === false
       ? []

@@ -3,19 +3,19 @@ import type { WritableEntity } from '@verstas/contract/integration/scopes.ts'
 import { combinePatches, type JsonObject } from '@verstas/domain/integration/merge-patch.ts'
 import type { Client } from './client.ts'
 
-/** A record of the dealer's system: the fields that the system has sent, each with its last value. */
+/** A record of the dealer's system, with the last sent value of each field. */
 export interface Held {
   readonly data: JsonObject
   readonly isDeleted: boolean
 }
 
-/** A change of a record: the changed fields, or null for a deletion. */
+/** A change of a record. It has the changed fields, or null for a deletion. */
 export interface Change {
   readonly externalId: string
   readonly patch: JsonObject | null
 }
 
-/** One record on the wire. */
+/** A record in the form in which it is sent. */
 export interface SentRecord {
   readonly externalId: string
   readonly version?: string
@@ -33,13 +33,15 @@ export interface Ledger {
   of(entity: WritableEntity): ReadonlyMap<string, Held>
   /** Returns the records that are not deleted. */
   living(entity: WritableEntity): readonly (readonly [string, JsonObject])[]
-  /** Returns the version of the next change; later ones are larger. */
+  /** Returns the version of the next change. It is greater than all earlier ones. */
   nextVersion(): string
-  /** Changes records, and returns them as they are sent. */
+  /** Changes records in the ledger, and returns them in the form in which they are sent. */
   note(entity: WritableEntity, changes: readonly Change[]): SentRecord[]
   /** Sends records in batches, and returns their results. */
   send(entity: WritableEntity, records: readonly unknown[]): Promise<RecordResult[]>
-  /** Changes records and sends them. It is a surprise if the server rejects a record or reports it as stale. */
+  /**
+   * Changes records and sends them. Records a surprise if the server rejects a record or reports it as stale.
+   */
   change(entity: WritableEntity, ...changes: readonly Change[]): Promise<RecordStatus[]>
 }
 

@@ -2,7 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { openDealerSystem } from './dealer-system.ts'
 
-/** Plays a dealer's system against a running server: `npm run demo:dealer-system -- --url … --key vst_…`. */
+/**
+ * Simulates a dealer's system against a running server: `npm run demo:dealer-system -- --url … --key vst_…`.
+ */
 const { values } = parseArgs({
   options: {
     url: { type: 'string', default: 'http://localhost:3000' },

@@ -20,7 +20,7 @@ const letters = 'ABCDEFGHJKLMNPRSTUVWXYZ'
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 
-/** Draws an exact amount of money, such as "12.50". */
+/** Draws a price as exact text, such as "12.50". */
 const drawPrice = ({ random }: World, most = 500) => (random.int(50, most * 100) / 100).toFixed(2)
 
 /** Makes a new supplier with its groups, parts and operations. */
@@ -104,8 +104,8 @@ export function makeVehicle({ random, siteId, nextNumber }: World, owner: string
     externalId: `V-${number}`,
     patch: {
       siteId,
-      // Gives each vehicle a different plate, because the server would take a second vehicle with the same
-      // plate for the first one.
+      // Each vehicle gets a different plate. The server would otherwise treat a second vehicle with the plate
+      // as the first one.
       licenseNumber: random.chance(0.9) ? `${draw(3)}-${number}` : null,
       serialNumber: `VIN${draw(6)}${number}`,
       makeName: 'Verso',
@@ -150,7 +150,7 @@ export function makeRow(world: World): JsonObject {
   }
 }
 
-/** Makes a person of the dealer. Without a profile the person has few rights. */
+/** Makes an employee of the dealer. An employee without a profile has few rights. */
 export function makeEmployee({ random, siteId, ledger, nextNumber }: World): Change {
   const number = nextNumber()
   return {
@@ -167,7 +167,7 @@ export function makeEmployee({ random, siteId, ledger, nextNumber }: World): Cha
   }
 }
 
-/** Makes a shift of an employee on one of the next days, of which each has one at most. */
+/** Makes a shift of an employee on one of the next days. Each day has at most one. */
 export function makeShift({ siteId, nextNumber, now }: World, employee: JsonObject, day: number): Change {
   const start = Math.floor(now.getTime() / dayMs + day) * dayMs + 6 * hourMs
   return {

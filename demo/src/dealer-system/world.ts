@@ -11,21 +11,23 @@ export interface DealerOptions {
   readonly siteId?: number
   /** The code of a stock of the site. If omitted, the dealer uses all stocks that have stock levels on the server. */
   readonly stockCode?: string
-  /** The time after which all record versions and reservations are; the present time if omitted. */
+  /** The earliest time of record versions and reservations; the present time if omitted. */
   readonly now?: Date
 }
 
-/** The dealer's system: its records, its numbers, and the data that it has read from the server. */
+/**
+ * The state of the dealer's system: its records, its counters, and the data that it has read from the server.
+ */
 export interface World {
   readonly client: Client
   readonly ledger: Ledger
   readonly random: Random
   readonly siteId: number
-  /** The codes of the site's stocks. Without any, the dealer's levels add one. */
+  /** The codes of the site's stocks. If there are none, the first stock level adds one. */
   readonly stocks: readonly string[]
   readonly supplier: string
   readonly now: Date
-  /** Returns a number that no record of this system has had. */
+  /** Returns a number that no record of this system has used. */
   nextNumber(): number
 }
 
@@ -68,8 +70,8 @@ export async function openWorld({
 const mostRuns = 100
 
 /**
- * Returns the number of earlier systems with the same seed. The number is part of the name of a new system, so
- * no two systems have the same name.
+ * Returns the number of earlier systems with the same seed. The name of a new system contains the number,
+ * which makes it unique.
  */
 async function countRuns(client: Client, seed: number): Promise<number> {
   for (let run = 0; run < mostRuns; run += 1) {

@@ -32,7 +32,7 @@ const notes: Readonly<Record<string, readonly string[]>> = {
   wheels: ['Vanne kolhiintunut, oikea etu'],
 }
 
-/** The damages of markers. A common damage is listed twice, so it is drawn more often. */
+/** The damages of markers. A common damage is listed twice, so that it is drawn more often. */
 const damages = [
   { severity: 1, note: 'Kolhu, maalipinta rikki' },
   { severity: 2, note: 'Naarmu' },

@@ -27,7 +27,10 @@ const batchSize = 20_000
  * Maximum weekdays of the history, about 25 years. A larger scale adds work orders per day instead of days.
  */
 const maxDays = 6_500
-/** The day before which the history ends, counted from today. Stampings outside the history begin later. */
+/**
+ * The day on which the history ends, counted from today and excluded. Stampings outside the history begin
+ * later.
+ */
 const lastDay = -21
 
 /**

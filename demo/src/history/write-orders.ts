@@ -22,8 +22,8 @@ export async function writeOrdersOfTable(tx: Executor, site: DemoSite, works: nu
 }
 
 /**
- * Fills `history_order`. Vehicle n has the work orders n, n + `cars`, and so on. The technicians get the work
- * orders of a day in turn.
+ * Fills `history_order`. Vehicle n has the work orders n, n + `cars`, and so on. The work orders of a day are
+ * assigned to the technicians in turn.
  */
 async function composeOrders(tx: Executor, { history, sizes, first, last }: Batch): Promise<void> {
   const { site, orders, cars, ordersOfDay, technicians, timeZone } = history

@@ -19,16 +19,16 @@ interface CustomerRow {
   readonly phone: string | null
 }
 
-/** The numbers of records by result, in the order of the columns. */
+/** The number of records for each result, in the order of the columns. */
 type Results = Readonly<Partial<Record<(typeof statuses)[number], number>>>
 const statuses = ['created', 'updated', 'unchanged', 'stale', 'deferred', 'deleted', 'rejected'] as const
 
-/** The number of past days with counts. */
+/** The number of past days that have counts. */
 const pastDays = 6
 
 /**
- * Adds three other systems for the page of integrations: a dealer system that runs, a parts stock that is late, and a
- * payroll that is paused. A record of each kind waits for a decision.
+ * Adds three sources for the page of integrations: a dealer system that works, a parts stock that is late,
+ * and a payroll system that is paused. Adds one rejected record, one deferred record and one difference.
  */
 export function addSources(ledger: Ledger, calendar: Calendar): void {
   const { now } = calendar
@@ -58,7 +58,7 @@ export function addSources(ledger: Ledger, calendar: Calendar): void {
   addJob(ledger, { accountId, calendar })
 }
 
-/** Adds the service account of the other systems, with a key that nobody knows. */
+/** Adds the service account of the sources. No one knows its key. */
 function addAccount(ledger: Ledger, calendar: Calendar): number {
   const id = ledger.nextId('service_account')
   const created = toTimestamp(calendar.at(-90, '08:00'))
@@ -88,7 +88,7 @@ const openOrders = (ledger: Ledger, siteId: number): readonly OrderRow[] =>
     ({ site_id, status }) => site_id === siteId && (status === 'A' || status === 'P'),
   )
 
-/** Lets the dealer system know the open work orders and their vehicles. */
+/** Adds references from the dealer system to the open work orders and their vehicles. */
 function addReferences(ledger: Ledger, calendar: Calendar): void {
   const takenAt = toTimestamp(calendar.now - 40 * minute)
   const add = (entity: string, externalId: string, siteId: number, id: number) =>
@@ -108,7 +108,7 @@ function addReferences(ledger: Ledger, calendar: Calendar): void {
   }
 }
 
-/** Lets people in Helsinki make their own work orders beside those of the dealer system. */
+/** Lets people in Helsinki create their own work orders in addition to those of the dealer system. */
 function addMasters(ledger: Ledger): void {
   for (const group of ownGroups)
     ledger.add('field_master', { site_id: helsinki.id, field_group: group, master: 'here' })
@@ -158,7 +158,7 @@ interface Undecided {
   readonly now: number
 }
 
-/** Adds a rejected part, and a work order that waits for its customer. */
+/** Adds a rejected part, and a deferred work order whose customer is missing. */
 function addUndecided(ledger: Ledger, { accountId, ago, now }: Undecided): void {
   ledger.add('rejected_record', {
     id: ledger.nextId('rejected_record'),
@@ -201,7 +201,7 @@ function addUndecided(ledger: Ledger, { accountId, ago, now }: Undecided): void 
   })
 }
 
-/** Adds a promise and a phone of a customer that differ from those of the dealer system. */
+/** Adds differences in the promise of a work order and in the phone number of its customer. */
 function addDifference(ledger: Ledger, orders: readonly OrderRow[], since: string): void {
   const order = orders.find(({ estimated_delivery_at: promise }) => promise !== null)
   const promise = order?.estimated_delivery_at
@@ -239,7 +239,7 @@ interface JobParts {
   readonly calendar: Calendar
 }
 
-/** Adds a load of the parts stock that ended in the last night. */
+/** Adds a load job of the parts stock, which ended last night. */
 function addJob(ledger: Ledger, { accountId, calendar }: JobParts): void {
   const at = toTimestamp(calendar.at(-1, '05:02'))
   ledger.add('integration_job', {

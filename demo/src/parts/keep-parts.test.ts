@@ -15,8 +15,8 @@ const partOf = (id: number) => ({
 })
 
 /**
- * Builds two hundred work orders. Each needs two pieces of a part that no other work order needs. The stock
- * has one available piece of each part.
+ * Builds two hundred work orders. Each one needs two pieces of a different part. The stock has one available
+ * piece of each part.
  */
 function wanting(arePlanned: boolean, arePicked = false): Ledger {
   const ledger = createLedger()

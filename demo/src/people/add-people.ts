@@ -3,7 +3,11 @@ import { demoPassword } from '../sign-ins.ts'
 import { employees, homeSiteOf } from './employees.ts'
 import { addProfiles, profileIdOf } from './profiles.ts'
 
-/** @param hashPassword called separately for each person, so that each password has a different salt */
+/**
+ * Adds the employees with their profiles and sign-ins.
+ *
+ * @param hashPassword called separately for each person, so that each password has a different salt
+ */
 export async function addPeople(
   ledger: Ledger,
   hashPassword: (secret: string) => Promise<string>,

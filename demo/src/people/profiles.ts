@@ -13,7 +13,7 @@ interface Profile {
   readonly isSupervisor: boolean
   readonly hangsMonitors: boolean
   readonly managesUsers?: true
-  /** True if the profile opens work orders, and books them. */
+  /** True if the profile may create work orders and reservations. */
   readonly opensOrders?: true
   readonly managesParts?: true
   readonly refused: readonly ProfileRight[]

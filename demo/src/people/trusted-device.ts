@@ -16,7 +16,7 @@ export async function addTrustedDevice(
     id: random.uuid(),
     site_id: helsinki.id,
     name: 'Halli 1, tabletti',
-    // The hash belongs to no known secret: the device is listed, but no browser can authenticate as it.
+    // No secret has this hash. The device is listed, but no browser can authenticate as it.
     secret_hash: `\\x${Array.from({ length: 64 }, () => random.int(0, 15).toString(16)).join('')}`,
     created_by: adminId,
     created_at: toTimestamp(calendar.at(-30, '09:00')),

@@ -14,8 +14,8 @@ export const bigDay = { resources: 400, entries: 40 } as const
 const ids = { employee: 1_000, bay: 1_000_010_000, workOrder: 90_000_000, orderNumber: 6_000_000 } as const
 
 /**
- * Fills today at the first site for load tests, with up to four hundred people and bays. From two in the
- * morning, each of them has a new vehicle every half hour.
+ * Fills today at the first site for load tests, with up to four hundred people and bays. Each of them has a
+ * new vehicle every half hour, from 2:00 in the night.
  */
 export async function addBigDay(tx: Executor, calendar: Calendar): Promise<void> {
   const siteId = helsinki.id

@@ -15,8 +15,9 @@ const weekdays = [1, 2, 3, 4, 5]
 const breakMinutes = 30
 
 /**
- * Adds a weekly pattern for each roster of a site, and gives it to its people from tomorrow on. The shifts of the
- * coming weekends are changes of single days. Today's shifts move with the hour of loading, so they have no pattern.
+ * Adds a weekly pattern for each roster of a site, and assigns it to the roster's people from tomorrow on.
+ * Shifts on the coming weekends are changes of single days. Today has no pattern, because today's shifts
+ * depend on the hour of loading.
  */
 export function addRosters(ledger: Ledger, calendar: Calendar, lastDay: number): void {
   const ofSites = Map.groupBy(
@@ -40,7 +41,8 @@ export function addRosters(ledger: Ledger, calendar: Calendar, lastDay: number):
       })
       addWeekends(ledger, calendar, { siteId, employee, lastDay })
     }
-    // The shifts of the next two weeks are in the demo, so the server writes further ones only from tomorrow on.
+    // The demo already has the shifts of the next two weeks. The server therefore generates shifts only from
+    // tomorrow on.
     ledger.add('roster_run', { site_id: siteId, day: calendar.date(0) })
   }
 }

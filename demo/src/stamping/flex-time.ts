@@ -5,9 +5,9 @@ import { stampingType } from './stamping-types.ts'
 import type { StampedMoment } from './stampings.ts'
 
 /**
- * Returns the moments of a past day with flextime of up to an hour: an early or late arrival, or an early or
- * late leaving. A receiver's late leaving may be KiKy time. The random numbers depend only on the employee
- * and the day.
+ * Returns the moments of a past day with flextime of up to an hour: the person arrives or leaves earlier or
+ * later. A receiver's late leaving may be KiKy time. The random numbers depend only on the employee and the
+ * day.
  */
 export function addFlexTime(
   { random }: Workshop,

@@ -106,7 +106,7 @@ function momentsOfTechnician(
 const workedUntil = ({ visit: { start, end }, unfinished }: BookedVisit): Instant =>
   unfinished === 'left' ? start + 0.4 * (end - start) : end
 
-/** Extends an overrun to the current time. The overrun replaces the visits that should have followed. */
+/** Extends an overrun to the current time. The overrun replaces the visits that were planned after it. */
 function runOn(
   { calendar: { now } }: Workshop,
   visits: readonly BookedVisit[],

@@ -88,7 +88,7 @@ export function addCustomer(ledger: Ledger, random: Random, siteId: number): Cus
   return { id, isCompany }
 }
 
-/** Returns an address by the id, without a random draw. Every fifth customer has none. */
+/** Returns an address that depends on the id, without a random draw. Every fifth customer has none. */
 function addressOf(id: number) {
   const [postal_code, city] = places[id % places.length] ?? [null, null]
   const street = `${streets[id % streets.length]} ${1 + (id % 60)}`

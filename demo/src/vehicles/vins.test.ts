@@ -18,7 +18,7 @@ describe('demo VINs', () => {
     ['1M8GDM9AXKP042788', 'X'],
     ['11111111111111111', '1'],
     ['5GZCZ43D13S812715', '1'],
-  ])('computes the check digit of the VIN %s', (vin, digit) => {
+  ])('checkDigitOf computes the check digit of the VIN %s', (vin, digit) => {
     expect(checkDigitOf(vin)).toBe(digit)
   })
 
@@ -28,7 +28,7 @@ describe('demo VINs', () => {
     [2020, 'L'],
     [2026, 'T'],
     [2031, '1'],
-  ])('encodes the model year %i as %s in a VIN', (modelYear, code) => {
+  ])('yearCodeOf encodes the model year %i as %s', (modelYear, code) => {
     const vin = composeVin({ wmi: 'TMB', type: 'JJ7NX5', modelYear, plant: 'Y', serial: 1 })
     expect(vin.charAt(9)).toBe(code)
   })

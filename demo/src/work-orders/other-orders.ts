@@ -16,7 +16,9 @@ interface Surroundings {
   readonly resources: Resources
 }
 
-/** Adds work orders of the last two and a half years, nearly all invoiced. `history/` adds further ones. */
+/**
+ * Adds work orders of the last two and a half years, nearly all invoiced. `history/` adds even older ones.
+ */
 export function addOlderOrders(
   workshop: Workshop,
   count: number,

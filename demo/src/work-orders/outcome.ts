@@ -29,8 +29,8 @@ export function drawOutcome(workshop: Workshop, visit: Visit): Outcome {
   const { day, employee } = visit.shift
   if (day === 0 && stampingThemselves.has(employee.id)) return waiting
   const drawn = drawOrdinaryOutcome(workshop, visit)
-  // Niko has begun nothing today. His outcome is drawn nevertheless, so that the random numbers of others
-  // stay the same.
+  // Niko has begun no work today. His outcome is drawn anyway, so that the random numbers of other employees
+  // do not change.
   return day === 0 && employee.id === nikoId ? waiting : drawn
 }
 

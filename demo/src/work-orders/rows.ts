@@ -131,7 +131,7 @@ export function addOffShelfRow(workshop: Workshop, job: JobOfRow, name: string, 
   })
 }
 
-/** A row with all columns. The type of the row decides which columns have values. */
+/** A row with all columns. The type of the row determines which columns have values. */
 interface EmptyRow {
   site_id: number
   id: number

@@ -18,7 +18,7 @@ export interface Story {
   readonly finish?: (workshop: Workshop, order: WorkOrder) => void
 }
 
-/** A work order of two jobs, which have three labour rows in all. */
+/** A work order with two jobs and three labour rows in total. */
 const mattiService: Story = { packages: [annualService, frontPads] }
 /** A work order with two labour rows. */
 const mattiNoise: Story = { packages: [bearingNoise] }
