@@ -14,7 +14,7 @@ import { expect, test } from '../src/test.ts'
 interface Size {
   readonly width: number
   readonly height: number
-  /** Factor by which texts are enlarged. The default is 1. */
+  /** Factor by which texts are enlarged; 1 by default. */
   readonly text?: number
 }
 

@@ -68,7 +68,7 @@ test.describe('a device with passkeys', () => {
   })
 })
 
-test('a session ends when another session ends it, and all sessions end when a reset link is used', async ({
+test('a session can be ended from another session, and using a reset link ends all sessions', async ({
   page,
   browser,
   baseURL,

@@ -11,7 +11,7 @@ import { expect, test } from '../src/test.ts'
 const password = 'hirvi kantarelli sade'
 const job = 'Jarrujen tarkastus'
 
-/** The taps of both ways from the setup link to the first clock-on, counted on the phone and at the desk. */
+/** Maximum number of taps from the setup link to the first clock-on, on a phone and on a desktop. */
 const maxTaps = { ownData: 60, dealerSystem: 60 }
 
 test.use({ ownServer: { database: 'empty' } })
@@ -21,7 +21,7 @@ for (const device of ['the device', 'a desk'] as const)
     if (device === 'a desk')
       test.use({ viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false })
 
-    test('a garage without a dealer system comes from the setup link to the first clock-on', async ({
+    test('a garage without a dealer system needs few taps from the setup link to the first clock-on', async ({
       page,
       browser,
       server,
@@ -40,7 +40,7 @@ for (const device of ['the device', 'a desk'] as const)
       expect(taps + tapsOfTechnician).toBeLessThanOrEqual(maxTaps.ownData)
     })
 
-    test('a workshop with a dealer system comes from the setup link to the first clock-on', async ({
+    test('a workshop with a dealer system needs few taps from the setup link to the first clock-on', async ({
       page,
       browser,
       server,
@@ -60,7 +60,7 @@ for (const device of ['the device', 'a desk'] as const)
     })
   })
 
-/** Makes the first administrator and the site. Ends on the page of getting started. */
+/** Creates the first administrator and the site. Ends on the getting-started page. */
 async function setUp(page: Page, t: Translate, setupLink: string): Promise<void> {
   await page.goto(setupLink)
   await page.getByLabel(t('setup.site')).fill('Autokorjaamo Virta')
@@ -75,7 +75,7 @@ async function setUp(page: Page, t: Translate, setupLink: string): Promise<void>
   await page.getByRole('button', { name: t('start.acceptOf', { step: t('start.step.hours') }) }).click()
 }
 
-/** Adds two people from a pasted list. Ends on the page of getting started. */
+/** Adds two people from a pasted list. Ends on the getting-started page. */
 async function addPeople(page: Page, t: Translate): Promise<void> {
   await page
     .getByRole('link', { name: t('start.step.people') })
@@ -92,7 +92,7 @@ async function addPeople(page: Page, t: Translate): Promise<void> {
   await expect(heading(page)).toHaveText(t('start.title'))
 }
 
-/** Gives everyone the usual weekly pattern from today on. Ends on the page of getting started. */
+/** Gives everyone the usual weekly pattern from today on. Ends on the getting-started page. */
 async function addShifts(page: Page, t: Translate): Promise<void> {
   await page
     .getByRole('link', { name: t('start.step.shifts') })
@@ -125,7 +125,7 @@ async function addBays(page: Page, t: Translate): Promise<void> {
   await expect(page.getByText(t('start.baysAdded', { count: 4 }))).toBeVisible()
 }
 
-/** Makes a work order of a new car and a new customer, booked at the first free time. */
+/** Creates a work order with a new vehicle and a new customer, and reserves the first free time. */
 async function makeOrder(page: Page, t: Translate): Promise<void> {
   await page.getByRole('link', { name: t('start.step.firstOrder') }).click()
   await page.getByLabel(t('newOrder.number'), { exact: true }).fill('NPZ-583')
@@ -146,7 +146,7 @@ async function makeOrder(page: Page, t: Translate): Promise<void> {
   await expect(page.getByText(t('newOrder.made'))).toBeVisible()
 }
 
-/** Makes an account that writes everything, and returns its key. */
+/** Creates a service account with all write scopes, and returns its key. */
 async function makeKey(page: Page, t: Translate): Promise<string> {
   await page.goto('/#/integrations')
   await page.getByRole('link', { name: t('integrations.accountsLink') }).click()
@@ -165,7 +165,7 @@ async function makeKey(page: Page, t: Translate): Promise<string> {
   return key
 }
 
-/** Sends a car and its work order with one job, as the dealer system does. */
+/** Sends a vehicle and its work order with one job, as a dealer system does. */
 async function sendOrder(url: string, key: string): Promise<void> {
   const call = createClient({ base: `${url}/api`, headers: () => ({ authorization: `Bearer ${key}` }) })
   const { siteIds } = await call(integrationAccountEndpoints.getServiceCaller, {})
@@ -194,7 +194,7 @@ async function sendOrder(url: string, key: string): Promise<void> {
   expect(results).toMatchObject([{ status: 'created', errors: [] }])
 }
 
-/** Returns the link by which the technician chooses a password. */
+/** Creates the link with which the technician sets a password, and returns it. */
 async function makePasswordLink(page: Page, t: Translate): Promise<string> {
   await page.goto('/#/administration')
   await page.getByRole('link', { name: 'Matti Virtanen' }).click()
@@ -202,7 +202,7 @@ async function makePasswordLink(page: Page, t: Translate): Promise<string> {
   return page.getByLabel(t('offers.link'), { exact: true }).inputValue()
 }
 
-/** The technician chooses a password, finds the car and clocks on. Returns the taps. */
+/** Sets the technician's password, finds the vehicle and clocks on. Returns the number of taps. */
 async function clockOn(
   browser: Browser,
   t: Translate,
@@ -222,7 +222,7 @@ async function clockOn(
     .getByText(t('page.workOrderSearch'))
     .click()
   await page.getByLabel(t('workOrderSearch.plate')).fill(plate)
-  // A whole plate with one active work order opens it.
+  // The work order opens automatically, because the complete plate has only one active work order.
   await page.getByRole('checkbox', { name: t('workOrder.row.select', { name: job }) }).check()
   await page.getByRole('button', { name: t('workOrder.jobs.stamp', { count: 1 }) }).click()
   await expect(runningBar(page, t)).toContainText(plate)

@@ -55,7 +55,7 @@ test('adding a part to a job takes four taps and the typing', async ({ page, t, 
   await expect(page.getByRole('tabpanel').getByText(part.ItemNumber).first()).toBeVisible()
 })
 
-test("the search lists operations of the vehicle's make first, and says why it refuses a restricted one", async ({
+test("the search lists operations for the vehicle's make first, and shows why one cannot be added", async ({
   page,
   t,
   apiFor,

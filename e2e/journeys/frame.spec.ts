@@ -5,7 +5,7 @@ import { expect, test } from '../src/test.ts'
 test.describe('a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
-  test('three tabs of a phone open the main pages, and the tab "More" lists the other pages', async ({
+  test('three tabs on a phone open the main pages, and the tab "More" lists the other pages', async ({
     page,
     t,
   }) => {

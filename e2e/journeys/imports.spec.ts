@@ -25,7 +25,7 @@ test('an administrator imports vehicles, corrects a refused row, and undoes the 
   await chooser.setFiles({
     name: 'autot.csv',
     mimeType: 'text/csv',
-    // As Excel in Finland saves it.
+    // Excel in Finland saves CSV files in this encoding.
     buffer: Buffer.from(file, 'latin1'),
   })
   await expect(page.getByLabel('Rek.nro')).toHaveValue('licenseNumber')
@@ -44,7 +44,7 @@ test('an administrator imports vehicles, corrects a refused row, and undoes the 
   await expect(page.getByText(t('imports.doneHint', { added: '3', changed: '0' }))).toBeVisible()
   await expectUsable(page)
 
-  // The list has the import after the page was closed.
+  // The import is in the list even after the page was closed.
   await page.goto('/#/settings/imports')
   await page.reload()
   await page.getByRole('button', { name: 'autot.csv' }).click()

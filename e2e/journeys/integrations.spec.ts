@@ -10,7 +10,7 @@ test.use({ ownServer: {} })
 
 const system = 'Dealer system'
 
-test('an administrator connects a system, sees its traffic, and learns why a work order is missing', async ({
+test('an administrator connects a system, sees its records, and finds out why a work order is missing', async ({
   page,
   server,
   t,

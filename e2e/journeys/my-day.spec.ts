@@ -100,7 +100,7 @@ test('the start page shows the next vehicle and the list of the day', async ({ p
   await expect(heading(page)).toHaveText(t('page.workSchedule'))
 })
 
-test('the start page has only tiles of pages that the user has the right to', async ({ page, t }) => {
+test('the start page has tiles only for pages that the user has the right to', async ({ page, t }) => {
   await signIn(page, t, 'liisa')
   const tiles = page.getByRole('list', { name: t('startPage.tiles') })
   await expect(tiles.getByRole('link', { name: t('page.stamping') })).toBeVisible()

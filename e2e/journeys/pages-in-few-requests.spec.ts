@@ -27,7 +27,7 @@ function maxWhenCold(route: string): typeof cold {
 /** True for rarely opened pages, which have no limit in docs/performance.md. */
 const isSeldom = (route: string): boolean =>
   /^\/(stampingcorrections|autograph|activitymonitor|account)/.test(route)
-/** Returns the limit in bytes of the traffic in both directions when the page is opened again. */
+/** Returns the limit of the traffic in bytes, in both directions, when the page is opened again. */
 function maxBytesOnReturn(route: string): number {
   if (/^\/(partsplanning|tyre)/.test(route)) return 27_000
   if (route.startsWith('/vhc/')) return 10_500

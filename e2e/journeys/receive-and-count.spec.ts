@@ -28,7 +28,7 @@ test('the parts desk receives a part, counts its shelf and corrects the level', 
   await dialog.getByRole('button', { name: t('ownPart.receive') }).click()
   await expect(page.getByRole('list', { name: t('receiving.list') })).toContainText(found.ItemNumber)
   await expectUsable(page)
-  // The list and its undo are still there after a reload.
+  // The list and its undo button remain after a reload.
   await page.reload()
   await expect(page.getByRole('list', { name: t('receiving.list') })).toContainText(found.ItemNumber)
 

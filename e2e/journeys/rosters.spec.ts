@@ -5,7 +5,7 @@ import { expectAccessible, expectAccessibleInAllColours } from '../src/support/a
 import { findUnreadableTexts, sidewaysScroll } from '../src/support/unreadable-texts.ts'
 import { expect, test } from '../src/test.ts'
 
-/** The Wednesday of the week after the next one. */
+/** The Wednesday two weeks from the current date of the tests. */
 const wednesday = '2026-12-02'
 const person = 'Matti Virtanen'
 

@@ -8,7 +8,7 @@ import { expect, test } from '../src/test.ts'
 
 test.use({ ownServer: {} })
 
-test('an administrator adds and renames a lift, and the audit log names both changes', async ({
+test('an administrator adds and renames a lift, and the audit log contains both changes', async ({
   page,
   t,
 }) => {
@@ -40,7 +40,7 @@ test('an administrator adds and renames a lift, and the audit log names both cha
   await expectUsable(page)
 })
 
-test('an administrator saves the customers of the site as a file, and all data as an archive', async ({
+test('an administrator exports the customers of the site as a file, and all data as an archive', async ({
   page,
   t,
 }) => {
@@ -69,7 +69,7 @@ test('an administrator saves the customers of the site as a file, and all data a
   expect(archive.content.subarray(0, 2).toString()).toBe('PK')
 })
 
-test('an administrator gives a text the words of the site, and takes them back', async ({ page, t }) => {
+test('an administrator changes a text of the app for the site, and restores the original text', async ({ page, t }) => {
   await signIn(page, t, 'admin', '/settings/texts')
   await expect(heading(page)).toHaveText(t('settings.texts'))
   const search = page.getByLabel(t('settings.find'))

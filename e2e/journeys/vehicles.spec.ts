@@ -80,7 +80,7 @@ test('the header of a vehicle keeps its height, and content does not show throug
   expect(await tabs.screenshot()).toEqual(still)
 })
 
-test('a vehicle is found by its plate or by the end of its VIN; if both are given, the VIN counts', async ({
+test('a vehicle is found by its plate or by the end of its VIN, and the VIN has precedence', async ({
   page,
   t,
   apiFor,

@@ -26,7 +26,7 @@ test('a user without the right to change jobs sees the reason, and no dialog ope
   await expect(cannotEdit).toBeVisible()
   await tapRefused(page.getByRole('button', { name: t('jobEdit.add') }))
   await expect(page.getByRole('alert').filter({ hasText: t('jobEdit.noAddRight') })).toBeVisible()
-  // Only the newest reason is shown.
+  // Only the latest reason is visible.
   await expect(cannotEdit).toHaveCount(0)
   const job = t('workOrder.jobs.job', { number: JobNumber })
   await tapRefused(page.getByRole('button', { name: t('jobEdit.openJob', { job }), exact: true }))

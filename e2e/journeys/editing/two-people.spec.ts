@@ -20,7 +20,7 @@ const aino = 'Aino Koskinen'
 
 const hasPart = (order: WorkOrder): boolean => isEasilyEdited(order) && findRow(order, isPart) !== undefined
 
-/** The two options of a conflict dialog for a field: the other person's value, then the user's. */
+/** Finds the two options of a conflict: first the other person's value, then the user's. */
 const sidesOf = (dialog: Locator, field: string): Locator =>
   dialog.getByRole('radiogroup', { name: field }).locator('label')
 

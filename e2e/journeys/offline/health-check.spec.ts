@@ -11,7 +11,7 @@ test.use({ serviceWorkers: 'allow' })
 
 const { listTemplates, getInspection } = healthCheckEndpoints
 
-test('a health check can be done without a network although its work order was never opened', async ({
+test('a health check can be done without a network even if its work order was never opened', async ({
   page,
   context,
   t,

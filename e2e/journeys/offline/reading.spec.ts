@@ -32,7 +32,8 @@ test('@core opened pages show their data and its age after a reload without a ne
   await expect(heading(page)).toHaveAccessibleName(new RegExp(String(number)))
   await expect(page.getByRole('checkbox').first()).toBeVisible()
   const age = new RegExp(t('shell.seenAt', { time: '@' }).split('@')[0] ?? '')
-  // Some versions of Chromium forget after a reload that they are offline, and the app says what the browser knows.
+  // Some versions of Chromium report after a reload that they are online. The app shows the state that the
+  // browser reports.
   const isOnline = await page.evaluate(() => navigator.onLine)
   await expect(page.getByText(age)).toContainText(t(isOnline ? 'shell.serverSilent' : 'shell.offline'))
   await expectAccessible(page)

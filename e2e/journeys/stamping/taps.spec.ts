@@ -15,7 +15,7 @@ import { expect, test } from '../../src/test.ts'
 
 const [workType, lunchType, outType] = [1, 12, 11]
 
-/** Number of taps per question. The wizard continues automatically after an answer. */
+/** Number of taps per question. The wizard shows the next question automatically. */
 const tapsOfAQuestion = 1
 
 test.use({ ownServer: { database: 'embedded' } })

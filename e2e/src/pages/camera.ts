@@ -13,7 +13,7 @@ export async function takeShots(scope: Page | Locator, t: Translate, count: numb
   }
 }
 
-/** Opens a photo of the current visit to the camera, to draw on it, describe it or discard it. */
+/** Opens a photo of the current visit to the camera, so that it can be drawn on, described or discarded. */
 export async function openShot(page: Page, t: Translate, number: number): Promise<Locator> {
   await page.getByRole('button', { name: t('camera.openShot', { number }) }).click()
   return page.getByRole('dialog', { name: t('camera.shot', { number }) })

@@ -68,8 +68,8 @@ export const skipLink = (page: Page, t: Translate): Locator =>
   page.getByRole('button', { name: t('shell.skipToContent') })
 
 /**
- * Finds the button with the names of the person and the site. It is in the navigation, and on a phone in the
- * header of the main pages.
+ * Finds the button with the names of the person and the site. It is in the navigation. On a phone, it is in
+ * the header of the main pages.
  */
 export const accountButton = (page: Page, t: Translate): Locator =>
   page.getByRole('button', { name: t('shell.account') })

@@ -80,7 +80,8 @@ export async function openSpecOnlyProxy(): Promise<SpecOnlyProxy> {
         return refuse(400)
       }
       sent = JSON.stringify(json, (name, value) => {
-        // Removes the start time, which this site lets no user choose. The server uses the current time.
+        // Removes the start time, because this site does not let users choose it. The server uses the current
+        // time.
         if (name === 'StartTime' && endpoint === stampingEndpoints.stamp) return undefined
         return name === 'TokenId' ? ownId(String(value)) : value
       })

@@ -39,7 +39,7 @@ export function watchPageErrors(
     if (response.status() < 400) return
     const request = response.request()
     const { pathname } = new URL(request.url())
-    // Ignores the 400 for a Socket.IO client that still polls with a connection that ended in an outage.
+    // Ignores the 400 for a Socket.IO client that still polls on a connection that an outage has ended.
     const isLive = [livePath, chatSocketPath].some((path) => pathname.endsWith(`${path}/`))
     if (response.status() === 400 && isLive) return
     collected.push(`${response.status()} ${request.method()} ${pathname}`)

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 
-/** Starts to count the taps on the page. The returned function returns the count and resets it. */
+/** Starts counting the taps on the page. The returned function returns the count and resets it. */
 export async function countTaps(page: Page): Promise<() => Promise<number>> {
   await page.evaluate(() => {
     document.body.dataset.taps = '0'
@@ -18,8 +18,9 @@ export async function countTaps(page: Page): Promise<() => Promise<number>> {
 }
 
 /**
- * Counts the taps that a person needs on all pages of a context, also those that the test leaves out: one for each
- * field that gets the focus by itself or by filling, and two for each choice of a list.
+ * Counts the taps that a person needs on all pages of a context. Taps that the test does not make are
+ * included. A field that the test fills, or that gets the focus automatically, counts as one tap. A choice
+ * from a drop-down list counts as two taps.
  */
 export async function countTapsOfAllPages(context: BrowserContext): Promise<() => number> {
   let taps = 0
