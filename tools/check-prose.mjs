@@ -39,7 +39,7 @@ function readIfThere(/** @type {string} */ file) {
   }
 }
 
-/** The commit before the rule for subjects. Older subjects are not checked if there is no tag. */
+/** The last commit before the rule for subjects was introduced. It limits the check if there is no tag. */
 const lastUnchecked = 'ab8690562f65ca0de1db05edb05b3cd5e68d5fb9'
 
 /** Checks the last 200 commits at most, since the last tag or `lastUnchecked`. @returns {Violation[]} */

@@ -4,7 +4,7 @@ import { inRoot } from './lib/paths.mjs'
 import { run } from './lib/run.mjs'
 import { runTool } from './lib/tool.mjs'
 
-/** Plays a dealer's system against a running server (docs/integration.md). */
+/** Simulates a dealer's system against a running server (docs/integration.md). */
 await runTool(async () => {
   await ensureInstalled()
   const script = inRoot('demo/src/dealer-system/main.ts')

@@ -1,7 +1,7 @@
-/** A measured number with its limit. */
+/** A measured value with its limit. */
 export interface Measurement {
   readonly what: string
-  /** The number with its unit. */
+  /** The value with its unit. */
   readonly value: string
   readonly demand: string
   readonly isMet: boolean

@@ -23,7 +23,7 @@ export async function ensureInstalled() {
  * Downloads or compiles the binary of the package kerberos, which checks the tickets of a Windows domain. Few
  * installations need it. Compiling needs a compiler and the headers of Kerberos.
  *
- * @returns {Promise<boolean>} whether it is built
+ * @returns {Promise<boolean>} true if the binary exists afterwards
  */
 export async function ensureKerberosBuilt() {
   if (existsSync(kerberosBinary)) return true

@@ -41,18 +41,18 @@ const longestTitle = 100
 const longestSubject = 72
 const longestSentence = 25
 
-/** First words that turn a sentence into a noun clause. */
+/** Matches a first word that turns a sentence into a noun clause. */
 const clauseOpening = /^(what|who|whose|whom|where|of|to whom|whoever|whatever|wherever)\b/i
 
-/** First words of a title that is not a sentence without its `describe`. */
+/** Matches a first word that makes a title depend on its `describe`. */
 const fragmentOpening =
   /^(is|are|was|were|of|to|by|with|without|in|on|at|for|from|as|after|before|until|since|between|through|during|into|over|under|beside|about|and|or|but|than|also)\b/i
 
 /**
- * The rules of docs/style.md that a piece of prose breaks.
+ * Returns the rules of docs/style.md that a piece of prose breaks.
  *
  * @param {Prose} prose
- * @returns {string[]} one sentence for each, with what to write instead
+ * @returns {string[]} one sentence for each rule, with the words to use instead
  */
 export function brokenRules({ kind, text }) {
   return [

@@ -18,7 +18,7 @@ describe('the check of prose', () => {
     ['title', 'a'.repeat(101), 'a title of 101 characters: at most 100'],
     ['subject', 'Mistakes', 'write "type(scope): imperative summary"'],
     ['subject', `fix(live): ${'a'.repeat(62)}`, 'a subject of 73 characters: at most 72'],
-  ])('refuses the %s "%s"', (kind, text, rule) => {
+  ])('the check of prose refuses the %s "%s"', (kind, text, rule) => {
     expect(rulesFor(kind, text)).toContain(rule)
   })
 
@@ -32,7 +32,7 @@ describe('the check of prose', () => {
     ['title', 'a'.repeat(100)],
     ['subject', `fix(live): ${'a'.repeat(61)}`],
     ['subject', 'feat!: remove the former wire names'],
-  ])('accepts the %s "%s"', (kind, text) => {
+  ])('the check of prose accepts the %s "%s"', (kind, text) => {
     expect(rulesFor(kind, text)).toEqual([])
   })
 })

@@ -81,7 +81,7 @@ function splitComment({ value, line }) {
   value.split('\n').forEach((raw, index) => {
     const text = raw.replace(/^\s*\*?\s?/, '').trim()
     const tag = /^@\w+\s*(?:\{[^}]*\})?\s*(.*)$/.exec(text)
-    // Includes the name of a parameter, because it is the beginning of the sentence: "siteId of the reader".
+    // Keeps the name of a parameter, because it begins the sentence: "siteId of the reader".
     const words = tag ? (tag[1] ?? '') : text.replace(/^([-*]|\d+\.)\s+/, '')
     if (isNew || tag || words !== text || text === '') {
       parts.push({ kind: 'comment', line: line + index, text: words })
@@ -159,8 +159,8 @@ function sqlComments(source) {
 }
 
 /**
- * The paragraphs, list items, table cells and headings of a Markdown file, without its code. @param {string}
- * source @returns {Prose[]}
+ * Returns the paragraphs, list items, table cells and headings of a Markdown file, without its code. @param
+ * {string} source @returns {Prose[]}
  */
 function paragraphs(source) {
   const found = /** @type {Prose[]} */ ([])

@@ -4,7 +4,7 @@ import { readProse } from './prose.mjs'
 const textsOf = (file: string, source: string) =>
   readProse(file, source).map(({ kind, line, text }) => `${line} ${kind}: ${text}`)
 
-it('joins line comments, splits block comments by paragraph and tag, and reads the titles of tests', () => {
+it('readProse joins line comments, splits block comments by paragraph and tag, and finds test titles', () => {
   const source = [
     '// Locks the row',
     '// until the save ends.',
@@ -32,13 +32,13 @@ it('joins line comments, splits block comments by paragraph and tag, and reads t
   ])
 })
 
-it('ignores comments that are directives for tools', () => {
+it('readProse ignores comments that are directives for tools', () => {
   const source =
     '// biome-ignore lint/a: the reason\n// @ts-expect-error the reason\n/** @type {number} */\nlet a'
   expect(textsOf('a.mjs', source)).toEqual([])
 })
 
-it('reads the comments of CSS and SQL', () => {
+it('readProse reads the comments of CSS and SQL', () => {
   expect(textsOf('a.css', '.a {\n  /* 4 px more\n     than the token */\n}')).toEqual([
     '2 comment: 4 px more than the token',
   ])
@@ -47,7 +47,7 @@ it('reads the comments of CSS and SQL', () => {
   ])
 })
 
-it('reads paragraphs, list items, table cells and headings of Markdown without its code', () => {
+it('readProse reads paragraphs, list items, table cells and headings of Markdown without its code', () => {
   const source = [
     '# Title',
     'Run `npm start` and',

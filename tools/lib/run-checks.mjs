@@ -110,7 +110,10 @@ function report(check, code, startedAt) {
   return { line, passed, failed }
 }
 
-/** @returns undefined if the report is missing or ends in the middle, because the check was cut off */
+/**
+ * Returns the counts of a report. Returns undefined if the report is missing or incomplete, because the check
+ * was cut off.
+ */
 function countsOf(/** @type {import('./checks.mjs').Report} */ { file, read }) {
   try {
     return read(file)

@@ -26,7 +26,7 @@ function journeys(code: string): Check {
   }
 }
 
-/** Code that writes a report as Playwright does. */
+/** Returns code that writes a report as Playwright does. */
 const writesReport = (report: object) =>
   `import { writeFileSync } from 'node:fs'; writeFileSync(${JSON.stringify(reportFile())}, ${JSON.stringify(JSON.stringify(report))});`
 
@@ -54,7 +54,7 @@ async function outcomeOf(check: Check) {
   }
 }
 
-it('counts passed tests, including tests that passed on a retry', async () => {
+it('the summary counts passed tests, including tests that passed on a retry', async () => {
   const report = playwrightReport({ expected: 2, flaky: 1 }, test('passed'), test('failed', 'passed'))
   expect(await outcomeOf(journeys(writesReport(report)))).toEqual({
     code: 0,
@@ -62,7 +62,7 @@ it('counts passed tests, including tests that passed on a retry', async () => {
   })
 })
 
-it('reports a run as cut off if a signal ended it, and counts no tests of the previous run', async () => {
+it('a run is reported as cut off if a signal ended it, without the tests of the previous run', async () => {
   await outcomeOf(journeys(writesReport(playwrightReport({ expected: 58, unexpected: 2 }))))
   expect(existsSync(reportFile())).toBe(true)
   expect(await outcomeOf(journeys("process.kill(process.pid, 'SIGKILL')"))).toEqual({
@@ -74,14 +74,14 @@ it('reports a run as cut off if a signal ended it, and counts no tests of the pr
 it.each([
   ['writes no report', () => ''],
   ['writes half a report', () => writesReport(playwrightReport({})).replace(']}]}', '')],
-])('reports a run as cut off if it %s', async (_, codeOf) => {
+])('a run is reported as cut off if it %s', async (_, codeOf) => {
   expect(await outcomeOf(journeys(codeOf()))).toEqual({
     code: 1,
     summary: ['NO Journeys: was cut off, 0 passed, 1 failed, n s', '', '0 passed, 1 failed'],
   })
 })
 
-it('reports a run that was cut off, with the number of tests that did not run', async () => {
+it('a run that was cut off is reported with the number of tests that did not run', async () => {
   const report = playwrightReport(
     { expected: 15 },
     test('passed'),
@@ -95,7 +95,7 @@ it('reports a run that was cut off, with the number of tests that did not run', 
   })
 })
 
-it('reports a run as cut off if a signal ended it after it wrote its report', async () => {
+it('a run is reported as cut off if a signal ended it after it wrote its report', async () => {
   const report = playwrightReport({ expected: 1 }, test('passed'))
   expect(await outcomeOf(journeys(`${writesReport(report)} process.kill(process.pid, 'SIGTERM')`))).toEqual({
     code: 1,
@@ -103,13 +103,13 @@ it('reports a run as cut off if a signal ended it after it wrote its report', as
   })
 })
 
-it('counts at least one failure if a check failed', async () => {
+it('the summary counts at least one failure if a check failed', async () => {
   const report = playwrightReport({ expected: 3 }, test('passed'))
   const { code, summary } = await outcomeOf(journeys(`${writesReport(report)} process.exitCode = 1`))
   expect({ code, line: summary[0] }).toEqual({ code: 1, line: 'NO Journeys: 3 passed, 1 failed, n s' })
 })
 
-it('counts a test file that could not run as a failed test', () => {
+it('the summary counts a test file that could not run as a failed test', () => {
   const files = [
     { status: 'passed', assertionResults: [{ status: 'passed' }] },
     { status: 'failed', assertionResults: [{ status: 'failed' }] },
@@ -135,7 +135,7 @@ async function outputOf(stages: readonly (readonly Check[])[], skipped?: readonl
   return { code, output: lines.join('\n').replaceAll(/\d+\.\d s/g, 'n s') }
 }
 
-it('skips the later stages if a check fails, and prints the output of the failed check', async () => {
+it('a run skips the later stages if a check fails, and prints the output of the failed check', async () => {
   const marker = join(folder, 'ran')
   const stages = [
     [plainCheck('First', ''), plainCheck('Second', "console.log('why'); process.exitCode = 2")],
@@ -162,7 +162,7 @@ it('skips the later stages if a check fails, and prints the output of the failed
   )
 })
 
-it('runs every stage if all checks pass, and prints their results in the configured order', async () => {
+it('a run executes every stage if all checks pass, and prints the results in the configured order', async () => {
   const done = JSON.stringify(join(folder, 'done'))
   const waits = `import { existsSync } from 'node:fs'; import { setTimeout } from 'node:timers/promises'
     while (!existsSync(${done})) await setTimeout(5)`

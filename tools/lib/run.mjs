@@ -71,7 +71,10 @@ export function start(command, args, { cwd = root, env = {}, shell = false, stdi
   return { child, ended }
 }
 
-/** Returns a function that stops the forwarding. @param {(signal: NodeJS.Signals) => void} onSignal */
+/**
+ * Forwards signals to `onSignal`. Returns a function that stops the forwarding. @param {(signal:
+ * NodeJS.Signals) => void} onSignal
+ */
 function forwardSignals(onSignal) {
   /** @type {NodeJS.Signals[]} */
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']

@@ -38,7 +38,7 @@ describe('a program that is run', () => {
     expect(output).toBe('1\n')
   })
 
-  it('runs a program in the top folder or a given folder, with additional environment variables', async () => {
+  it('a run uses the top folder or a given folder, and adds environment variables', async () => {
     const code = 'console.log(process.cwd(), process.env.MORE, process.env.PATH !== undefined)'
     const { output } = await runWithOutput(node, ['-e', code], { env: { MORE: 'more' } })
     expect(output.trim()).toBe(`${root} more true`)
@@ -49,7 +49,10 @@ describe('a program that is run', () => {
   })
 })
 
-/** Code of a tool that runs an endless program. It prints the process ids of the tool and of the program. */
+/**
+ * The code of a tool that runs an endless program. The tool prints its own process id and that of the
+ * program.
+ */
 const tool = `
   const { start } = await import(${JSON.stringify(new URL('run.mjs', import.meta.url).href)})
   const { child, ended } = start(process.execPath, ['-e', ${JSON.stringify(forEver)}])

@@ -26,18 +26,18 @@ it('no selector makes the browser restyle the whole page for one element', () =>
 })
 
 it.each(['.foot:has(> :nth-child(3)) > *', '.a:has(.b) *', '.c, .a:has(> .b + *) ~ *'])(
-  'detects a slow selector: %s',
+  'the check of selectors detects a slow selector: %s',
   (selector) => expect(isSlow(selector)).toBe(true),
 )
 
 it.each(['.a:has(> * + *)', '.a:has(.b) .c', '.a:has(.b), .c > *'])(
-  'accepts a fast selector: %s',
+  'the check of selectors accepts a fast selector: %s',
   (selector) => expect(isSlow(selector)).toBe(false),
 )
 
 /**
- * Firefox's name of each pseudo-element of WebKit and Chromium. WebKit and Chromium fill a slider's track.
- * Firefox has an element for the filled part.
+ * The name in Firefox of each pseudo-element of WebKit and Chromium. WebKit and Chromium fill the track of a
+ * slider. Firefox has a separate element for the filled part.
  */
 const firefoxNames: Readonly<Record<string, string>> = {
   '::-webkit-slider-runnable-track': '::-moz-range-progress',

@@ -40,19 +40,19 @@ done
 }
 
 describe.runIf(canInstall)('a machine without Chromium', () => {
-  it('installs Chromium and its headless shell if both packages are available', () => {
+  it('ensureTestPrograms installs Chromium and its headless shell if both packages are available', () => {
     const { output, hasChromium } = ensureWith(['chromium', 'chromium-headless-shell'])
     expect(output).toMatch(/apt-get update\napt-get install .* chromium chromium-headless-shell\n$/)
     expect(hasChromium).toBe(true)
   })
 
-  it('installs only Chromium if no package of the headless shell is available', () => {
+  it('ensureTestPrograms installs only Chromium if no package of the headless shell is available', () => {
     const { output, hasChromium } = ensureWith(['chromium'])
     expect(output).toMatch(/ chromium\n$/)
     expect(hasChromium).toBe(true)
   })
 
-  it('the error says that Chromium must be installed if no package of it is available', () => {
+  it('the error of ensureTestPrograms names Chromium if no package of it is available', () => {
     expect(ensureWith([]).output).toContain('install it (or set CHROMIUM_PATH')
   })
 })

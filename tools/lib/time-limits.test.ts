@@ -98,7 +98,7 @@ it.each([
   ['e2e/a.spec.ts', 'test.setTimeout(120_000)'],
   ['e2e/a.spec.ts', 'await expect(tile).toBeVisible({ timeout: 20_000 })'],
   ['e2e/a.spec.ts', 'await page.waitForTimeout(500)'],
-])('detects a short limit in %s: %s', (file, source) => {
+])('the check of time limits detects a short limit in %s: %s', (file, source) => {
   expect(shortLimitsIn(file, source)).toHaveLength(1)
 })
 
@@ -108,6 +108,6 @@ it.each([
   ['server/a.test.ts', 'openDatabase({ url, statementTimeout: 100 })'],
   ['e2e/a.spec.ts', 'await page.waitForFunction(isReady, null, { timeout: 60_000 })'],
   ['e2e/a.spec.ts', 'test.setTimeout(600_000)'],
-])('accepts the limits in %s: %s', (file, source) => {
+])('the check of time limits accepts the limits in %s: %s', (file, source) => {
   expect(shortLimitsIn(file, source)).toEqual([])
 })

@@ -28,7 +28,7 @@ interface Reader {
 export const chooseSubjects = (url: string, reader: Reader): Promise<Subject[]> =>
   withClient(url, async (client) => [await chooseWorkOrder(client, reader), await chooseDay(client, reader)])
 
-/** Chooses the work order with three jobs whose number of rows is closest to twelve. */
+/** Chooses, among the work orders with three jobs, the one whose number of rows is closest to twelve. */
 async function chooseWorkOrder(client: pg.Client, reader: Reader): Promise<Subject> {
   const { rows } = await client.query<{ id: string; rows: string }>(
     `select work_order_id as id, count(*) as rows from job_row where site_id = $1

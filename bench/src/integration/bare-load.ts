@@ -2,15 +2,20 @@ import { createHash } from 'node:crypto'
 import pg from 'pg'
 import type { Load, LoadRecord, Row } from './loads.ts'
 
-/** The most records of one statement and of one transaction: at least as many as a job has. */
+/**
+ * Maximum number of records in a statement and in a transaction. Both are at least as large as in a load job.
+ */
 const recordsOfStatement = 400
 const recordsOfTransaction = 400
 
-/** How a bare load writes. */
+/** Options of a bare load. */
 export interface BareOptions {
-  /** True to also write the row that names the external id of each record, as the product does. */
+  /** True to also write a row with the external id of each record, as the product does. */
   readonly hasRefs: boolean
-  /** The schema of the tables: a copy without triggers, or with those of the change feed. */
+  /**
+   * The schema of the tables. One schema has no triggers, and the other one has the triggers of the change
+   * feed.
+   */
   readonly schema: BareSchema
 }
 
@@ -19,8 +24,8 @@ export type BareSchema = 'bare' | 'bare_feed'
 const tables = ['part', 'vehicle', 'work_order', 'job', 'job_row', 'external_ref']
 
 /**
- * Makes copies of the product's tables with their indexes, checks and foreign keys, in two schemas. The tables of
- * `bare` have no triggers; those of `bare_feed` have the triggers that write the outbox.
+ * Creates copies of the product's tables with their indexes, checks and foreign keys, in two schemas. The
+ * tables of `bare` have no triggers. The tables of `bare_feed` have the triggers that write the outbox.
  */
 export async function makeBareTables(client: pg.Client): Promise<void> {
   for (const schema of ['bare', 'bare_feed'] satisfies BareSchema[]) {
@@ -57,10 +62,9 @@ async function copyFeedTriggers(client: pg.Client, schema: BareSchema, table: st
 }
 
 /**
- * Writes the rows of some records by `insert … on conflict` with several rows each, as a program without the product
- * would.
+ * Writes the rows of records with `insert … on conflict`, several rows per statement, without the product.
  *
- * @returns seconds
+ * @returns the duration in seconds
  */
 export async function loadBare(
   url: string,
@@ -98,7 +102,7 @@ export async function loadBare(
   }
 }
 
-/** Inserts or changes rows. Returns the ids of those that were written. */
+/** Inserts or updates rows, and returns the ids of the written rows. */
 async function upsert(
   client: pg.Client,
   table: string,

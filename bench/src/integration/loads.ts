@@ -1,11 +1,11 @@
-/** A record of a job, and the rows that a program without the product would write for it. */
+/** A record of a load job, and the rows that a bare load writes for it. */
 export interface LoadRecord {
   readonly externalId: string
   readonly data: object
   readonly rows: BareRows
 }
 
-/** Rows by table. Those of a job and of its rows name the number of their work order. */
+/** Rows by table. The rows of jobs contain the number of their work order. */
 export interface BareRows {
   readonly main: Row
   readonly jobs?: readonly { readonly row: Row; readonly rows: readonly Row[] }[]
@@ -13,11 +13,11 @@ export interface BareRows {
 
 export type Row = Readonly<Record<string, string | number | boolean | null>>
 
-/** A kind of load: its entity, and how a program without the product writes its rows. */
+/** A kind of load: its entity, its records, and the tables of its bare load. */
 export interface Load {
   readonly entity: 'parts' | 'vehicles' | 'work-orders'
   readonly table: 'part' | 'vehicle' | 'work_order'
-  /** The columns of the key by which a row is found again. */
+  /** The key columns, which identify an existing row. */
   readonly conflict: readonly string[]
   readonly recordOf: (number: number) => LoadRecord
 }
@@ -26,7 +26,7 @@ export const siteId = 1
 const digits = (number: number, count = 7) => String(number).padStart(count, '0')
 const makes = ['Škoda', 'Volkswagen', 'Toyota', 'Volvo']
 
-/** Spare parts of a supplier of our own. */
+/** Spare parts of a separate supplier. */
 export const parts: Load = {
   entity: 'parts',
   table: 'part',
@@ -111,7 +111,8 @@ export const vehicles: Load = {
 const [jobsOfOrder, rowsOfJob] = [3, 4]
 
 /**
- * Work orders, each with three jobs of four rows: three labour rows and nine parts. The parts are those of `parts`.
+ * Work orders with three jobs of four rows each: three labour rows and nine part rows. The rows use the parts
+ * of `parts`.
  *
  * @param vehicleIds our ids of vehicles
  */

@@ -13,17 +13,19 @@ import { type Load, type LoadRecord, parts, siteId, supplier, vehicles, workOrde
 import { JobClient, makeAccount } from './our-load.ts'
 import { Technician, type Times } from './technician.ts'
 
-/** The share of the usual sizes, for a quick look. */
+/** Share of the usual number of records. A smaller share gives faster but less exact results. */
 const share = Number(process.env.BENCH_SHARE ?? 1)
 const counts = { parts: 400_000 * share, vehicles: 100_000 * share, 'work-orders': 10_000 * share }
 
-/** The turns of each load. In a turn the product and each bare load write the same number of records. */
+/**
+ * Number of rounds of each load. In a round, the product and each bare load write the same number of records.
+ */
 const turns = 4
 const quietMs = 8_000 * Math.max(0.5, share)
 const leastRatio = 0.3
 const mostSlowdown = 1.5
 
-/** The bare loads. The first one is the base of the demand. */
+/** The bare loads. The limits compare the product with the first one. */
 const bareLoads: readonly (BareOptions & { readonly name: string })[] = [
   { name: 'bare', schema: 'bare', hasRefs: false },
   { name: 'bare with external ids', schema: 'bare', hasRefs: true },
@@ -33,20 +35,20 @@ const bareLoads: readonly (BareOptions & { readonly name: string })[] = [
 interface Result {
   readonly what: string
   readonly expected: 'created' | 'unchanged'
-  /** Records a second of each turn: those of the product, and those of each bare load. */
+  /** Records per second in each round: `ours` is the product, and `bare` has a list for each bare load. */
   readonly ours: number[]
   readonly bare: readonly number[][]
-  /** The calls of the technician before each job, without a load. */
+  /** Times of the technician's calls before each load job, without a load. */
   readonly quiet: Times
-  /** The calls of the technician during the jobs. */
+  /** Times of the technician's calls during the load jobs. */
   readonly calls: Times
-  /** The calls of the technician during the bare loads. */
+  /** Times of the technician's calls during the bare loads. */
   readonly bareCalls: Times
 }
 
 /**
- * Measures load jobs against bare `insert … on conflict` of the same rows, in turns, and the calls of a technician
- * meanwhile against those without a load.
+ * Compares load jobs with bare loads of the same rows, in alternating rounds. Also compares the times of a
+ * technician's calls during a load with the times without a load.
  */
 export async function measureIntegration(cluster: PostgresCluster): Promise<Measurement[]> {
   const { url } = await prepareDealership(cluster, { name: 'integration', scale: 1 })
@@ -127,7 +129,7 @@ function until(milliseconds: number): () => boolean {
   return () => performance.now() > end
 }
 
-/** Runs a load while the technician works. */
+/** Runs a load while the technician makes calls. */
 async function during(technician: Technician, times: Times, load: () => Promise<number>): Promise<number> {
   let isOver = false
   const [seconds] = await Promise.all([
@@ -139,7 +141,10 @@ async function during(technician: Technician, times: Times, load: () => Promise<
   return seconds
 }
 
-/** Loads the rows by the driver. Two of the bare loads share a schema, so new rows of one have other keys. */
+/**
+ * Writes the rows with a bare load. If the records are new, it first removes the rows of the other bare load
+ * in the same schema.
+ */
 async function loadFresh(
   url: string,
   load: Load,
@@ -177,7 +182,7 @@ function report({ what, ours, bare }: Result): void {
 
 function ratioOf({ what, ours, bare }: Result): Measurement {
   const ratios = bare.map((values) => median(ours) / median(values))
-  // The bare tables of parts lack the search words, which cost most of the time.
+  // New parts have no limit. The bare tables lack the words for the search, which take most of the time.
   const hasDemand = what !== 'new parts'
   const shown = bareLoads.map(
     ({ name }, index) => `${round(ratios[index] ?? 0)} of ${name} (${Math.round(median(bare[index] ?? []))})`,

@@ -4,7 +4,7 @@ import { createServiceKey } from '@verstas/server/features/integration/accounts/
 import { withClient } from '../database/with-client.ts'
 import type { LoadRecord } from './loads.ts'
 
-/** Adds a service account of all sites. Returns its key. */
+/** Creates a service account for all sites, and returns its key. */
 export const makeAccount = (url: string): Promise<string> =>
   withClient(url, async (client) => {
     const { rows } = await client.query<{ id: number }>(
@@ -20,7 +20,7 @@ export const makeAccount = (url: string): Promise<string> =>
     return key.text
   })
 
-/** Sends records in a job, and waits until it has ended. */
+/** A client that sends records in a load job, and waits until the job has ended. */
 export class JobClient {
   readonly #origin: string
   readonly #key: string
@@ -30,7 +30,7 @@ export class JobClient {
     this.#key = key
   }
 
-  /** Opens a job and uploads its file. */
+  /** Creates a load job and uploads its file. */
   async open(entity: string, records: readonly LoadRecord[]): Promise<number> {
     const lines = records.map(({ externalId, data }) => JSON.stringify({ externalId, data }))
     const { id } = await this.#call('POST', '', JSON.stringify({ entity, source: 'bench', mode: 'upsert' }))
@@ -38,7 +38,11 @@ export class JobClient {
     return id
   }
 
-  /** @returns the seconds from the start of the job to its end, without the upload */
+  /**
+   * Runs a load job.
+   *
+   * @returns the seconds from the start to the end of the job, without the upload
+   */
   async run(id: number, records: readonly LoadRecord[], expected: string): Promise<number> {
     let job = await this.#call('POST', `/${id}/start`)
     while (job.state === 'running') {

@@ -5,10 +5,10 @@ import { withClient } from '../database/with-client.ts'
 import { chooseSubjects } from '../http/subjects.ts'
 import { signIn } from '../server/our-server.ts'
 
-/** Milliseconds between two calls of the technician. */
+/** Milliseconds between two calls. */
 const pauseMs = 40
 
-/** Milliseconds of the calls. */
+/** Durations of calls in milliseconds. */
 export interface Times {
   readonly reads: number[]
   readonly stampings: number[]
@@ -20,7 +20,7 @@ interface Work {
   readonly row: StampingRequest['OrderRows']
 }
 
-/** A technician who reads a work order and the own day, and stamps, one call after the other. */
+/** A technician who reads a work order, reads the day's reservations and stamps, one call after another. */
 export class Technician {
   readonly #origin: string
   readonly #token: string
@@ -51,7 +51,7 @@ export class Technician {
     )
   }
 
-  /** Calls until `isOver` says so. Two of three calls are reads. */
+  /** Makes calls until `isOver` returns true. Two of three calls are reads. */
   async work(isOver: () => boolean, times: Times): Promise<void> {
     while (!isOver()) {
       this.#calls += 1
@@ -89,7 +89,7 @@ export class Technician {
   }
 }
 
-/** Finds a type of work and another one, and a row on which one can work. */
+/** Finds two stamping types, one with work order and one without, and a row that can be stamped. */
 const findWork = (url: string, siteId: number, EmployeeId: number): Promise<Work> =>
   withClient(url, async (client) => {
     const { rows: types } = await client.query<{ code: number }>(

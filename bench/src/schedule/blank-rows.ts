@@ -3,8 +3,8 @@ import type { Page } from 'playwright'
 const columnWidth = 200
 
 /**
- * Checks strips of the screenshots. Returns the number of checked strips (`lines`) and of blank strips. A blank
- * strip shows a row of the schedule that is not rendered yet.
+ * Checks strips of the screenshots. Returns the number of checked strips (`lines`) and of blank strips. A
+ * blank strip is a part of a schedule row that is not rendered yet.
  */
 export async function countBlankLines(
   page: Page,
@@ -21,7 +21,7 @@ export async function countBlankLines(
         const context = canvas.getContext('2d', { willReadFrequently: true })
         context?.drawImage(picture, 0, 0)
         // Checks a strip of 16 lines of pixels, which is higher than any gap between texts or borders. A
-        // strip of a single colour is therefore a part of a blank row.
+        // strip with a single colour is therefore part of a blank row.
         for (let y = 80; y < picture.height - 20; y += 30) {
           const pixels = context?.getImageData(left, y, picture.width - left - 20, 16).data ?? []
           let least = 255
