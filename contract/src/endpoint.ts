@@ -12,7 +12,8 @@ import type { Changes, Subject } from './subjects.ts'
 export type NeededRight = Right | readonly [Right, Right, ...Right[]]
 
 /**
- * People whom a call accepts: anyone, anyone who is signed in, or a session that has all rights of the list.
+ * The callers that a call accepts: anyone, anyone who is signed in, or a session that has all rights of the
+ * list.
  */
 export type Rights = 'public' | 'session' | readonly [NeededRight, ...NeededRight[]]
 

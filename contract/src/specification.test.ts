@@ -329,8 +329,8 @@ function unmarkedFieldsIn(shape: Shape, specified: Named, path = ''): string[] {
   return [
     ...inside.flatMap((part) => (part ? unmarkedFieldsIn(part, specified, path) : [])),
     ...Object.entries(shape.properties ?? {}).flatMap(([name, member]) => {
-      const known = member['x-extension'] ? nothing : specified[name]
-      return known ? unmarkedFieldsIn(member, known, `${path}${name}.`) : [path + name]
+      const nested = member['x-extension'] ? nothing : specified[name]
+      return nested ? unmarkedFieldsIn(member, nested, `${path}${name}.`) : [path + name]
     }),
   ]
 }

@@ -87,7 +87,7 @@ async function measureScroll(pages: SchedulePages): Promise<Measurement[]> {
   ]
 }
 
-/** Returns the median over the rounds of the 95th percentile of the frame times. */
+/** Returns the 95th percentile of the frame times: the median of all rounds. */
 const p95 = (rounds: readonly Frames[]): number => median(rounds.map(({ gaps }) => quantile(gaps, 0.95)))
 
 async function measureDrag(pages: SchedulePages): Promise<Measurement[]> {
@@ -117,8 +117,8 @@ async function measureDrag(pages: SchedulePages): Promise<Measurement[]> {
 const tasksOf = (rounds: readonly Frames[]) => rounds.map(({ longTasks }) => longTasks)
 
 /**
- * Returns the median over the rounds of the longest task in milliseconds. A round without a long task counts
- * as 0.
+ * Returns the length of the longest task in milliseconds: the median of all rounds. A round without a long
+ * task counts as 0.
  */
 const longestTask = (rounds: readonly Frames[]): number =>
   median(tasksOf(rounds).map((tasks) => Math.max(0, ...tasks)))

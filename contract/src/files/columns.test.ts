@@ -24,9 +24,12 @@ function inRecord(path: readonly (string | number)[]): readonly (string | number
   return path[0] === 'row' ? ['jobs', 0, 'rows', 0, ...path.slice(1)] : path
 }
 
-it.each(fileTableNames)('the columns of %s refer to existing fields of its record, and have different keys', (name) => {
-  for (const { path } of fileColumns[name])
-    expect(schemaAt(records[entityOfTable(name)], inRecord(path)), path.join('/')).toBeDefined()
-  const keys = fileColumns[name].map(({ key }) => key)
-  expect(new Set(keys).size).toBe(keys.length)
-})
+it.each(fileTableNames)(
+  'the columns of %s refer to existing fields of its record, and have different keys',
+  (name) => {
+    for (const { path } of fileColumns[name])
+      expect(schemaAt(records[entityOfTable(name)], inRecord(path)), path.join('/')).toBeDefined()
+    const keys = fileColumns[name].map(({ key }) => key)
+    expect(new Set(keys).size).toBe(keys.length)
+  },
+)

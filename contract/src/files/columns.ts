@@ -81,7 +81,7 @@ const ofRow = (
 ): FileColumn => ({ key, path: [part, field], type, label: `fileColumn.${key}` })
 
 /** Columns with the ids of a record. An import finds the existing record by them. */
-const own: readonly FileColumn[] = [
+const idColumns: readonly FileColumn[] = [
   ...integer('id'),
   {
     key: 'externalId',
@@ -97,14 +97,14 @@ const namesOfOrder = names('licenseNumber', 'serialNumber', 'contactName', 'cont
 /** The columns of each exported table. */
 export const fileColumns: Readonly<Record<FileTableName, readonly FileColumn[]>> = {
   customers: [
-    ...own,
+    ...idColumns,
     ...text('lastName', 'firstName', 'companyName', 'phone', 'email', 'street', 'postalCode', 'city'),
     ...text('country'),
     ...choice('language'),
     ...flag('allowsMarketing'),
   ],
   vehicles: [
-    ...own,
+    ...idColumns,
     ...text('licenseNumber', 'serialNumber', 'makeName', 'modelName', 'submodelName', 'modelCode'),
     ...integer('modelYear'),
     ...text('modelYearCode', 'colourCode', 'colour', 'engineNumber', 'engineType'),
@@ -116,7 +116,7 @@ export const fileColumns: Readonly<Record<FileTableName, readonly FileColumn[]>>
     ...text('note', 'techInfo'),
   ],
   'work-orders': [
-    ...own,
+    ...idColumns,
     ...integer('orderNumber'),
     ...text('externalNumber'),
     ...choice('status'),
@@ -132,7 +132,7 @@ export const fileColumns: Readonly<Record<FileTableName, readonly FileColumn[]>>
     ...text('note'),
   ],
   'work-order-rows': [
-    ...own,
+    ...idColumns,
     ...integer('orderNumber'),
     ...text('externalNumber'),
     ...namesOfOrder,
@@ -153,7 +153,7 @@ export const fileColumns: Readonly<Record<FileTableName, readonly FileColumn[]>>
     ...names('rowPayer'),
   ],
   'service-visits': [
-    ...own,
+    ...idColumns,
     ...ids('vehicle'),
     ...names('licenseNumber', 'serialNumber'),
     ...text('invoiceNumber'),
@@ -163,17 +163,17 @@ export const fileColumns: Readonly<Record<FileTableName, readonly FileColumn[]>>
     ...names('visitText'),
   ],
   parts: [
-    ...own,
+    ...idColumns,
     ...text('supplierNumber', 'itemNumber', 'name', 'productGroupCode'),
     ...decimal('retailPriceExcludingTax', 'retailPrice'),
     ...list('barcodes'),
     ...text('note'),
   ],
-  operations: [...own, ...text('supplierNumber', 'code', 'name'), ...decimal('standardTime')],
-  'product-groups': [...own, ...text('code', 'description')],
-  shifts: [...own, ...ids('employee'), ...names('personName'), ...instant('startTime', 'endTime')],
+  operations: [...idColumns, ...text('supplierNumber', 'code', 'name'), ...decimal('standardTime')],
+  'product-groups': [...idColumns, ...text('code', 'description')],
+  shifts: [...idColumns, ...ids('employee'), ...names('personName'), ...instant('startTime', 'endTime')],
   stampings: [
-    ...own,
+    ...idColumns,
     ...ids('employee'),
     ...names('personName'),
     ...integer('typeCode'),
@@ -182,14 +182,14 @@ export const fileColumns: Readonly<Record<FileTableName, readonly FileColumn[]>>
     ...integer('overtimeMinutes', 'flexMinutes', 'kikyMinutes'),
   ],
   reservations: [
-    ...own,
+    ...idColumns,
     ...ids('workOrder'),
     ...names('workOrderNumber', 'licenseNumber', 'resourceNames'),
     ...instant('startTime', 'endTime', 'deliveredAt'),
     ...flag('isCustomerLate'),
   ],
   tasks: [
-    ...own,
+    ...idColumns,
     ...text('header', 'body', 'typeCode'),
     ...ids('assignee', 'createdBy'),
     ...instant('assignedAt', 'plannedAt', 'closedAt'),
@@ -198,27 +198,33 @@ export const fileColumns: Readonly<Record<FileTableName, readonly FileColumn[]>>
     ...ids('workOrder'),
   ],
   'stock-levels': [
-    ...own,
+    ...idColumns,
     ...text('stockCode', 'supplierNumber', 'itemNumber'),
     ...decimal('inStock', 'available'),
     ...text('location1', 'location2', 'location3'),
     ...day('valueDepreciationDate', 'lastSalesDate', 'lastReceiveDate'),
   ],
-  suppliers: [...own, ...text('number', 'name')],
+  suppliers: [...idColumns, ...text('number', 'name')],
   employees: [
-    ...own,
+    ...idColumns,
     ...text('name', 'email', 'userName', 'number', 'subsystem'),
     ...flag('isWorkqueue', 'isActive'),
     ...text('profile'),
   ],
   absences: [
-    ...own,
+    ...idColumns,
     ...ids('employee'),
     ...names('personName'),
     ...integer('typeCode'),
     ...instant('startTime', 'endTime'),
     ...text('note'),
   ],
-  'opening-balances': [...own, ...ids('employee'), ...day('day'), ...text('kind'), ...integer('minutes')],
-  resources: [...own, ...text('name'), ...flag('isMaterial'), ...ids('employee')],
+  'opening-balances': [
+    ...idColumns,
+    ...ids('employee'),
+    ...day('day'),
+    ...text('kind'),
+    ...integer('minutes'),
+  ],
+  resources: [...idColumns, ...text('name'), ...flag('isMaterial'), ...ids('employee')],
 }

@@ -71,9 +71,12 @@ describe('the fields of the entities that other systems write', () => {
     },
   )
 
-  it.each(writableEntities)('the patch of %s has a field for each listed reference and each required field', (entity) => {
-    const names = Object.keys(patches[entity].shape)
-    for (const path of Object.keys(referencesOf[entity])) expect(names).toContain(path.split('/')[0])
-    for (const needed of requiredFields[entity].flat()) expect(names).toContain(needed)
-  })
+  it.each(writableEntities)(
+    'the patch of %s has a field for each listed reference and each required field',
+    (entity) => {
+      const names = Object.keys(patches[entity].shape)
+      for (const path of Object.keys(referencesOf[entity])) expect(names).toContain(path.split('/')[0])
+      for (const needed of requiredFields[entity].flat()) expect(names).toContain(needed)
+    },
+  )
 })

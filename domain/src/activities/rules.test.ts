@@ -102,12 +102,12 @@ describe('a price', () => {
   })
 })
 
-describe('the time at which something was done', () => {
+describe('the time of an action', () => {
   const now = new Date('2026-11-20T06:00:00Z')
   const day = 86_400_000
   const at = (offset: number) => new Date(now.getTime() + offset)
 
-  it("an offline action has the device's time, unless that is in the future or more than 14 days ago", () => {
+  it("an offline action has the device's time, unless that time is in the future or over 14 days ago", () => {
     fc.assert(
       fc.property(fc.integer({ min: -20 * day, max: 2 * day }), (offset) => {
         const isBelieved = offset <= 0 && offset >= -14 * day

@@ -16,8 +16,8 @@ export const isValidActivity = ({ Header, Body, TypeCode, SalesmanId }: Activity
   Header.trim() !== '' && Body.trim() !== '' && TypeCode !== '' && SalesmanId !== null
 
 /**
- * Changes the type of a draft. If the header is empty, it becomes the description of the type. In that case,
- * the assignee also becomes the default of the type or, without a default, the user (specification.md,
+ * Changes the type of a draft. An empty header is replaced by the description of the type. In that case, the
+ * assignee becomes the default of the type, or the user if the type has no default (specification.md,
  * Validation).
  */
 export const withType = <D extends ActivityDraft>(

@@ -7,7 +7,7 @@ export const isNight = (shifts: Wall['Shifts'], now: Date): boolean =>
   )
 
 /**
- * Maximum age of fresh data on the task monitor, in milliseconds. It equals two intervals of the poll
+ * Maximum age of fresh data on the task monitor, in milliseconds. It equals two polling intervals
  * (specification.md, Limits and formats).
  */
 export const longestFreshMs = 60_000

@@ -24,7 +24,7 @@ export const findProfileGap = (
 ): AuthorityGap | null => findAuthorityGap(administrator, { siteIds, rights: new Set([...before, ...after]) })
 
 interface MergedProfile {
-  /** The name and the rights of both people's changes. */
+  /** The name and the rights after both people's changes. */
   readonly merged: ProfileValues
   /** True if both people gave the profile different names. */
   readonly isRenamedTwice: boolean

@@ -22,7 +22,7 @@ describe('the normal form', () => {
     expect(new Set(people.map(accountKey)).size).toBe(people.length)
   })
 
-  it('a normal form is its own normal form', () => {
+  it('normalising a normal form does not change it', () => {
     for (const { rule, spellings } of sameForms)
       for (const spelling of spellings) expect(keys[rule](keys[rule](spelling))).toBe(keys[rule](spelling))
   })

@@ -51,9 +51,9 @@ export const timeCell = (instant: string, timeZone: string): string =>
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
 function formatterOf(timeZone: string): Intl.DateTimeFormat {
-  const known = formatters.get(timeZone)
-  if (known) return known
-  const made = new Intl.DateTimeFormat('en-GB', { timeZone, timeStyle: 'medium' })
-  formatters.set(timeZone, made)
-  return made
+  const cached = formatters.get(timeZone)
+  if (cached) return cached
+  const created = new Intl.DateTimeFormat('en-GB', { timeZone, timeStyle: 'medium' })
+  formatters.set(timeZone, created)
+  return created
 }

@@ -57,7 +57,10 @@ it.each<[FileCell, string, string]>([
   ['a;b', '"a;b"', 'a;b'],
   ['-5', '-5', '-5'],
   [null, '', ''],
-])('the cell %j is written as %s in a Finnish file, and as %s in an English file', (cell, finnish, english) => {
-  expect(csvLine([cell], semicolons)).toBe(`${finnish}\r\n`)
-  expect(csvLine([cell], commas)).toBe(`${english}\r\n`)
-})
+])(
+  'the cell %j is written as %s in a Finnish file, and as %s in an English file',
+  (cell, finnish, english) => {
+    expect(csvLine([cell], semicolons)).toBe(`${finnish}\r\n`)
+    expect(csvLine([cell], commas)).toBe(`${english}\r\n`)
+  },
+)

@@ -26,7 +26,8 @@ export const withApostrophe = (text: string): string =>
   isFormula.test(text) && !isNumber.test(text) ? `'${text}` : text
 
 /** Removes the apostrophe that `withApostrophe` added. */
-export const withoutApostrophe = (cell: string): string => (isEscapedFormula.test(cell) ? cell.slice(1) : cell)
+export const withoutApostrophe = (cell: string): string =>
+  isEscapedFormula.test(cell) ? cell.slice(1) : cell
 
 /** Returns a line of a CSV file, including the line break. */
 export const csvLine = (cells: readonly FileCell[], style: CsvStyle): string =>

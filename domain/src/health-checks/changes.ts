@@ -58,8 +58,8 @@ function onlyChanged(before: Properties, after: Properties, keys: readonly strin
 }
 
 /**
- * Returns the keys of the positions and of the details for either key of a picture's markers, because both
- * values change together. Returns any other key alone.
+ * Returns both keys of a picture's markers, for the positions and for the details, if the key is one of them.
+ * Their values change together. Returns any other key alone.
  */
 function withPair(key: string): readonly string[] {
   const image = imageOfMarkers(key)

@@ -6,8 +6,8 @@ import type {
 import type { Language } from '@verstas/contract/texts/language.ts'
 
 /**
- * Returns the form of a template in a language. `imageOf` returns the pictures. Those of the app depend on the
- * vehicle's body.
+ * Returns the form of a template in a language. `imageOf` returns the pictures. The app's drawings depend on
+ * the vehicle's body.
  */
 export const surveyFormOf = (
   { Name, Sections, ImageMaps, Signatures }: SurveyDefinition,

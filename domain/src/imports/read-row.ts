@@ -68,8 +68,8 @@ export function divideName(name: string): PersonName {
 export function divideMake(text: string): { readonly makeName: string; readonly modelName: string } {
   const words = text.trim().replace(/\s+/g, ' ')
   const makes = ['Alfa Romeo', 'Aston Martin', 'Land Rover', 'Rolls Royce', 'Great Wall', 'DS Automobiles']
-  const known = makes.find((make) => words.toLowerCase().startsWith(`${make.toLowerCase()} `))
-  const length = known?.length ?? words.indexOf(' ')
+  const knownMake = makes.find((make) => words.toLowerCase().startsWith(`${make.toLowerCase()} `))
+  const length = knownMake?.length ?? words.indexOf(' ')
   if (length <= 0) return { makeName: words, modelName: words }
   return { makeName: words.slice(0, length), modelName: words.slice(length + 1) }
 }

@@ -7,6 +7,9 @@ it('a site without a chosen master writes its own data until another system send
   expect(isWrittenHere(null, true)).toBe(false)
 })
 
-it.each(masters)('a site with the chosen master %s follows it, regardless of records from other systems', (master) => {
-  for (const hasSource of [true, false]) expect(isWrittenHere(master, hasSource)).toBe(master === 'here')
-})
+it.each(masters)(
+  'a site with the chosen master %s follows it, regardless of records from other systems',
+  (master) => {
+    for (const hasSource of [true, false]) expect(isWrittenHere(master, hasSource)).toBe(master === 'here')
+  },
+)

@@ -21,7 +21,7 @@ it('shareStock reserves at most the needed amount of each row, and in total at m
   )
 })
 
-it('if nothing is on back order, shareStock leaves missing only the amount that exceeds the free stock', () => {
+it('shareStock reports only the amount beyond the free stock as missing if nothing is on back order', () => {
   fc.assert(
     fc.property(rows, available, (needing, free) => {
       const ordered = needing.map((row) => ({ ...row, backOrdered: 0 }))

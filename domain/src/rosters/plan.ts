@@ -76,15 +76,15 @@ export function planDay(person: PersonRoster, day: Day, isClosed: boolean): DayP
     ),
     (change) => change.day,
   )
-  const own = person.changes.find((change) => !change.isEveryWeek && change.day === day)
+  const changeOfDay = person.changes.find((change) => !change.isEveryWeek && change.day === day)
   const ofPattern = assignment?.pattern ? shiftOfPattern(assignment, assignment.pattern, day) : null
   const ofWeekday = weekly && weekly.shift !== 'usual' ? weekly.shift : ofPattern
   const byPattern = isClosed ? null : ofWeekday
-  const isChanged = own !== undefined && own.shift !== 'usual'
+  const isChanged = changeOfDay !== undefined && changeOfDay.shift !== 'usual'
   return {
-    isPlanned: assignment !== undefined || weekly !== undefined || own !== undefined,
+    isPlanned: assignment !== undefined || weekly !== undefined || changeOfDay !== undefined,
     byPattern,
-    shift: isChanged ? (own.shift as RosterTimes | null) : byPattern,
+    shift: isChanged ? (changeOfDay.shift as RosterTimes | null) : byPattern,
     isChanged,
   }
 }

@@ -70,8 +70,8 @@ export function totalDays({ Days, People }: RosterWeek, timeZone: string): DayTo
   return Days.map(({ Day: day }, index) => {
     const { start: startAt, end: endAt } = dayBounds(day, timeZone)
     const present = People.map(({ Days: days, Absences }) => {
-      const own = days[index]
-      return own ? presentMinutes(own, Absences.map(spanOf)) : 0
+      const personDay = days[index]
+      return personDay ? presentMinutes(personDay, Absences.map(spanOf)) : 0
     })
     const minutes = present.reduce((sum, part) => sum + part, 0)
     const reserved = commonSpans(

@@ -13,7 +13,7 @@ describe('the countdown to the end of a session', () => {
     ['10 s before the server ends the session', 10, 'over', 0],
     ['long after the end, when a tab resumes', -7200, 'over', 0],
   ] as const)(
-    '%s, the countdown (%d s before the expiration) is in the phase %s with %d s left',
+    'the countdown %s (%d s before the expiration) has the phase %s and %d s left',
     (_, secondsToExpiry, phase, secondsLeft) => {
       expect(countdownTo(now + seconds(secondsToExpiry), now)).toEqual({ phase, secondsLeft })
     },

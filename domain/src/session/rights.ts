@@ -27,8 +27,8 @@ export function grantedRights(settings: RightSettings): ReadonlySet<Right> {
 }
 
 /**
- * Returns the first right that a call or page needs and the session lacks, or the first of several
- * alternative rights. Undefined if no right is missing.
+ * Returns the first missing right of a call or page; undefined if no right is missing. If one of several
+ * rights is enough and all are missing, returns the first of them.
  */
 export const missingRight = (needed: Rights, held: ReadonlySet<Right>): Right | undefined =>
   typeof needed === 'string'

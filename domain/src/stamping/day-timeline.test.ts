@@ -195,8 +195,8 @@ describe('any day', () => {
         const { segments, gaps, overlaps, presence, bounds: whole } = timeline
         expect(overlaps).toEqual([])
         const [first, last] = [segments[0], segments.at(-1)]
-        const told = first && last ? wholeMinutes({ startAt: first.startAt, endAt: last.endAt }) : 0
-        expect(presence + gaps.reduce((sum, gap) => sum + wholeMinutes(gap), 0)).toBe(told)
+        const totalMinutes = first && last ? wholeMinutes({ startAt: first.startAt, endAt: last.endAt }) : 0
+        expect(presence + gaps.reduce((sum, gap) => sum + wholeMinutes(gap), 0)).toBe(totalMinutes)
         for (const { startAt, endAt } of segments)
           expect(startAt >= whole.startAt && endAt <= whole.endAt).toBe(true)
       }),

@@ -230,7 +230,7 @@ describe('effects of the answers', () => {
   const sick = span({ id: 2, isPresence: false, isWorkOrder: false, typeCode: 20, rowIds: [], orderIds: [] })
   const over = { timelinePlan: planned({ ends: [span()], overAbsences: [sick] }) }
 
-  it('the answer yes to the question about an absence ends the absence, and the answer no keeps it', () => {
+  it('a yes to the question about an absence ends the absence, and a no preserves it', () => {
     expect(questions({}, over)).toEqual(['endNonPresenceQuestion'])
     expect(plan({ EndNonPresenceStamping: true }, over)).toMatchObject({ ends: [span(), sick] })
     expect(plan({ EndNonPresenceStamping: false }, over)).toMatchObject({ ends: [span()] })
@@ -241,7 +241,7 @@ describe('effects of the answers', () => {
   const workLeft = (rows: EndedWork['rows'], canBecomeReady = true) => ({ rows, canBecomeReady })
   const ofOther = { OrderId: 6, RowId: 2, isEnded: true }
 
-  it('the answers yes mark the rows of the ended work as done, and the work order as ready', () => {
+  it('yes answers mark the rows of the ended work as done, and the work order as ready', () => {
     const changes = { endedWork: workLeft([ended, ofOther, left]) }
     expect(questions({}, changes)).toEqual(['previousJobsReadyQuestion', 'workOrderReadyQuestion'])
     const yes = { IsPreviousJobsReady: true }

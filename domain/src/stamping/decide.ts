@@ -248,9 +248,9 @@ export function answerAskedBy(errorId: number): WizardAnswer | null {
 const kinds: readonly WizardAnswer[] = timeKinds.map(({ answer }) => answer)
 
 /**
- * Adds an answer. The answer yes to one time kind also answers no to the other asked time kinds. The answer no
- * to the question about the jobs also answers no to the question about the work order. It does so only if the
- * question about the work order is among `asked`, even if that question has an answer already.
+ * Adds an answer. The answer yes to a time kind also answers no to the other asked time kinds. The answer no
+ * to the question about the jobs also answers no to the question about the work order, if that question was
+ * asked. An earlier answer to it is then replaced.
  *
  * @param asked the questions that the server returned
  */

@@ -83,7 +83,7 @@ describe('transitions', () => {
     expect(after({ ...order, selection }).selection).toEqual(selection)
   })
 
-  it('the stamping form has the reason of a refused tap until the next action', () => {
+  it('the stamping form contains the reason of a refused tap until the next action', () => {
     const mixed = after(order, row, { kind: 'jobToggled', jobId: 7 })
     expect(mixed.refusal).toBe('mixedJobAndLabourRows')
     expect(stampingForm(mixed, employee).refusal).toBeNull()

@@ -43,7 +43,7 @@ const record = fc.record({
   isFlexInUse: fc.boolean(),
 })
 
-it('each minute of presence and of shifts is in the hours exactly once, even if clocks change', () => {
+it('the hours count each minute of presence and of shifts exactly once, even if clocks change', () => {
   fc.assert(
     fc.property(record, ({ day, isFlexInUse, ...spans }) => {
       const midnight = dayBounds(day, timeZone).start.getTime()
@@ -124,7 +124,7 @@ it('the hours of a complete day do not change as time passes', () => {
   )
 })
 
-it('a balance is the opening balance and the hours since its day, regardless of earlier hours', () => {
+it('a balance is the opening balance plus the hours since its day, regardless of earlier hours', () => {
   const opening = fc.record({
     offset: fc.integer({ min: 0, max: 9 }),
     kind: fc.constantFrom('flex' as const, 'overtime' as const),
@@ -172,7 +172,7 @@ it('a balance is the opening balance and the hours since its day, regardless of 
   )
 })
 
-it('an opening balance of today counts, and one of tomorrow does not yet', () => {
+it('balances include an opening balance of today, and exclude one of tomorrow', () => {
   const now = new Date('2026-11-20T10:00:00Z')
   const balance = (day: string) => {
     const openings = [{ day, kind: 'flex' as const, minutes: 750 }]

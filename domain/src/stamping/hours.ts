@@ -155,8 +155,8 @@ function daysOf(
 const threeHours = 3 * 60 * 60_000
 
 /**
- * Returns the three hours from the start of a stamping. The shift of the stamping overlaps or adjoins them,
- * because it begins at most two hours after that start (`shiftOf`).
+ * Returns the three hours after an instant. The shift of a stamping that starts at the instant overlaps or
+ * adjoins them, because it begins at most two hours later (`shiftOf`).
  */
 const about = (instant: Date): EndedSpan => ({
   startAt: instant,

@@ -187,7 +187,7 @@ describe('a repeated stamping', () => {
     })
   })
 
-  it('a stamping repeated in the same night shift or absence writes nothing, and is new after the shift', () => {
+  it('a stamping repeated in the same night shift or absence writes nothing; after the shift it is new', () => {
     const shifts = [{ startAt: at('22:00', '2026-11-20'), endAt: at('06:00') }]
     const plan = (type: StampingIntent['type'], span: StampedSpan, time: string) =>
       planStamping(intent(type, null), situation({ stampings: [span], shifts, now: at(time) }))
@@ -465,7 +465,7 @@ describe('a late start', () => {
     ['09:00', null, false],
     ['08:00', null, true],
   ])(
-    'isRefused is $2 for a late stamping at 08:30 in work until 09:00 if $0 to $1 is corrected',
+    'a late stamping at 08:30 in work from 08:00 to 09:00 is refused ($2) if $0 to $1 was corrected',
     (start, end, isRefused) => {
       const corrected = [{ startAt: at(start), endAt: end === null ? null : at(end) }]
       const stampings = [span(1, '08:00', '09:00', other)]

@@ -96,7 +96,7 @@ describe('the questions', () => {
       { EndNonPresenceStamping: false },
       inOrder.slice(1),
     ],
-  ])('openQuestions returns the right questions about %s', (_, facts, answers, expected) => {
+  ])('openQuestions returns the expected questions about %s', (_, facts, answers, expected) => {
     expect(openQuestions(facts, answers)).toEqual(expected)
   })
 })

@@ -70,7 +70,7 @@ describe('stampable selections', () => {
     },
   )
 
-  it('orderRowsOf returns the selectable ones of the selected rows, or of the rows of the selected job', () => {
+  it('orderRowsOf returns the selectable rows among the selected rows, or in the selected job', () => {
     const row = (RowId: number, marks: object = {}) => ({ ...labour, ...marks, RowId }) as unknown as JobRow
     const workOrder = {
       Id: 5,

@@ -63,9 +63,7 @@ export const isSelectionStampable = (selection: Selection, isJobStampingInUse: b
 
 type OrderRow = NonNullable<StampingRequest['OrderRows']>[number]
 
-/**
- * Returns the rows to stamp: the selectable ones of the selected rows, or of the rows of the selected job.
- */
+/** Returns the rows to stamp: the selectable rows among the selected rows, or in the selected job. */
 export function orderRowsOf(
   selection: Selection,
   workOrder: { readonly Id: number; readonly Jobs: readonly (Pick<Job, 'Rows'> & JobIdentity)[] },

@@ -76,8 +76,8 @@ export function earliestStart({ now, timeZone, shifts }: StampingSituation): Dat
 }
 
 /**
- * True if the stamping starts now (specification.md, Wire). It does so if no start is requested, or if the
- * site does not allow other starts. A start at most two minutes in the future also means now.
+ * True if the stamping starts now (specification.md, Wire): no start is requested, the site does not allow
+ * other starts, or the requested start is at most two minutes in the future.
  */
 export function isNow(requested: Date | null, { now, allowsStartTimeEdit }: StampingSituation): boolean {
   if (requested === null || !allowsStartTimeEdit) return true

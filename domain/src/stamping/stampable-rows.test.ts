@@ -52,7 +52,7 @@ describe('rows of a stamping', () => {
   })
 })
 
-describe('rows if jobs are stamped', () => {
+describe('rows at a site that stamps whole jobs', () => {
   const other = row(3, { JobId: 8 })
 
   it.each<[string, number[], StoredOrderRow[], string[]]>([

@@ -75,7 +75,7 @@ const minuteMs = 60_000
 
 /**
  * Returns the clock minutes between two instants: the number of minute changes, at least 0. The clock minutes
- * of consecutive spans add up to those of the whole time, so all working time is counted in them.
+ * of consecutive spans add up to those of the whole span, so no working time is lost by rounding.
  */
 export const minutesBetween = (start: Instant, end: Instant): number =>
   Math.max(

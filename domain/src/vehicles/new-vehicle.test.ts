@@ -3,12 +3,9 @@ import { doubtMileage, doubtPlate, doubtYear } from './new-vehicle.ts'
 
 const now = new Date('2026-11-20T06:00:00Z')
 
-it.each(['ABC-123', 'abc 1', 'ÅL-12', 'ÄÖ-99', ''])(
-  'the plate "%s" is accepted without a doubt',
-  (plate) => {
-    expect(doubtPlate(plate)).toBeNull()
-  },
-)
+it.each(['ABC-123', 'abc 1', 'ÅL-12', 'ÄÖ-99', ''])('the plate "%s" is accepted without a doubt', (plate) => {
+  expect(doubtPlate(plate)).toBeNull()
+})
 
 it.each(['ABC-012', 'A-1', 'ABCD-1', '123-ABC'])('doubtPlate doubts the plate "%s"', (plate) => {
   expect(doubtPlate(plate)).toBe('plateForm')

@@ -172,7 +172,7 @@ describe('a save', () => {
       { order: { ...order, Status: 'C' as const }, rights, original: job, draft },
       false,
     ],
-  ])('jobToSend(save) !== null is $2 for the save of $0', (_, save, isSent) => {
+  ])('the save of $0 sends a request: $2', (_, save, isSent) => {
     expect(jobToSend(save) !== null).toBe(isSent)
   })
 })

@@ -120,8 +120,8 @@ export function findNextWork<R extends Work>(
  * is none. Times are in milliseconds.
  */
 function timesFor({ StartTime, EndTime, Resources }: Work, employeeId: number) {
-  const own = Resources.filter(({ EmployeeId }) => EmployeeId === employeeId)
-  const parts = own.length > 0 ? own : [{ StartTime, EndTime }]
+  const ownParts = Resources.filter(({ EmployeeId }) => EmployeeId === employeeId)
+  const parts = ownParts.length > 0 ? ownParts : [{ StartTime, EndTime }]
   return {
     start: Math.min(...parts.map((part) => ms(part.StartTime))),
     end: Math.max(...parts.map((part) => ms(part.EndTime))),

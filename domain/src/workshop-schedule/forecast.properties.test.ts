@@ -58,7 +58,7 @@ describe('the forecast', () => {
     )
   })
 
-  it('expected work begins and ends no earlier than planned', () => {
+  it('no work is expected to begin or end earlier than planned', () => {
     fc.assert(
       fc.property(anySchedule, ({ schedule, now }) => {
         for (const { allocation, startAt, endAt } of all(forecast(schedule, now))) {
@@ -219,8 +219,8 @@ describe('the predicted effect of a move', () => {
     fc.assert(
       fc.property(anyMove, ({ schedule, now, moved, to }) => {
         const { slips, holds } = impactOf(forecast(schedule, now), moved, to)
-        const told = [...slips, ...holds].map(({ allocation }) => allocation.license)
-        expect(new Set(told).size).toBe(told.length)
+        const plates = [...slips, ...holds].map(({ allocation }) => allocation.license)
+        expect(new Set(plates).size).toBe(plates.length)
         const own = holds.find(({ allocation }) => allocation.license === moved.license)
         expect(own?.isPushed ?? true).toBe(true)
       }),

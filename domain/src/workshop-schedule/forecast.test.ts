@@ -213,13 +213,13 @@ describe('a move', () => {
   it('the impact of a move contains the vehicles that become late, with their lateness', () => {
     const to = { resourceId: 1, startAt: at('07:30'), endAt: at('08:15') }
     const { slips, holds } = impactOf(before, moved, to)
-    const told = (of: typeof holds) =>
+    const platesWithLateness = (of: typeof holds) =>
       of.map(({ allocation, minutesLate }) => [allocation.license, minutesLate])
-    expect(told(slips)).toEqual([
+    expect(platesWithLateness(slips)).toEqual([
       ['ATT-844', 25],
       ['FCF-137', 60],
     ])
-    expect(told(holds)).toEqual([['XTA-322', 0]])
+    expect(platesWithLateness(holds)).toEqual([['XTA-322', 0]])
   })
 
   it('work that is moved into other work waits until that work ends, and the impact has the expected time', () => {
@@ -357,8 +357,8 @@ describe('the work of a running stamping', () => {
         ['A', 1, '08:45', '09:15', order],
         ['A', 1, '10:00', '10:30', order],
       ]
-      for (const told of [works, works.toReversed()]) {
-        const { expectations } = forecast(scheduleOf(told, [[person, 5]]), at('09:30'))
+      for (const arrangedWorks of [works, works.toReversed()]) {
+        const { expectations } = forecast(scheduleOf(arrangedWorks, [[person, 5]]), at('09:30'))
         const ends = [...expectations.values()].map(({ endAt }) => formatTime(endAt, helsinki))
         expect(ends.toSorted()).toEqual(['08:30', '09:30', '10:30'])
       }
@@ -521,7 +521,9 @@ describe('the effect of a move', () => {
     startAt: at(start),
     endAt: at(end),
   })
-  const told = (expected: readonly { allocation: { license: string }; startAt: Date; endAt: Date }[]) =>
+  const platesWithTimes = (
+    expected: readonly { allocation: { license: string }; startAt: Date; endAt: Date }[],
+  ) =>
     expected.map(
       ({ allocation, startAt, endAt }) =>
         `${allocation.license} ${formatTime(startAt, helsinki)}–${formatTime(endAt, helsinki)}`,
@@ -549,9 +551,9 @@ describe('the effect of a move', () => {
       at('07:00'),
     )
     const { pushed, holds } = impactOf(before, moved, place(1, '08:00', '09:00'))
-    expect(told(pushed)).toEqual(['A 09:00–10:00', 'B 10:00–10:45', 'C 10:45–11:45'])
+    expect(platesWithTimes(pushed)).toEqual(['A 09:00–10:00', 'B 10:00–10:45', 'C 10:45–11:45'])
     expect(pushed.map(({ isPushed }) => isPushed)).toEqual([true, true, true])
-    expect(told(holds)).toEqual(['A 09:00–10:00', 'B 10:00–10:45', 'C 10:45–11:45'])
+    expect(platesWithTimes(holds)).toEqual(['A 09:00–10:00', 'B 10:00–10:45', 'C 10:45–11:45'])
   })
 
   it('the impact of a move contains the next unaffected vehicle on the resource if it is in time', () => {
@@ -566,7 +568,7 @@ describe('the effect of a move', () => {
         at('07:00'),
       )
     const holdsOf = (before: ReturnType<typeof others>) =>
-      told(impactOf(before, moved, place(1, '09:00', '10:00')).holds)
+      platesWithTimes(impactOf(before, moved, place(1, '09:00', '10:00')).holds)
     expect(holdsOf(others({}))).toEqual(['B 10:00–10:30'])
     expect(holdsOf(others({ promisedAt: wire('10:30') }))).toEqual(['B 10:00–10:30'])
     expect(holdsOf(others({ promisedAt: wire('10:29') }))).toEqual([])
@@ -582,7 +584,7 @@ describe('the effect of a move', () => {
     const before = forecast(scheduleOf(works), at('07:00'))
     const one = allocationOf(entryOf(works[0] as Work))
     const { pushed } = impactOf(before, one, place(2, '12:00', '13:00'))
-    expect(told(pushed)).toEqual(['B 08:30–09:30', 'C 09:30–10:00'])
+    expect(platesWithTimes(pushed)).toEqual(['B 08:30–09:30', 'C 09:30–10:00'])
     expect(pushed.map(({ isPushed }) => isPushed)).toEqual([false, false])
   })
 
@@ -594,7 +596,7 @@ describe('the effect of a move', () => {
     ]
     const before = forecast(scheduleOf(works, [[1, 5]]), at('08:10'))
     const { pushed } = impactOf(before, moved, place(1, '08:10', '09:10'))
-    expect(told(pushed)).toEqual(['NEW-1 10:00–10:50'])
+    expect(platesWithTimes(pushed)).toEqual(['NEW-1 10:00–10:50'])
   })
 
   it('running work that is moved continues if it starts now, and waits if it starts later', () => {
@@ -609,8 +611,10 @@ describe('the effect of a move', () => {
     const before = forecast(schedule, at('08:30'))
     const one = schedule.allocations[0]
     if (!one) throw new Error('There is one')
-    expect(told(impactOf(before, one, place(2, '08:30', '09:30')).holds)).toEqual([])
-    expect(told(impactOf(before, one, place(2, '08:31', '09:31')).holds)).toEqual(['A 10:00–11:00'])
+    expect(platesWithTimes(impactOf(before, one, place(2, '08:30', '09:30')).holds)).toEqual([])
+    expect(platesWithTimes(impactOf(before, one, place(2, '08:31', '09:31')).holds)).toEqual([
+      'A 10:00–11:00',
+    ])
   })
 
   const addedAt = (now: string, changes: Partial<typeof moved>, start: string, end: string) =>
@@ -673,10 +677,10 @@ describe('the effect of a move', () => {
         moved,
         place(1, '08:00', '09:00'),
       )
-    expect(told(effectOf({}, ['09:30', '10:00']).holds)).toEqual(['B 10:00–10:30'])
-    expect(told(effectOf({}, ['12:00', '12:30']).holds)).toEqual(['B 12:00–12:30'])
+    expect(platesWithTimes(effectOf({}, ['09:30', '10:00']).holds)).toEqual(['B 10:00–10:30'])
+    expect(platesWithTimes(effectOf({}, ['12:00', '12:30']).holds)).toEqual(['B 12:00–12:30'])
     const late = effectOf({ promisedAt: wire('09:30') }, ['12:00', '12:30'])
-    expect(told(late.slips)).toEqual(['B 09:00–10:00'])
+    expect(platesWithTimes(late.slips)).toEqual(['B 09:00–10:00'])
     expect(late.slips).toMatchObject([{ addedMinutes: 30, isNew: true }])
     expect(late.holds).toEqual([])
   })
@@ -709,7 +713,7 @@ describe('the effect of a move', () => {
     ]
     const second = allocationOf(entryOf(works[1] as Work))
     const { pushed } = impactOf(forecast(scheduleOf(works), at('07:00')), second, place(2, '12:00', '13:00'))
-    expect(told(pushed)).toEqual(['C 09:30–10:30'])
+    expect(platesWithTimes(pushed)).toEqual(['C 09:30–10:30'])
   })
 
   it('findFirstPlace excludes free times at which another vehicle becomes late', () => {

@@ -82,13 +82,14 @@ export function freeSlots(schedule: Schedule, search: SlotSearch): EndedSpan[] {
 /** Returns the resources of the companions that exclude some of the nearest slots. */
 export function narrowedBy(schedule: Schedule, search: SlotSearch): number[] {
   const { moved, resourceId } = search
-  const own = freeTimes(schedule, resourceId, moved)
+  const freeOnTarget = freeTimes(schedule, resourceId, moved)
   const startsIn = (times: readonly EndedSpan[]) =>
     nearestSlots(times, search)
       .map(({ startAt }) => startAt.getTime())
       .join()
   return otherCompanions(schedule, search).filter(
-    (companionId) => startsIn(commonSpans(own, freeTimes(schedule, companionId, moved))) !== startsIn(own),
+    (companionId) =>
+      startsIn(commonSpans(freeOnTarget, freeTimes(schedule, companionId, moved))) !== startsIn(freeOnTarget),
   )
 }
 

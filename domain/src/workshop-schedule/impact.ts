@@ -85,11 +85,11 @@ export function impactOf(before: Forecast, moved: Movable, to: Place): Impact {
 }
 
 /**
- * Returns the lateness in minutes, after the promise or after the accepted time of a waiting customer. The
- * larger number is returned.
+ * Returns the larger lateness in minutes: after the promise, or after the time that a waiting customer
+ * accepts.
  *
- * @param isUnplanned true if the vehicle had no expected times before; a promise that has passed is then not
- *   broken by the move
+ * @param isUnplanned true if the vehicle had no expected times before the move; a promise that has already
+ * passed is then not counted
  */
 function minutesLateOf(
   { allocation, endAt, minutesLate }: Expectation,

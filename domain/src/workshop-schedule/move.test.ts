@@ -129,7 +129,7 @@ describe("the server's answer", () => {
   it('a promise is valid until the later time that the customer knows', () => {
     const promised = { promisedAt: at('15:00'), toldUntil: null }
     expect(allocationOf(sampleReservation(promised)).promisedUntil).toEqual(new Date(at('15:00')))
-    const told = { ...promised, toldUntil: at('16:15') }
-    expect(allocationOf(sampleReservation(told)).promisedUntil).toEqual(new Date(at('16:15')))
+    const withLaterTime = { ...promised, toldUntil: at('16:15') }
+    expect(allocationOf(sampleReservation(withLaterTime)).promisedUntil).toEqual(new Date(at('16:15')))
   })
 })

@@ -102,10 +102,10 @@ function runningPieces(pieces: readonly Piece[], { running }: Schedule, now: Dat
   const found = running.flatMap(({ resourceId, workOrderIds }) =>
     workOrderIds.flatMap((workOrderId) => {
       const ofOrder = (byOrder.get(workOrderId) ?? []).toSorted(byTurn)
-      const own = ofOrder.findLast(({ allocations }) =>
+      const lastOfPerson = ofOrder.findLast(({ allocations }) =>
         allocations.some((one) => one.resourceId === resourceId),
       )
-      return own ?? ofOrder.at(-1) ?? []
+      return lastOfPerson ?? ofOrder.at(-1) ?? []
     }),
   )
   return new Set(found)

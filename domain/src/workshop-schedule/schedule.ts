@@ -108,9 +108,9 @@ export function readSchedule(
     ...indexOf(answers.reservations.filter(({ isMaterial }) => !isMaterial).map(allocationOf)),
     resources: new Map(
       answers.resources.map(({ id, isPerson }) => {
-        const own = (shifts.get(id) ?? []).map(spanOf).toSorted(byStart)
+        const shiftsOfResource = (shifts.get(id) ?? []).map(spanOf).toSorted(byStart)
         // A plain specification server does not mark persons. Only persons have shifts.
-        const times = { isPerson: isPerson ?? own.length > 0, shifts: own }
+        const times = { isPerson: isPerson ?? shiftsOfResource.length > 0, shifts: shiftsOfResource }
         return [id, { ...times, absences: (absences.get(id) ?? []).map(spanOf) }]
       }),
     ),
@@ -133,11 +133,11 @@ export const indexOf = (allocations: readonly Allocation[]): AllocationIndex => 
  * Caches parsed entries by the received object, so that a change of one entry does not parse all entries
  * again.
  */
-const known = new WeakMap<ScheduleReservation, Allocation>()
+const parsedEntries = new WeakMap<ScheduleReservation, Allocation>()
 
 /** Parses an entry of the schedule. It returns the same object for the same entry. */
 export function allocationOf(entry: ScheduleReservation): Allocation {
-  const before = known.get(entry)
+  const before = parsedEntries.get(entry)
   if (before) return before
   const promisedUntil = laterOf(entry.promisedAt, entry.toldUntil)
   const span = spanOf(entry)
@@ -152,7 +152,7 @@ export function allocationOf(entry: ScheduleReservation): Allocation {
     isFinished: entry.state === 'done' || entry.isDelivered === true,
     isOverlapAllowed: entry.isOverlapAllowed === true,
   }
-  known.set(entry, allocation)
+  parsedEntries.set(entry, allocation)
   return allocation
 }
 
