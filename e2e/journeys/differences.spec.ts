@@ -48,7 +48,10 @@ test('an administrator finds the differences of a work order, takes one value an
   )
 })
 
-test('an administrator chooses the master of a field group, and the choice survives a reload', async ({ page, t }) => {
+test('an administrator chooses the master of a field group, and the choice survives a reload', async ({
+  page,
+  t,
+}) => {
   await signIn(page, t, 'admin', '/integrations/masters')
   const shifts = page.getByRole('radiogroup', { name: t('masters.group.shift') })
   await expect(shifts.getByRole('radio', { name: t('masters.source'), exact: true })).toBeChecked()

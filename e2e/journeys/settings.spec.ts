@@ -69,7 +69,10 @@ test('an administrator exports the customers of the site as a file, and all data
   expect(archive.content.subarray(0, 2).toString()).toBe('PK')
 })
 
-test('an administrator changes a text of the app for the site, and restores the original text', async ({ page, t }) => {
+test('an administrator changes a text of the app for the site, and restores the original text', async ({
+  page,
+  t,
+}) => {
   await signIn(page, t, 'admin', '/settings/texts')
   await expect(heading(page)).toHaveText(t('settings.texts'))
   const search = page.getByLabel(t('settings.find'))

@@ -81,7 +81,9 @@ function compareNamed(path: string, theirs: Json, ours: Json, source: string): U
   return [
     ...found,
     ...more,
-    ...(JSON.stringify(order) === JSON.stringify(commonNames) ? [] : [{ path, theirs: commonNames, ours: order }]),
+    ...(JSON.stringify(order) === JSON.stringify(commonNames)
+      ? []
+      : [{ path, theirs: commonNames, ours: order }]),
   ]
 }
 
