@@ -27,7 +27,7 @@ const written = {
   extension: true,
 } as const
 
-/** Calls for the shifts and absences of a site's people (specification.md, Rosters). */
+/** Calls for the shifts and absences of a site's people (specification.md, Roster rules). */
 export const rosterEndpoints = {
   getRosterWeek: endpoint({
     method: 'GET',

@@ -60,7 +60,7 @@ export const assignmentOn = ({ assignments }: PersonRoster, day: Day): Assignmen
   )
 
 /**
- * Returns the plan of a day (specification.md, Rosters). A change of that day takes precedence, then the
+ * Returns the plan of a day (specification.md, Roster rules). A change of that day takes precedence, then the
  * latest change of the weekday since the pattern began, then the pattern. If the site is closed, only a
  * change of that day counts.
  */
