@@ -30,7 +30,7 @@ export const ActivityType = z.object({
 })
 export type ActivityType = z.output<typeof ActivityType>
 
-/** The assignee of a new task of this type: an employee or a work queue. */
+/** A text template: a text that can be inserted into a task. */
 export const ActivityTextTemplate = z.object({
   TextKey: z.string(),
   Template: z.string(),

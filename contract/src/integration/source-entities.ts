@@ -67,7 +67,7 @@ export const IntegrationSourceSave = z.strictObject({
     .nullish(),
   /** True removes the stored secret. */
   RemovesPullSecret: z.boolean().nullish(),
-  /** If omitted, the source is no longer watched. */
+  /** If omitted, the save stops watching the source. */
   ExpectedMinutes: z.int().min(1).max(maxExpectedMinutes).nullish(),
 })
 export type IntegrationSourceSave = z.output<typeof IntegrationSourceSave>

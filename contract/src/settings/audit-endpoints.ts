@@ -17,7 +17,10 @@ export const AuditEntry = z.object({
   Name: z.string().nullable(),
   /** The list to which a changed setting belongs; null for other records. */
   List: z.string().nullable(),
-  /** The kind of the event, such as `cancelled`. Events of work orders have the kinds of their history. */
+  /**
+   * The kind of the event, such as `cancelled`. The texts `history.kind.<kind>` name the kinds of a work
+   * order's events.
+   */
   Kind: z.string(),
   /** The changed job or row of a work order; null for other records. */
   Subject: EventSubject.nullable(),

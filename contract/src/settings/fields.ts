@@ -45,9 +45,9 @@ export type SettingField = CommonField &
     | { readonly kind: 'dayOfYear' }
     /** The opening hours of a weekday: `HH:MM-HH:MM`, or `closed`. */
     | { readonly kind: 'openingHours' }
-    /** The id of an item of another list. People choose it by a search. */
+    /** The id of a person or work queue of the site. */
     | { readonly kind: 'person' }
-    /** The id of an item of another list, which a search finds. */
+    /** The id of an item of another list. People choose it by a search. */
     | { readonly kind: 'item'; readonly list: 'stocks' | 'suppliers' | 'product-groups' }
     /** Several texts, one per line. */
     | { readonly kind: 'lines'; readonly maxLength: number; readonly maxLines: number }

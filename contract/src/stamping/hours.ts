@@ -25,7 +25,7 @@ export const EmployeeHours = z.object({
    * balance.
    */
   overtimeMinutes: extension(z.int().nullable()),
-  /** The opening balances that are included in the balances. */
+  /** The opening balances from which the balances were computed. */
   openings: extension(z.array(HoursOpening)),
 })
 export type EmployeeHours = z.output<typeof EmployeeHours>

@@ -40,7 +40,7 @@ it('guessColumns recognises titles of other programs, and assigns no column twic
   ])
 })
 
-it('guessColumns assigns a title as in the last import, even if its column was not imported', () => {
+it("guessColumns repeats the last import's choice for each title, including columns that were left out", () => {
   const remembered = { kenttä14: 'note', km: null }
   const titles = ['Kenttä 14', 'KM']
   expect(guessColumns('vehicles', { titles, remembered, labelsOf })).toEqual(['note', null])

@@ -1,7 +1,7 @@
 import type { ImportColumn } from '@verstas/contract/imports/kinds.ts'
 import { type Language, languages } from '@verstas/contract/texts/language.ts'
 
-/** The notation of the values in a file. */
+/** The notation of dates in a file, and the conversion of local times. */
 export interface CellFormat {
   /** The order of day and month in dates such as 3/4/2026. */
   readonly dateOrder: 'day-first' | 'month-first'
