@@ -8,7 +8,7 @@ import { readImports } from './imports.mjs'
  * Finds violations of the import rules and cycles of files or modules. Also finds packages that are loaded
  * too early, and public files that no other module imports.
  *
- * @param {readonly Import[]} imports those of the repository
+ * @param {readonly Import[]} imports the imports of the repository
  * @returns {string[]} one line for each violation
  */
 export function findViolations(imports = readImports(Object.keys(workspaces))) {

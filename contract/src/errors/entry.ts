@@ -10,8 +10,8 @@ export interface ErrorEntry {
   readonly id: number
   readonly status: 400 | 401 | 403 | 404 | 409 | 410 | 412 | 413 | 415 | 416 | 422 | 429 | 500 | 503 | 507
   /**
-   * The text that the user sees. Its id equals the id of the error for errors of the specification, except
-   * those of locks. For our errors, the two ids differ.
+   * The text that the user sees. For errors of the specification, text and error have the same id, except for
+   * errors of locks. For our errors, the two ids differ.
    */
   readonly text: TextEntry
   /** The sentence for other systems, if `text` is written for people in the app. The app never shows it. */

@@ -12,8 +12,8 @@ import {
 export type RightSettings = Pick<Settings, 'Authorization' | 'ProfileRightSettings'>
 
 /**
- * True if a session has a right (specification.md, Rights). It has a profile right unless that is explicitly
- * false. It has an authorization flag only if that is true.
+ * True if a session has a right (specification.md, Rights). A profile right is held unless its setting is
+ * explicitly false. An authorization flag is held only if its setting is true.
  */
 export function isGranted(right: Right, settings: RightSettings): boolean {
   return isAuthorizationFlag(right)

@@ -114,8 +114,8 @@ const isRunning = ({ stamping }: TimelineSegment<Stamped>): boolean => stamping.
 const isIn = (instant: Date, { startAt, endAt }: EndedSpan): boolean => startAt <= instant && instant < endAt
 
 /**
- * Returns the span of a stamping. A running stamping ends now, or at its start if that is later than this
- * device's clock.
+ * Returns the span of a stamping. A running stamping ends at the later of now and its start, because the
+ * device's clock may be slow.
  */
 function spanOf({ StartTime, EndTime }: WireSpan, now: Date): EndedSpan {
   const startAt = new Date(StartTime)

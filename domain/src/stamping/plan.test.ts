@@ -381,7 +381,7 @@ describe('a late start', () => {
     expect(plan('08:01', { stampings }).startAt).toEqual(at('08:01'))
   })
 
-  it('a late stamping ends with the stamping that it splits, or at the next start if that is earlier', () => {
+  it('a late stamping ends at the earlier of the end of the stamping that it splits and the next start', () => {
     const until = (...stampings: StampedSpan[]) => plan('08:30', { stampings }).begins
     expect(until()).toEqual({ kind: 'new', endAt: null })
     expect(until(span(1, '08:00', '09:00', other))).toEqual({ kind: 'new', endAt: at('09:00') })
@@ -396,7 +396,7 @@ describe('a late start', () => {
     expect(until(span(1, '08:00', '08:30', other))).toEqual({ kind: 'new', endAt: null })
   })
 
-  it('a late stamping ends at the start of the next stamping only if that is not in the future', () => {
+  it('a late stamping ends at the start of the next stamping, unless that start is in the future', () => {
     const until = (start: string) => plan('08:30', { stampings: [span(1, start, null, other)] }).begins
     expect(until('10:00')).toEqual({ kind: 'new', endAt: at('10:00') })
     expect(until('10:01')).toEqual({ kind: 'new', endAt: null })

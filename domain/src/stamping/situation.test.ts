@@ -86,7 +86,7 @@ describe('the data that is read to plan a stamping', () => {
   )
   const boundsOf = (at: Date | null, when = now) => situationBounds(start(at), when, 'Europe/Helsinki')
 
-  it('a plan needs the stampings after the requested start, or after now if that is earlier', () => {
+  it('a plan needs the stampings after the earlier of the requested start and now', () => {
     expect(boundsOf(null)).toEqual({ after: now, shiftsFrom: midnight, shiftsTo: nextMidnight })
     expect(boundsOf(minutes(-60)).after).toEqual(minutes(-60))
     expect(boundsOf(minutes(60)).after).toEqual(now)

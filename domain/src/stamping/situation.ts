@@ -40,7 +40,8 @@ export interface StampingSituation {
   readonly timeZone: string
   readonly allowsStartTimeEdit: boolean
   /**
-   * The employee's shifts from the start of the day, or from the first of the stampings if that is earlier.
+   * The employee's shifts from the earlier of two instants: the start of the day and the start of the first
+   * stamping.
    */
   readonly shifts: readonly { readonly startAt: Date; readonly endAt: Date }[]
   /** The running stampings, and the stampings that end after the requested start. */
@@ -61,8 +62,8 @@ export interface StampingSituation {
 export const clockTolerance = 2 * 60_000
 
 /**
- * Returns the earliest allowed start: two hours before the earliest shift of today, or before a shift that
- * runs now. Returns the start of the day if that time is in the future or there is no shift.
+ * Returns the earliest allowed start: two hours before the earliest shift of today, or before a shift that is
+ * in progress. Returns the start of the day if there is no shift, or if that time is in the future.
  */
 export function earliestStart({ now, timeZone, shifts }: StampingSituation): Date {
   const day = dayBounds(dayOf(now, timeZone), timeZone)

@@ -6,8 +6,8 @@ const minuteMs = 60_000
 const changeMs = 60 * minuteMs
 
 /**
- * Returns the instant of a local time on a day. A time that the clocks skip is moved an hour later. A time
- * that occurs twice has the later instant if that is not after `latest`, otherwise the earlier one.
+ * Returns the instant of a local time on a day. A time that the clocks skip is moved an hour later. If a time
+ * occurs twice, the later instant is returned, unless it is after `latest`.
  *
  * @param time `HH:mm`, 00:00 to 23:59
  * @param timeZone an IANA name

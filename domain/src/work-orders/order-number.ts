@@ -4,10 +4,7 @@ export interface NumberedOrder {
   readonly ExternalNumber?: string | null | undefined
 }
 
-/**
- * The highest order number that is not a drawn number. Drawn numbers belong to work orders that came with
- * only a text number.
- */
+/** The highest order number that other systems can send. Greater numbers are drawn numbers. */
 const lastGivenNumber = 9_000_000_000
 
 /** Returns the number to show: the text number, or the order number if there is no text number. */

@@ -71,10 +71,7 @@ export interface NextWork<R> {
   readonly reservation: R
   /** The reason why this work is next: its customer is waiting, it is late, or it has the earliest start. */
   readonly reason: 'customerWaiting' | 'late' | 'inTurn'
-  /**
-   * Whole minutes since the planned end, or since the promised time if that is earlier. 0 if the work is not
-   * late.
-   */
+  /** Whole minutes since the earlier of the planned end and the promised time. 0 if the work is not late. */
   readonly lateMinutes: number
 }
 

@@ -140,7 +140,7 @@ describe('the forecast', () => {
     )
   })
 
-  it('the expected end of running work is its planned end, or now if that has passed', () => {
+  it('the expected end of running work is the later of its planned end and now', () => {
     fc.assert(
       fc.property(anySchedule, ({ schedule, now }) => {
         const expected = forecast(schedule, now)

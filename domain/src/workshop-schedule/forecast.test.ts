@@ -529,7 +529,7 @@ describe('the effect of a move', () => {
         `${allocation.license} ${formatTime(startAt, helsinki)}–${formatTime(endAt, helsinki)}`,
     )
 
-  it('impactState returns "offShift" even if the move is also late, and "fits" for a move that is neither', () => {
+  it('impactState returns "offShift" even for a late move, and "fits" for a move without a problem', () => {
     const before = forecast(scheduleOf([]), at('07:00'))
     const promised = { ...moved, promisedUntil: at('08:30') }
     const stateAt = (movable: typeof moved, start: string, end: string) =>
