@@ -39,7 +39,7 @@ describe('rows of a stamping', () => {
       [row(1, { RowType: 'Text', OrderStatus: 'P' }), row(2, { IsStampingProhibited: true })],
       ['stampingRowUnknown', 'stampingRowNotSelectable', 'stampingRowProhibited', 'workOrderNotActive'],
     ],
-  ])('a stamping of $0 has the refusals $3', (_, ids, stored, expected) => {
+  ])('a stamping of $0 gets the refusals $3', (_, ids, stored, expected) => {
     expect(names(want(...ids), stored, false)).toEqual(expected)
   })
 
@@ -66,7 +66,7 @@ describe('rows at a site that stamps whole jobs', () => {
       [row(1), row(2), other],
       ['mixedJobAndLabourRows', 'multipleJobsStamped'],
     ],
-  ])('a stamping of $0 has the refusals $3 at a site that stamps whole jobs', (_, ids, stored, expected) => {
+  ])('a stamping of $0 gets the refusals $3 at a site that stamps whole jobs', (_, ids, stored, expected) => {
     expect(names(want(...ids), stored, true)).toEqual(expected)
   })
 })
