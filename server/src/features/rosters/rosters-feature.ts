@@ -77,7 +77,7 @@ const calls = feature(rosterEndpoints, ({ db, clock }) => ({
   },
 }))
 
-/** Endpoints for shifts and absences of a site's people (specification.md, Rosters). */
+/** Endpoints for shifts and absences of a site's people (specification.md, Roster rules). */
 export const rostersFeature: Feature = {
   ...calls,
   mount: (app, options, dependencies) => {
