@@ -30,7 +30,7 @@ export async function addBigDay(tx: Executor, calendar: Calendar): Promise<void>
     select ${siteId}::bigint, ${ids.employee}::bigint + number, ${start}, ${start} + interval '20 hours'
     from generate_series(1, ${pairs}::int) number`.execute(tx)
   await addWork(tx, { siteId, count: pairs * bigDay.entries, now: toTimestamp(calendar.now) })
-  // Each pair of a person and a bay has `entries` vehicles with consecutive ids, one every half hour.
+  // Each pair of a person and a bay has `entries` work orders with consecutive ids, one every half hour.
   await sql`insert into reservation (site_id, id, oid, work_order_id, start_at, end_at)
     select ${siteId}::bigint, id, ${seededUuid(sql`'big reservation ' || id`)}, id, begun, begun + interval '27 minutes'
     from work_order,

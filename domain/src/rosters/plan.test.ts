@@ -124,7 +124,7 @@ describe('the time of a shift', () => {
     expect(span && paidMinutes(span, 0)).toBe(hours * 60)
   })
 
-  it('a shift that is completely within the hour that clocks skip is left out', () => {
+  it('spanOfShift returns null for a shift that ends before it starts because clocks skip an hour', () => {
     expect(spanOfShift(times('03:30', '04:15'), '2026-03-29', timeZone)).toBeNull()
   })
 

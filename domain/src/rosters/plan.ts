@@ -97,7 +97,10 @@ function shiftOfPattern({ from, week: first }: Assignment, pattern: Pattern, day
   return found ? { Start: found.Start, End: found.End, BreakMinutes: found.BreakMinutes } : null
 }
 
-/** Returns the span of a shift that starts on a day; null if the clocks skip the whole shift. */
+/**
+ * Returns the span of a shift that starts on a day. Null if the span would not be positive because the clocks
+ * skip an hour.
+ */
 export function spanOfShift({ Start, End }: RosterTimes, day: Day, timeZone: string): EndedSpan | null {
   const startAt = instantOf(day, Start, timeZone)
   const endAt = instantOf(End <= Start ? addDays(day, 1) : day, End, timeZone)

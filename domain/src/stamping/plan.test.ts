@@ -97,18 +97,22 @@ describe('a stamping with the current time', () => {
 
   it.each([
     [
-      'a stamping in the millisecond in which the running one began',
+      'a stamping in the same millisecond as the start of the running one',
       [span(1, '10:00', null)],
       '10:00:00.001',
     ],
     ['a stamping after the clock was set back', [span(1, '10:00:05', null)], '10:00:05.001'],
-    ['a stamping shortly before the end of the last one', [span(1, '09:59', '10:00:00.001')], '10:00:00.001'],
+    [
+      'a stamping a millisecond before the end of the last one',
+      [span(1, '09:59', '10:00:00.001')],
+      '10:00:00.001',
+    ],
     [
       'a stamping before the start of the running one',
       [span(1, '09:00', '10:00:04'), span(2, '10:00:04', null)],
       '10:00:04.001',
     ],
-  ])('%s starts at the next free millisecond', (_, stampings, expected) => {
+  ])('%s starts at the next possible millisecond', (_, stampings, expected) => {
     expect(planned(work, null, { stampings }).startAt).toEqual(at(expected))
   })
 })
@@ -187,7 +191,7 @@ describe('a repeated stamping', () => {
     })
   })
 
-  it('a stamping repeated in the same night shift or absence writes nothing; after the shift it is new', () => {
+  it('a stamping repeated within a night shift or an absence writes nothing', () => {
     const shifts = [{ startAt: at('22:00', '2026-11-20'), endAt: at('06:00') }]
     const plan = (type: StampingIntent['type'], span: StampedSpan, time: string) =>
       planStamping(intent(type, null), situation({ stampings: [span], shifts, now: at(time) }))
@@ -199,7 +203,7 @@ describe('a repeated stamping', () => {
     expect(plan(sick, leave, '10:00')).toMatchObject({ plan: { begins: { kind: 'existing' } } })
   })
 
-  it('a repeated stamping of a running absence ends running presence', () => {
+  it('repeating a running absence ends running presence', () => {
     const absence = span(3, '08:00', null, { isPresence: false, isWorkOrder: false, typeCode: 20 })
     expect(again({ type: sick }, [absence, running])).toMatchObject({
       ends: [running],
@@ -308,9 +312,9 @@ describe('the earliest start', () => {
   const night = { startAt: at('22:00', '2026-11-20'), endAt: at('06:00') }
 
   it.each([
-    ['without a shift', [], '10:00', at('00:00')],
+    ['on a day without a shift', [], '10:00', at('00:00')],
     [
-      'of the day’s two shifts',
+      'on a day with two shifts',
       [12, 8].map((hour) => ({ startAt: at(`${hour}:00`.padStart(5, '0')), endAt: at('20:00') })),
       '14:00',
       at('06:00'),
@@ -343,8 +347,8 @@ describe('the earliest start', () => {
       '10:00',
       at('00:00'),
     ],
-    ['long before the shift', [{ startAt: at('14:00'), endAt: at('22:00') }], '09:00', at('00:00')],
-  ])('earliestStart returns the earliest allowed start at a time that is %s', (_, shifts, now, expected) => {
+    ['five hours before a shift', [{ startAt: at('14:00'), endAt: at('22:00') }], '09:00', at('00:00')],
+  ])('earliestStart returns the expected instant %s', (_, shifts, now, expected) => {
     expect(earliestStart(situation({ shifts, now: at(now) }))).toEqual(expected)
   })
 
@@ -381,7 +385,7 @@ describe('a late start', () => {
     expect(plan('08:01', { stampings }).startAt).toEqual(at('08:01'))
   })
 
-  it('a late stamping ends at the earlier of the end of the stamping that it splits and the next start', () => {
+  it('a late stamping ends when the next stamping starts, or earlier if the split stamping ends earlier', () => {
     const until = (...stampings: StampedSpan[]) => plan('08:30', { stampings }).begins
     expect(until()).toEqual({ kind: 'new', endAt: null })
     expect(until(span(1, '08:00', '09:00', other))).toEqual({ kind: 'new', endAt: at('09:00') })
@@ -396,13 +400,13 @@ describe('a late start', () => {
     expect(until(span(1, '08:00', '08:30', other))).toEqual({ kind: 'new', endAt: null })
   })
 
-  it('a late stamping ends at the start of the next stamping, unless that start is in the future', () => {
+  it('a late stamping ends when the next stamping starts, unless that is in the future', () => {
     const until = (start: string) => plan('08:30', { stampings: [span(1, start, null, other)] }).begins
     expect(until('10:00')).toEqual({ kind: 'new', endAt: at('10:00') })
     expect(until('10:01')).toEqual({ kind: 'new', endAt: null })
   })
 
-  it('a late stamping in a gap ends at the next end of presence', () => {
+  it('a late stamping of presence in a gap ends at the next end of presence', () => {
     const presenceEnds = [at('09:30'), at('09:00')]
     expect(plan('08:30', { presenceEnds }).begins).toEqual({ kind: 'new', endAt: at('09:00') })
     expect(plan('08:30', { presenceEnds }, sick).begins).toEqual({ kind: 'new', endAt: null })
@@ -410,7 +414,7 @@ describe('a late start', () => {
     expect(plan('08:30', { presenceEnds, stampings }).begins).toEqual({ kind: 'new', endAt: null })
   })
 
-  it('work that a late stamping interrupts continues at the time at which it was stamped again', () => {
+  it('a stamping interrupted by a late one resumes if it was stamped again after the late start', () => {
     const again = (time: string) => span(1, '08:00', null, { ...other, againAt: at(time) })
     expect(plan('08:30', { stampings: [again('09:00')] })).toMatchObject({
       begins: { kind: 'new', endAt: at('09:00') },
@@ -424,7 +428,7 @@ describe('a late start', () => {
       })
   })
 
-  it('a late stamping moves the start of the same stamping back if no stamping is between the two', () => {
+  it('a late stamping moves back the start of a later stamping of the same work if nothing is in between', () => {
     const same = span(2, '09:00', null, { typeCode: work.Code, wasStamped: true })
     expect(plan('08:30', { stampings: [same] }).begins).toEqual({ kind: 'existing', span: same })
     const between = span(1, '08:45', '08:50', other)
@@ -438,7 +442,7 @@ describe('a late start', () => {
     })
   })
 
-  it('a late absence ends stamped absences, and does not change planned absences', () => {
+  it('a late absence ends an absence that was stamped, but not a planned one', () => {
     const absence = { isPresence: false, isWorkOrder: false, typeCode: 21 }
     const [planned, stamped] = [false, true].map((wasStamped) =>
       span(1, '08:00', '09:00', { ...absence, wasStamped }),
@@ -457,20 +461,20 @@ describe('a late start', () => {
     })
   })
 
-  it.each<[string, string | null, boolean]>([
-    ['08:00', '08:30', false],
-    ['08:00', '08:31', true],
-    ['08:45', '08:50', true],
-    ['08:59', null, true],
-    ['09:00', null, false],
-    ['08:00', null, true],
+  it.each<[string, string, string, string | null]>([
+    ['planned', '08:00 to 08:30', '08:00', '08:30'],
+    ['refused', '08:00 to 08:31', '08:00', '08:31'],
+    ['refused', '08:45 to 08:50', '08:45', '08:50'],
+    ['refused', '08:59 on', '08:59', null],
+    ['planned', '09:00 on', '09:00', null],
+    ['refused', '08:00 on', '08:00', null],
   ])(
-    'a late stamping at 08:30 in work from 08:00 to 09:00 is refused ($2) if $0 to $1 was corrected',
-    (start, end, isRefused) => {
+    'a late stamping at 08:30 in work from 08:00 to 09:00 is %s if the time from %s was corrected',
+    (kind, _, start, end) => {
       const corrected = [{ startAt: at(start), endAt: end === null ? null : at(end) }]
       const stampings = [span(1, '08:00', '09:00', other)]
       const decision = decide('08:30', { corrected, stampings })
-      expect(decision.kind).toBe(isRefused ? 'refused' : 'planned')
+      expect(decision.kind).toBe(kind)
       if (decision.kind === 'refused')
         expect(decision.reasons).toMatchObject([{ name: 'stampingTimeCorrected', data: { at: '08:30' } }])
     },
@@ -486,7 +490,7 @@ describe('a late start', () => {
     expect(decide('08:30', { corrected, stampings: [later] }).kind).toBe('refused')
   })
 
-  it('a late stamping does not move the start of the same stamping into corrected time', () => {
+  it('a late stamping does not move the start of an existing stamping into corrected time', () => {
     const same = span(2, '09:00', null, { typeCode: work.Code, wasStamped: true })
     const kindWith = (start: string) =>
       decide('08:30', { stampings: [same], corrected: [{ startAt: at(start), endAt: null }] }).kind
