@@ -11,8 +11,8 @@ export const LiveTopic = z.strictObject({ WorkOrderId: id })
 export type LiveTopic = z.output<typeof LiveTopic>
 
 /**
- * The live events. An event contains ids. A page reads the changed data by a call, which checks the rights of
- * the reader. Only two events contain more: `reservationChanged` has the changed entries, and
+ * The live events. An event contains ids and versions. A page reads the changed data by a call, which checks
+ * the rights of the reader. Only two events contain more: `reservationChanged` has the changed entries, and
  * `inspectionViewer` has the viewer's name.
  */
 export const liveEvents = {

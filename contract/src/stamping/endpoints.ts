@@ -24,7 +24,7 @@ export const stampingEndpoints = {
     answer: z.object({
       /** The started stamping; null if the type ends the day. */
       Started: extension(Stamping.nullable()),
-      /** The stamping that this request ended; null if none was running. */
+      /** The stamping that this request ended; null if it ended none. */
       Ended: extension(Stamping.nullable()),
     }),
     errors: [

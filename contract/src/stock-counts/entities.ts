@@ -62,7 +62,7 @@ export const CountLine = z.object({
   Expected: decimal,
   CountedAt: instant,
   CountedBy: z.string(),
-  /** The amount that was added to the shelf after the count. It is negative if more was taken from it. */
+  /** The amount that was added to the shelf after the count. It is negative if more was taken than added. */
   Moved: decimal,
 })
 export type CountLine = z.output<typeof CountLine>

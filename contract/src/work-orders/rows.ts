@@ -68,7 +68,7 @@ export const jobStates = ['Open', 'Ongoing', 'Done'] as const
 export type JobState = (typeof jobStates)[number]
 
 export const Job = z.object({
-  /** The database id of the job. A job that was created on a phone has no number yet. */
+  /** The database id of the job. A job that was created in the app has no number yet. */
   JobId: extension(id),
   WorkOrderId: id,
   JobNumber: z.int().nullable(),

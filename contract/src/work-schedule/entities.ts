@@ -17,7 +17,7 @@ export const Reservation = z.object({
   Resources: z.array(ReservedResource),
   ActualDeliveryDateTime: instant.nullable(),
   IsCustomerLate: z.boolean(),
-  /** Employees whose stamping on the work order is running, with its start. The earliest is first. */
+  /** Employees with a running stamping on the work order, sorted by the start of the stamping. */
   ClockedOn: extension(z.array(z.object({ EmployeeId: id, Name: z.string(), Since: instant }))),
 })
 export type Reservation = z.output<typeof Reservation>

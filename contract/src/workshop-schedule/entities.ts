@@ -42,7 +42,7 @@ export const ScheduleReservation = z.object({
   externalNumber,
   make: extension(z.string()),
   model: extension(z.string()),
-  /** The subjects of the jobs of the work order, shortened. */
+  /** The subjects of the work order's jobs, shortened. */
   work: extension(z.string()),
   /** Counts the changes of the reservation. */
   version: extension(z.int()),

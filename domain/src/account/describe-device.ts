@@ -7,8 +7,8 @@ export interface DeviceDescription {
 }
 
 /**
- * Browsers in the order of their checks. The first match is the browser. The user agent of a browser that
- * is based on another one names both.
+ * Browsers in the order of their checks. The first match is the browser. A browser that is based on another
+ * one names both in its user agent.
  */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bEdgA?\/|\bEdgiOS\//, 'Edge'],

@@ -44,6 +44,7 @@ export type PasswordProblem = 'tooShort' | 'guessable'
  * - names with few other characters
  * - fewer than five different characters
  * - sequences of the alphabet, the digits or the keyboard
+ * - a repeated sequence of digits and signs
  *
  * @param userName the user name of the person
  * @param names the name of the person, and the names of the person's sites
@@ -114,7 +115,7 @@ const plain = (word: string): string => asLetters(withoutEdges(word)).replace(/[
 const asLetters = (word: string): string =>
   word.replace(/0/g, 'o').replace(/[@4]/g, 'a').replace(/3/g, 'e').replace(/\$/g, 's')
 
-/** Returns the part of a word from its first letter to its last. */
+/** Returns the part of a word from its first to its last letter. */
 function withoutEdges(word: string): string {
   const characters = [...word]
   const isLetter = (character: string) => /\p{L}/u.test(character)

@@ -4,7 +4,7 @@ import type {
   SurveyDefinition,
 } from '@verstas/contract/health-checks/survey-definition.ts'
 
-/** The lists of a template whose items have ids, except for checks, which are in sections. */
+/** The lists in a template that have items with ids. Checks are not listed, because they are in sections. */
 export type TemplateList = 'Sections' | 'ImageMaps' | 'Signatures'
 
 type ItemOf<List extends TemplateList> = SurveyDefinition[List][number]

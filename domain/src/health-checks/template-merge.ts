@@ -169,8 +169,9 @@ interface Orders {
 }
 
 /**
- * Merges two orders. If only one person moved items, that person's order is used. Items that only the other
- * person added follow the item that preceded them in that person's order.
+ * Merges two orders. If only one person moved items, that person's order is used. If both moved them
+ * differently, `takesTheirs` chooses the order. Items that are missing in the chosen order follow their
+ * predecessor in the other order.
  *
  * @param ids the items of the result
  */

@@ -15,7 +15,10 @@ export type TemplateProblemName =
   | 'long'
   /** A section has no checks. */
   | 'noChecks'
-  /** A limit of a measure is outside its range, or red is better than amber. */
+  /**
+   * A measure has an invalid number: a limit outside the range, a red limit better than the amber one, or a
+   * wrong step.
+   */
   | 'measure'
   /** There are more items than `most`. */
   | 'tooMany'
@@ -78,7 +81,10 @@ const problemsOfImage = ({ Id, Title, Parts }: ImageMapDefinition): TemplateProb
   ...(Parts ?? []).flatMap((part) => problemsOfWords(`image.${Id}`, part.Title)),
 ]
 
-/** True if the limits of a measure are in its range, and red is not better than amber. */
+/**
+ * True if all numbers of a measure are finite and its step is positive. The limits must be in the range, and
+ * red must not be better than amber.
+ */
 function isValidMeasure({
   Least,
   Most,

@@ -70,7 +70,8 @@ const searchedLines = 10
 
 /**
  * Guesses the number of lines up to and including the titles; 0 if the file has none. The titles are the line
- * with the most cells that name a column, at least two. Otherwise the first line can be the titles.
+ * with the most cells that name a column, at least two. Otherwise the first line is the titles in two cases:
+ * a line names one column, or no cell of the first line is empty or begins with a digit.
  */
 export function guessHeaderLines(
   kind: ImportKind,

@@ -49,7 +49,7 @@ export const pathOfJob = (job: string): string => pointer('jobs', job)
 /** Returns the path of a row. */
 export const pathOfRow = (job: string, row: string): string => pointer('jobs', job, 'rows', row)
 
-/** Returns the path of the order of the rows of a job. */
+/** Returns the path of a job's row order. */
 export const pathOfOrder = (job: string): string => pointer('jobs', job, 'rows')
 
 /** Returns the part of a work order to which a path refers; null if it refers to none. */

@@ -4,7 +4,7 @@ import { findExpiryWarning, keyStateAt } from './key-expiry.ts'
 const day = (number: number) => new Date(Date.UTC(2026, 0, number))
 const yearly = { created: day(1), expires: day(366) }
 
-it('findExpiryWarning returns 30, 7 and 1 when a key expires within so many days', () => {
+it('findExpiryWarning returns the shortest of 30, 7 and 1 days within which a key expires', () => {
   const warnings = [335, 336, 358, 359, 364, 365].map((now) => findExpiryWarning(yearly, day(now)))
   expect(warnings).toEqual([null, 30, 30, 7, 7, 1])
 })

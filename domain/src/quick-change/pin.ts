@@ -17,9 +17,7 @@ export const maxWrongEntries = 100
 /** Idle minutes after which a session that began with a PIN or badge ends. */
 export const quickIdleMinutes = 10
 
-/**
- * True if attackers try the PIN first. It repeats a digit, a pair or a triple, or is a sequence or a year.
- */
+/** True for a PIN that attackers try early: a repeated digit, pair or triple, a sequence, or a year. */
 export function isSimplePin(pin: string): boolean {
   const steps = new Set([...pin].slice(1).map((digit, place) => Number(digit) - Number(pin[place])))
   const isRow = steps.size === 1 && Math.abs(Number([...steps][0])) <= 1

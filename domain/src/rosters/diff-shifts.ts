@@ -16,9 +16,9 @@ export interface ShiftWrites {
 }
 
 /**
- * Returns the writes that change the stored shifts of a person into the planned ones. A shift whose times
- * change keeps its id. It is removed and added instead if its new times overlap another outdated shift,
- * because shifts must not overlap between two writes.
+ * Returns the writes that change the stored shifts of a person into the planned ones. A changed shift keeps
+ * its id if it is the only changed shift of its day. It is removed and added instead if its new times overlap
+ * another outdated shift, because shifts must not overlap between two writes.
  *
  * @param stored the shifts of the planned days that the roster may change
  */

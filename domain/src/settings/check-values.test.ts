@@ -72,7 +72,7 @@ describe('findProblems', () => {
     ['Monday', '07:30-24:30', 'wrong'],
     ['Monday', 730, 'wrong'],
     ['Weight', 7, 'unknown'],
-  ])('the value of %s must not be %j (%s)', (field, value, reason) => {
+  ])('the field %s refuses the value %j (%s)', (field, value, reason) => {
     expect(findProblems(list, { ...valid, [field]: value }, null)).toMatchObject([
       { data: { field }, expected: { name: reason } },
     ])
@@ -105,7 +105,7 @@ describe('findProblems', () => {
     ['Zone', 'Europe/Stockholm'],
     ['Day', '02-29'],
     ['Day', '12-31'],
-  ])('the value of %s may be %j', (field, value) => {
+  ])('the field %s accepts the value %j', (field, value) => {
     expect(findProblems(list, { ...valid, [field]: value }, null)).toEqual([])
   })
 
@@ -118,7 +118,7 @@ describe('findProblems', () => {
     ['PersonId', 1.5, 'wholeNumber'],
     ['Day', '13-01', 'wrong'],
     ['Kind', 'A', 'oneOf'],
-  ])('the value of %s must not exceed its limits with %j (%s)', (field, value, reason) => {
+  ])('the field %s refuses the almost valid value %j (%s)', (field, value, reason) => {
     expect(findProblems(list, { ...valid, [field]: value }, null)).toMatchObject([
       { data: { field }, expected: { name: reason } },
     ])

@@ -140,7 +140,7 @@ interface Reach {
 /**
  * Moves an edge: the start or the end of a stamping. If another stamping of the site shares the edge, both
  * stampings change. Otherwise the edge can move outwards up to the nearest stamping. It cannot move outwards
- * where absences already overlap.
+ * if another absence already overlaps the edge.
  */
 function planMove(move: Move, span: CorrectableSpan, context: CorrectionContext): CorrectionDecision {
   const { now, stampings } = context

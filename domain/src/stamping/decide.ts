@@ -25,7 +25,7 @@ export interface StampingContext {
   readonly shifts: StampingSituation['shifts']
   /** The effects of the new stamping on the timeline. Null if the type is unknown. */
   readonly timelinePlan: TimelinePlan | null
-  /** The undone labour rows of the work orders whose stampings end. */
+  /** The undone labour rows on the work orders of the ended stampings. */
   readonly endedWork: EndedWork
 }
 
@@ -33,7 +33,10 @@ export interface StampingContext {
 export interface DecidedStamping extends StampingPlan {
   /** The time kind of the new stamping; null if it has none. */
   readonly timeKind: TimeKind | null
-  /** The answered time kind for the ended stamping. Null if it does not end beyond the shift. */
+  /**
+   * The answered time kind for the ended stamping. Null without an answer, or if it does not end beyond the
+   * shift.
+   */
   readonly endedTimeKind: TimeKind | null
   /** Ids of labour rows to mark as done. */
   readonly doneRowIds: readonly number[]

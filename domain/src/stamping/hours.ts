@@ -49,11 +49,11 @@ export interface Hours {
 
 /**
  * Returns the hours of every complete day, sorted by time, and the end of the last complete day. A day is
- * complete if it has passed, its shifts have ended, its presence has ended and all earlier days are
- * complete. A shift belongs to the day on which it begins. Presence belongs to the day of its shift, or of
- * its start if it has no shift. Days with neither shifts nor presence are left out.
+ * complete if it has passed, its shifts have ended, its presence has ended and all earlier days are complete.
+ * A shift belongs to the day on which it begins. Presence belongs to the day of its shift, or of its start if
+ * it has no shift. Days with neither shifts nor presence are left out.
  *
- * A balance begins with the latest opening balance. Hours of earlier days are not in it.
+ * A balance begins with the latest opening balance and excludes the hours of earlier days.
  *
  * @param timeZone the time zone of the site
  */

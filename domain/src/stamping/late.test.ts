@@ -49,7 +49,7 @@ describe('a late stamping', () => {
       ],
     ],
     [
-      'ends at an end of the day that arrived before it',
+      'ends at a stamping that ends the day and arrived before it',
       [tap(2, 'out', 2), late(1, 'first', 3)],
       [[1, 2, 'rows 1,2']],
     ],
@@ -59,7 +59,7 @@ describe('a late stamping', () => {
       [[1, 2, 'rows 1,2']],
     ],
     [
-      'moves the start of the same stamping to an earlier time',
+      'moves the start of a stamping of the same work to an earlier time',
       [tap(2, 'first'), late(1, 'first', 3)],
       [[1, null, 'rows 1,2']],
     ],

@@ -16,7 +16,7 @@ interface Step {
   readonly pause: number
   /** Milliseconds from the requested start to now. Null for a start without a requested time. */
   readonly back: number | null
-  /** The stamped rows. Empty for a type without work order, null for the end of the day. */
+  /** The stamped rows. Empty for a type without work order, null for a stamping that ends the day. */
   readonly rowIds: readonly number[] | null
 }
 
@@ -104,7 +104,7 @@ describe('any sequence of stampings', () => {
     })
   })
 
-  it('adjoining stampings of a day are never the same stamping', () => {
+  it('adjoining stampings of a day differ in their type, site or rows', () => {
     check(({ timeline, accepted }) => {
       const spans = readTimeline(timeline)
       const outs = new Set(accepted.filter(({ isOut }) => isOut).map(({ startAt }) => startAt.getTime()))

@@ -89,7 +89,7 @@ describe('a stamping with the current time', () => {
     })
   })
 
-  it('the end of the day ends the running stamping and starts no new one', () => {
+  it('a stamping that ends the day ends the running stamping and starts no new one', () => {
     const running = span(1, '09:00', null)
     expect(planned(out, null, { stampings: [running] })).toMatchObject({ ends: [running], begins: null })
     expect(planned(out, null)).toMatchObject({ ends: [], begins: null })

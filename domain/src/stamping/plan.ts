@@ -51,8 +51,8 @@ function planLate(intent: StampingIntent, at: Date, situation: StampingSituation
 }
 
 /**
- * True if the plan changes nothing: the same stamping is in force, or the day ends while no stamping is in
- * force.
+ * True if the plan changes nothing: a stamping of the same work is in force, or it ends the day while no
+ * stamping is in force.
  */
 const changesNothing = ({ startAt, begins, ends }: StampingPlan): boolean =>
   ends.length === 0 && (begins === null || (begins.kind === 'existing' && begins.span.startAt <= startAt))
@@ -99,14 +99,15 @@ export interface StampingPlan {
   /** The stampings that end at `startAt`. */
   readonly ends: readonly StampedSpan[]
   /**
-   * The stamping in force from `startAt` on: a new stamping, or an existing same stamping. The start of an
-   * existing stamping moves to `startAt` if that start is later. Null for the end of the day.
+   * The stamping in force from `startAt` on: a new stamping, or an existing stamping of the same work. The
+   * start of the existing stamping moves to `startAt` if it is later. Null if the planned stamping ends the
+   * day.
    */
   readonly begins:
     | { readonly kind: 'new'; readonly endAt: Date | null }
     | { readonly kind: 'existing'; readonly span: StampedSpan }
     | null
-  /** The stampings of `ends` that continue at `againAt`, because they were stamped again. */
+  /** The stampings of `ends` that resume at `againAt`, because their work was stamped again. */
   readonly resumes: readonly (StampedSpan & { readonly againAt: Date })[]
   /** The planned absences that the new stamping overlaps. */
   readonly overAbsences: readonly StampedSpan[]
@@ -119,7 +120,7 @@ export interface StampingPlan {
 
 /**
  * Inserts a stamping at `startAt` into the employee's timeline. The new stamping ends the stamping in force.
- * The same stamping is not written twice. Only a late stamping can have an end (`endOf`).
+ * A stamping of the same work is not written twice. Only a late stamping can have an end (`endOf`).
  */
 function placeInTimeline(intent: StampingIntent, startAt: Date, situation: StampingSituation): StampingPlan {
   const { now, stampings, presenceEnds } = situation
@@ -153,8 +154,8 @@ function placeInTimeline(intent: StampingIntent, startAt: Date, situation: Stamp
 }
 
 /**
- * True if the stamping is the same as the requested one. Presence of an earlier day was forgotten, so it is a
- * different stamping.
+ * True if the stamping has the type, site and rows of the request. Presence must also be of the same working
+ * day, because presence of an earlier day was forgotten.
  */
 function isSameIntent(
   span: StampedSpan,
@@ -182,9 +183,9 @@ const nextOf = (timeline: readonly StampedSpan[], startAt: Date, now: Date): Sta
     .toSorted((a, b) => a.startAt.getTime() - b.startAt.getTime())[0]
 
 /**
- * Returns the end of a late stamping; null if nothing ends it. The end is the earlier one of the next start and
- * the end of the split stamping. If the late stamping begins in a gap, the next end of presence replaces the
- * end of the split stamping.
+ * Returns the end of a late stamping; null if nothing ends it. The late stamping ends when the next stamping
+ * starts, or earlier if the stamping that it splits ends earlier. If it begins in a gap, it ends at the next
+ * end of presence instead of the latter.
  */
 function endOf(
   cut: readonly StampedSpan[],

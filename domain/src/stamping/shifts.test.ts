@@ -106,13 +106,10 @@ describe('the shift of a start', () => {
     ['12:00:00.001', evening],
     ['16:00', evening],
     ['16:00:00.001', null],
-  ])(
-    'the shift of a start at %s contains it, ends at it or begins within two hours; else it is null',
-    (time, expected) => {
-      expect(shiftAt(at(time), day)).toBe(expected)
-      expect(shiftAt(at(time), day.toReversed())).toBe(expected)
-    },
-  )
+  ])('shiftOf returns the expected shift, or null, for a start at %s', (time, expected) => {
+    expect(shiftAt(at(time), day)).toBe(expected)
+    expect(shiftAt(at(time), day.toReversed())).toBe(expected)
+  })
 
   it('a stamping belongs to the day of its shift, or to its calendar day if it has no shift', () => {
     const night = [{ startAt: at('22:00'), endAt: new Date('2026-11-21T06:00:00+02:00') }]

@@ -40,8 +40,8 @@ export interface StampingSituation {
   readonly timeZone: string
   readonly allowsStartTimeEdit: boolean
   /**
-   * The employee's shifts from the earlier of two instants: the start of the day and the start of the first
-   * stamping.
+   * The employee's shifts, from the start of the day on. They begin with the first stamping if that is
+   * earlier.
    */
   readonly shifts: readonly { readonly startAt: Date; readonly endAt: Date }[]
   /** The running stampings, and the stampings that end after the requested start. */
@@ -49,8 +49,8 @@ export interface StampingSituation {
   /** The corrected time of the employee after the requested start. */
   readonly corrected: readonly Span[]
   /**
-   * The times after the requested start at which presence ended by the end of the day or an absence, even if no
-   * presence was running.
+   * The times after the requested start of absences and of stampings that end the day. Presence ends there,
+   * even if none was running.
    */
   readonly presenceEnds: readonly Date[]
 }
@@ -87,8 +87,8 @@ export function isNow(requested: Date | null, { now, allowsStartTimeEdit }: Stam
 }
 
 /**
- * Returns the reasons against a start other than now: it is in the future, too early, inside ended work, or
- * before the end of another stamping.
+ * Returns the reasons against a start other than now. It is in the future, too early, inside ended work,
+ * before the end of other ended presence, or not after a running start.
  *
  * @param ending the running stampings that the new stamping ends; they must start before it
  */
@@ -113,7 +113,7 @@ export function refuseStart(
 
 const minuteMs = 60_000
 
-/** Returns the error with the last later stamping and the next free start. */
+/** Returns the error that contains the last stamping in the way and the next free start. */
 function startsBefore(
   inTheWay: readonly StampedSpan[],
   { now, timeZone }: StampingSituation,

@@ -2,6 +2,9 @@
 const margin = 30 * 60_000
 const halfHour = 30 * 60_000
 
-/** Returns the promise for work that ends at an instant: the first half hour at least half an hour later. */
+/**
+ * Returns the promise for work that ends at an instant: the first full or half hour that is at least half an
+ * hour later.
+ */
 export const promiseAfter = (end: Date): Date =>
   new Date(Math.ceil((end.getTime() + margin) / halfHour) * halfHour)

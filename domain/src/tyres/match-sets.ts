@@ -37,7 +37,7 @@ export const recentSince = (now: Date): Date => new Date(now.getTime() - recentD
  * Decides how each set is saved (specification.md, Tyre rules). A set matches the newest record of its type
  * from the same work order or the last 30 days. A record matches at most one set. If a record matches, the
  * answer decides whether the set updates it or is added. The user is asked if the answer is missing, or is
- * about another version of the record.
+ * about another record or version.
  *
  * @param records the newest first
  * @returns the result for each set, in the order of the sets

@@ -330,7 +330,7 @@ describe('the form of a set', () => {
     )
   })
 
-  it('matchLookup returns the code of the option that has the value as description or code, else the value', () => {
+  it('matchLookup returns the code of the option whose description or code is the value, else the value', () => {
     const wheels = [
       { Code: 'STEEL', Description: 'Teräsvanne' },
       { Code: 'ALLOY', Description: 'Kevytmetallivanne' },

@@ -26,7 +26,7 @@ const after = (original: typeof job | null, ...actions: JobDraftAction[]) =>
   actions.reduce(jobDraft, draftOf(original))
 
 describe('the sent change of a job', () => {
-  it('the words of a text row without a name can be changed, and cannot be emptied', () => {
+  it('the note of a text row without a name can be changed, and cannot be emptied', () => {
     const { Name: _, ...text } = sampleRow({ RowId: 3, RowType: 'Text', Note: 'words' })
     const nameless = sampleJob([text as JobRow])
     const draft = after(nameless, { kind: 'setText', key: '3', text: 'more words' })

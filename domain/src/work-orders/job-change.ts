@@ -50,7 +50,7 @@ export function jobChangeOf(workOrderId: number, original: OriginalJob, draft: J
 export interface DraftProblem {
   /** The key of the row with the problem. */
   readonly key: string
-  /** The invalid field. A new text without words has a problem in `Name` and in `Note`. */
+  /** The invalid field. A new text row without name and note has a problem in both fields. */
   readonly field: RowField
 }
 

@@ -31,8 +31,8 @@ const kindOf = {
 const isPartRow = (type: RowType): boolean => kindOf[type] === 'Part'
 
 /**
- * Returns the reasons why no one can edit the jobs of a work order: it is not active or cancelled, or it has an
- * active payment link.
+ * Returns the reasons why no one can edit the jobs of a work order: it is not active, it is cancelled, or it
+ * has an active payment link.
  */
 export function refuseOrder(order: Omit<JobsOrder, 'HidePartsInWeb'>): Reason[] {
   return [
@@ -102,7 +102,7 @@ export const labelOf = (row: {
   readonly RowType: RowType
 }): string => row.Name?.trim() || cutText(row.Note.trim(), 60) || row.RowType
 
-/** True if the row has a name. A text needs a name or words. */
+/** True if the row has a name. A text row may have a note instead. */
 export const isNamed = ({
   RowType,
   Name,

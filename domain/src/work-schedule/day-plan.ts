@@ -48,8 +48,8 @@ export type Obstacle =
 
 /**
  * Returns the obstacle that prevents the employee from starting the work; null if there is none, or if the
- * work is done. The vehicle is not here if the customer is late, the work has not begun and the work order
- * has no substatus.
+ * work is done, delivered, closed or invoiced. The vehicle is not here if the customer is late, the work is
+ * not ongoing and the work order has no substatus.
  */
 export function findObstacle(reservation: Work, employeeId: number): Obstacle | null {
   const { WorkOrder, Resources, ClockedOn = [], IsCustomerLate } = reservation
@@ -71,7 +71,10 @@ export interface NextWork<R> {
   readonly reservation: R
   /** The reason why this work is next: its customer is waiting, it is late, or it has the earliest start. */
   readonly reason: 'customerWaiting' | 'late' | 'inTurn'
-  /** Whole minutes since the earlier of the planned end and the promised time. 0 if the work is not late. */
+  /**
+   * Whole minutes since the planned end, or since the promised time if that is earlier. 0 if the work is not
+   * late.
+   */
   readonly lateMinutes: number
 }
 

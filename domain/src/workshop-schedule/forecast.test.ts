@@ -640,10 +640,13 @@ describe('the effect of a move', () => {
       '10:16',
       [1],
     ],
-    ['late, but is done already', { isFinished: true }, '09:00', '10:00', []],
-  ])("work that ends $0 adds the minutes $4 to a customer's wait", (_, changes, start, end, expected) => {
-    expect(addedAt('08:00', { waitingUntil: at('08:00'), ...changes }, start, end)).toEqual(expected)
-  })
+    ['late and is already done', { isFinished: true }, '09:00', '10:00', []],
+  ])(
+    "the impact contains the excess minutes $4 of a customer's wait for work that ends $0",
+    (_, changes, start, end, expected) => {
+      expect(addedAt('08:00', { waitingUntil: at('08:00'), ...changes }, start, end)).toEqual(expected)
+    },
+  )
 
   it('the impact of a move contains each late vehicle once, sorted by time', () => {
     const promised = (time: string) => ({ promisedAt: wire(time) })

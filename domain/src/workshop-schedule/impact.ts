@@ -32,8 +32,8 @@ export interface Impact {
   readonly slips: readonly Slip[]
   /**
    * One allocation of each other vehicle whose times change without added lateness. The moved allocation is
-   * included if it has to wait at its place. The next unaffected vehicle on its resource is included if it is
-   * in time.
+   * included if it has to wait at its place. The next unaffected vehicle on the target resource is included
+   * if it is in time.
    */
   readonly holds: readonly Expectation[]
   /** The first instant at which the person is not present; null if there is none, and for a bay. */

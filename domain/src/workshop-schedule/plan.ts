@@ -93,8 +93,8 @@ function pieceOf(allocations: readonly Allocation[], isRunning: boolean): Piece 
 }
 
 /**
- * Returns the running pieces. The piece of a running stamping is the last piece of the work order whose
- * planned start has passed. Pieces of the stamped person take precedence.
+ * Returns the running pieces. A running stamping belongs to the work order's last piece with a passed planned
+ * start. Pieces of the stamped person take precedence.
  */
 function runningPieces(pieces: readonly Piece[], { running }: Schedule, now: Date): ReadonlySet<Piece> {
   const begun = pieces.filter(({ startAt }) => startAt <= now.getTime())
