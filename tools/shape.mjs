@@ -37,8 +37,8 @@ const actions = [
 ]
 
 /**
- * Code that all actions share, and the file formats behind `cleanFile`, because a file has only one of these
- * formats. A reader who follows an action can skip this code.
+ * Matches code that a reader can skip: code that all actions share, and the file formats behind `cleanFile`.
+ * A file has only one of these formats.
  */
 const sharedCode =
   /^(contract\/|domain\/src\/(time|errors|session|codes|numbers)\/|(web|server)\/src\/platform\/(?!device-queue|editing)|server\/src\/features\/attachments\/clean\/(?!clean-file))|\.css$/

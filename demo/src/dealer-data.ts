@@ -35,9 +35,9 @@ const firstDrawnNumber = 9_000_000_001
 const visitsOfSite = 12
 
 /**
- * Adds the special cases of real dealers: text numbers, vehicles without a plate or a VIN, rows paid by a
- * service contract, and visits of another system. It uses no random numbers, so that all other rows of the
- * demo remain the same.
+ * Adds the special cases of real dealers: text numbers, vehicles without a plate or a VIN, rows that the
+ * customer does not pay, and visits of another system. It uses no random numbers, so that all other rows of
+ * the demo remain the same.
  */
 export function addDealerData(
   ledger: Ledger,
@@ -69,7 +69,7 @@ function addTextNumbers(orders: readonly OrderRow[]): void {
 
 /**
  * Removes the plate of one vehicle and the VIN of another one at each site. Only the two vehicles of Tampere
- * are in the workshop.
+ * have an active or planned work order.
  */
 function removePlatesAndVins(orders: readonly OrderRow[], vehicles: readonly VehicleRow[]): void {
   const isOpen = new Set(

@@ -4,8 +4,8 @@ import { inRoot } from './paths.mjs'
 const oldestUsable = 24
 
 /**
- * Returns the path of the Node that runs everything: the pinned Node in node_modules. If the platform has no
- * package of it, returns the path of the Node that runs this script.
+ * Returns the path of the Node that runs everything: the pinned Node in node_modules. If node_modules has no
+ * Node for the platform, returns the path of the Node that runs this script.
  *
  * @throws {Error} if that Node is too old
  */

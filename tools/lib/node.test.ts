@@ -18,7 +18,7 @@ const on = (platform: string, arch: string, version = process.versions.node) =>
   })
 
 describe('the Node that runs everything', () => {
-  it('findNode returns the Node version that package.json pins if the platform has a package of it', () => {
+  it('findNode returns the Node version that package.json pins if node_modules has a Node for the platform', () => {
     const { optionalDependencies } = JSON.parse(readFileSync(inRoot('package.json'), 'utf8'))
     const name = `node-${process.platform}-${process.arch}`
     const pinned = inRoot(`node_modules/${name}/bin/node`)
@@ -28,12 +28,12 @@ describe('the Node that runs everything', () => {
     expect(findNode()).toBe(pinned)
   })
 
-  it('findNode returns the running Node from version 24 on if the platform has no package of Node', () => {
+  it('findNode returns the running Node from version 24 on if node_modules has none for the platform', () => {
     on('sunos', 'x64', '24.0.0')
     expect(findNode()).toBe('/usr/bin/node')
   })
 
-  it('findNode fails if the platform has no package of Node and the running Node is older than 24', () => {
+  it('findNode fails if node_modules has no Node for the platform and the running Node is older than 24', () => {
     on('sunos', 'x64', '23.11.1')
     expect(findNode).toThrow('There is no pinned Node for sunos-x64: install Node 24 or newer')
   })

@@ -46,13 +46,13 @@ describe.runIf(canInstall)('a machine without Chromium', () => {
     expect(hasChromium).toBe(true)
   })
 
-  it('ensureTestPrograms installs only Chromium if no package of the headless shell is available', () => {
+  it('ensureTestPrograms installs only Chromium if its headless shell is not available', () => {
     const { output, hasChromium } = ensureWith(['chromium'])
     expect(output).toMatch(/ chromium\n$/)
     expect(hasChromium).toBe(true)
   })
 
-  it('the error of ensureTestPrograms names Chromium if no package of it is available', () => {
+  it('the error of ensureTestPrograms names Chromium if it cannot be installed', () => {
     expect(ensureWith([]).output).toContain('install it (or set CHROMIUM_PATH')
   })
 })

@@ -182,7 +182,7 @@ function report({ what, ours, bare }: Result): void {
 
 function ratioOf({ what, ours, bare }: Result): Measurement {
   const ratios = bare.map((values) => median(ours) / median(values))
-  // New parts have no limit. The bare tables lack the words for the search, which take most of the time.
+  // New parts have no limit. The bare tables lack the search words, which take most of the product's time.
   const hasDemand = what !== 'new parts'
   const shown = bareLoads.map(
     ({ name }, index) => `${round(ratios[index] ?? 0)} of ${name} (${Math.round(median(bare[index] ?? []))})`,

@@ -144,7 +144,7 @@ const queueOf = ({ defaultEmployeeId }: TaskKind, other: number): number => defa
 
 /**
  * Draws a moment between 7:00 and 16:00 today, or on one of the `days` days before. If that moment is on a
- * weekend or less than ten minutes ago, draws one that is from ten minutes to four hours ago.
+ * weekend, or is not at least ten minutes ago, draws one from ten minutes to four hours ago.
  */
 function recently({ random, calendar }: Draw, days: number): Instant {
   const day = -random.int(0, days)

@@ -38,9 +38,9 @@ interface StockRow {
 }
 
 /**
- * Sets the state of each part row that is not delivered. Most parts are in stock, and some are on back order,
- * mostly with a promised day. Some parts are missing if the parts of the work order are not planned. Planned
- * parts that are in stock and not picked are reserved, and some are ticked.
+ * Sets the state of undelivered part rows on active and planned work orders. Most parts are in stock, and
+ * some are on back order, mostly with a promised day. Some parts are missing if the parts of the work order
+ * are not planned. Planned parts that are in stock and not picked are reserved, and some are ticked.
  */
 export function keepParts(ledger: Ledger, random: Random, calendar: Calendar): void {
   const orders = new Map((ledger.rowsOf('work_order') as readonly OrderRow[]).map((row) => [row.id, row]))

@@ -13,8 +13,8 @@ export type Unfinished = 'left' | 'overrun'
 const leftBy = [jukkaId, timoId, 27]
 
 /**
- * Candidates for an overrun when the demo is loaded. At each site, one technician works beyond a planned end:
- * the first in this list for whom an overrun is possible.
+ * Candidates for an overrun when the demo is loaded. At each site, at most one technician works beyond a
+ * planned end: the first in this list for whom an overrun is possible.
  */
 const overrunBy = [jukkaId, timoId, 11, 12, 25, 27, 28, 26]
 

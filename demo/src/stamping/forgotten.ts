@@ -9,7 +9,10 @@ import type { StampedMoment } from './stampings.ts'
 export const findForgottenShift = (shifts: readonly Shift[]): Shift | undefined =>
   shifts.findLast(({ employee, day }) => employee.id === nikoId && day < 0)
 
-/** Returns the moments of a day without its end and overtime, so that the last stamping is still running. */
+/**
+ * Returns the moments of a day without overtime and flextime, and without an end. The last stamping is still
+ * running.
+ */
 export function forgetOut(moments: readonly StampedMoment[]): StampedMoment[] {
   const momentsOfDay = moments.slice(0, -1).filter(({ timeKind }) => timeKind === undefined)
   return [...momentsOfDay, { at: Number.POSITIVE_INFINITY, type: stampingType.out, work: null }]

@@ -23,8 +23,8 @@ const lunchStart = 240 * minute
 const lunchEnd = 270 * minute
 
 /**
- * Adds the planned absences, the corrections, and stampings up to the current time for every shift that has
- * begun.
+ * Adds the planned absences, the corrections, and the stampings of the shifts up to the current time. People
+ * in `stampingThemselves` have only an arrival today. Niko has nothing after his forgotten stamping.
  */
 export function addWorkdays(workshop: Workshop, { shifts, bookedVisits, internalOrders }: WorkdayPlan): void {
   const visitsOfShift = Map.groupBy(bookedVisits, ({ visit }) => visit.shift)
@@ -106,7 +106,10 @@ function momentsOfTechnician(
 const workedUntil = ({ visit: { start, end }, unfinished }: BookedVisit): Instant =>
   unfinished === 'left' ? start + 0.4 * (end - start) : end
 
-/** Extends an overrun to the current time. The overrun replaces the visits that were planned after it. */
+/**
+ * Extends an overrun to the current time. The overrun replaces all other moments between its planned start
+ * and the current time.
+ */
 function runOn(
   { calendar: { now } }: Workshop,
   visits: readonly BookedVisit[],
@@ -118,8 +121,8 @@ function runOn(
 }
 
 /**
- * Adds the end of the day: usually at about the end of the shift, sometimes after an hour of overtime on the
- * last vehicle.
+ * Adds the moment that ends the day. It is usually a few minutes after the shift, sometimes after an hour of
+ * overtime on the last vehicle.
  */
 function addEnd(
   moments: StampedMoment[],
