@@ -42,7 +42,7 @@ export const conversationsAtOnce = 200
 /** Maximum number of rows in one save. */
 export const maxChangedRows = 1000
 
-/** Maximum lengths of the name of a row and of a note. */
+/** Maximum lengths of row names and of notes. */
 export const maxRowCharacters = { name: 500, note: 4000 } as const
 
 /** Maximum lengths of the typed values of a tyre set (specification.md, Validation). */

@@ -96,8 +96,8 @@ export const readTimeline = (timeline: Timeline, isPresence = true) =>
     .map(({ startAt, endAt, typeCode, rowIds }) => ({ startAt, endAt, typeCode, rowIds }))
 
 /**
- * Draws a beginning: an evening before a clock change in Helsinki, an ordinary morning, or the last minutes
- * of a year.
+ * Draws the first instant of a timeline: an evening before a clock change in Helsinki, an ordinary morning,
+ * or the last minutes of a year.
  */
 export const beginOfDays = fc
   .constantFrom(

@@ -11,7 +11,9 @@ import { cameraBrowser } from '../src/support/fake-camera.ts'
 
 const film = join(tmpdir(), `verstas-barcode-${process.pid}.y4m`)
 
-/** When the scanner opens the fake camera, the camera shows the video that the file then contains. */
+/**
+ * Makes the fake camera show the video in `film`. Chromium reads the file when the scanner opens the camera.
+ */
 const test = base.extend({
   launchOptions: [
     async ({ launchOptions }, use) => {

@@ -103,7 +103,7 @@ test('@core a task that is closed without a network is closed on the server with
   expect(Date.parse(EndDate ?? '')).toBeLessThan(before)
 })
 
-test('a task that two people take, one without a network, goes to the one whose request arrives first', async ({
+test('if two people take a task, one of them offline, the first request to arrive gets the task', async ({
   page,
   context,
   t,

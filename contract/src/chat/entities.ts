@@ -79,7 +79,7 @@ export const ChatMessage = z.object({
   topicId: extension(topicId),
   /** The message's position in the topic, from 1 without gaps. Everyone sees the messages in this order. */
   sequence: extension(z.int().positive()),
-  /** The id that the sender's device gave to the message, by which the device recognises it. */
+  /** The id by which the sender's device recognises the message. */
   clientMessageId: extension(z.uuid().nullable()),
   attachments: extension(z.array(MessageAttachment)),
   /** True if the sender requests an acknowledgement. */

@@ -272,8 +272,8 @@ const reservation = {
 }
 
 /**
- * The merge patch of each entity: a missing field keeps its value, `null` clears it, and an array replaces the
- * whole array. Unknown fields are refused by name.
+ * The merge patch of each entity: a missing field keeps its value, `null` clears it, and an array replaces
+ * the whole array. Unknown fields are refused, and the error names them.
  */
 export const patches = {
   suppliers: z.strictObject(supplier).partial(),

@@ -15,7 +15,7 @@ const waitingQuery = z.object({
   limit: limitInQuery,
 })
 
-/** A record that waits until all records to which it refers have arrived. */
+/** A record that waits for other records to which it refers. */
 export const DeferredRecord = z.object({
   id,
   source: z.string(),
@@ -29,7 +29,7 @@ export const DeferredRecord = z.object({
   expiresAt: instant,
 })
 
-/** A field whose value in our record differs from the value that the source has sent. */
+/** A field with different values in our record and in the record of the source. */
 export const Difference = z.object({
   id,
   siteId: id,

@@ -1,6 +1,6 @@
 import { defineTexts } from './entry.ts'
 
-/** Texts of the sources on the page of integrations, and of refreshes of work orders. */
+/** Texts about sources on the integrations page, and about refreshes of work orders. */
 export const integrationSourceTexts = defineTexts({
   'page.serviceAccounts': { id: 932200, fi: 'Palvelutilit', sv: 'Tjänstekonton', en: 'Service accounts' },
   'integrations.accountsLink': {

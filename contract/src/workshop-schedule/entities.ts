@@ -155,6 +155,6 @@ export type AllocationUndo = z.output<typeof AllocationUndo>
 export const Subordinate = z.strictObject({ salesmanId: id, isSubordinate: z.boolean() })
 export type Subordinate = z.output<typeof Subordinate>
 
-/** Input of the call that stores the later time of which the customer was informed. */
+/** Input of the call that stores the later time (`toldUntil`), after the customer was informed of it. */
 export const PromiseTold = z.strictObject({ WorkOrderId: id, Until: instantSent })
 export type PromiseTold = z.output<typeof PromiseTold>

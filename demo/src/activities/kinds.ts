@@ -1,6 +1,6 @@
 import { bodyShopQueueId, partsQueueId, salesmanOfTampereId, warrantyQueueId } from '../people/employees.ts'
 
-/** The texts of a task as people write them, and its price; undefined without a price. */
+/** The texts of a task as people write them. `price` is undefined if the task has none. */
 export interface TaskText {
   readonly header: string
   readonly body: string

@@ -197,8 +197,8 @@ function close({ random, calendar }: Draw, plan: TaskPlan): TaskPlan {
 }
 
 /**
- * Returns active work orders of a site. Work orders that are urgent or whose customer is waiting alternate
- * with the others.
+ * Returns active work orders of a site. Pressing ones alternate with others: they are urgent, or their
+ * customer is waiting.
  */
 function subjectsOf({ ledger, random }: Workshop, site: DemoSite): Subject[] {
   const orders = (ledger.rowsOf('work_order') as readonly OrderRow[]).filter(

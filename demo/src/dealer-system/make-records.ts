@@ -121,7 +121,7 @@ export function makeVehicle({ random, siteId, nextNumber }: World, owner: string
   }
 }
 
-/** Makes a row of labour or of a part. */
+/** Makes a text row, a labour row or a part row. */
 export function makeRow(world: World): JsonObject {
   const { random, ledger, nextNumber, stocks } = world
   const externalId = `R-${nextNumber()}`

@@ -34,7 +34,7 @@ interface PlannedInspection {
 
 const day = 24 * 60 * minute
 const daysBack = 5
-/** Stages of the inspections of Matti's vehicles of today, in the order of the vehicles. */
+/** The stages and shares of Matti's inspections today, in the order of the vehicles. */
 const ofMatti: readonly { readonly stage: Stage; readonly share: number }[] = [
   { stage: 'open', share: 0.4 },
   { stage: 'complete', share: 1 },
@@ -42,15 +42,15 @@ const ofMatti: readonly { readonly stage: Stage; readonly share: number }[] = [
 ]
 
 /**
- * Indexes among Matti's inspections of today. The inspection at `answeredPlace` has an offer with answers, and
+ * Indexes among Matti's inspections today. The inspection at `answeredPlace` has an offer with answers, and
  * the one at `openPlace` has an offer without answers.
  */
 const answeredPlace = 1
 const openPlace = 2
 
 /**
- * Adds inspections of some vehicles of today and of the last days, with offers. Most of these vehicles also
- * get a signed inspection of an earlier visit.
+ * Adds inspections for some visits of today and the last days, with offers. Most of the inspected vehicles
+ * also get a signed inspection of an earlier visit.
  */
 export function addInspections(workshop: Workshop, visits: readonly BookedVisit[]): void {
   const { ledger, random, calendar } = workshop

@@ -66,7 +66,7 @@ interface HistoryModel {
   readonly vin_start: string
 }
 
-/** Returns models whose VINs have no check digit, so that SQL can complete a VIN with a counter. */
+/** Returns models with VINs that need no check digit, so that SQL can complete a VIN with a counter. */
 function composeModels(): HistoryModel[] {
   return models
     .filter(({ wmi }) => !/^[1-5]/.test(wmi))

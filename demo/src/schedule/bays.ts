@@ -11,8 +11,8 @@ const share = 0.3
 const length = 45 * minute
 
 /**
- * Creates a function that reserves the bays to which no worker is assigned. A bay has room for one vehicle at
- * a time.
+ * Creates a function that reserves the bays without an assigned worker. A bay has room for one vehicle at a
+ * time.
  */
 export function createBays(random: Random) {
   const freeFrom = new Map<number, Instant>()

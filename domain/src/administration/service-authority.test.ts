@@ -33,7 +33,7 @@ it('an allowed change by a service account never gives administration rights to 
   )
 })
 
-it('a service account changes only people whose sites it can all access', () => {
+it('a service account changes a person only if it can access all sites of the person', () => {
   fc.assert(
     fc.property(siteIds, change, (ownIds, made) => {
       const isOutside = made.person?.siteIds.some((id) => !ownIds.includes(id)) === true
@@ -42,7 +42,7 @@ it('a service account changes only people whose sites it can all access', () => 
   )
 })
 
-it('a service account for all sites may change anything of people without administration rights', () => {
+it('a service account for all sites may make any change to people without administration rights', () => {
   fc.assert(
     fc.property(change, (made) => {
       const profiles = [made.person?.rights, made.newRights].filter((held) => held !== undefined)

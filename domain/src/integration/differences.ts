@@ -8,7 +8,7 @@ export type Resolution = 'taken' | 'kept'
 
 type Rights = ReadonlySet<Right>
 
-/** Entities whose differences people can resolve, with the rights that this needs. */
+/** The rights to resolve differences, by entity. People cannot resolve differences of other entities. */
 const neededRights: Partial<Record<WritableEntity, readonly Right[]>> = {
   'work-orders': ['EditJob'],
   reservations: ['EditJob', 'ReservationTimeEditable'],

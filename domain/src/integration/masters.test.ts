@@ -7,7 +7,7 @@ it('a source may overwrite jobs until work has begun, unless the site chooses an
   expect([mayOverwrite('source', true), mayOverwrite('here', false)]).toEqual([true, false])
 })
 
-it('only groups of work orders can have a master until work begins; each group can have its default', () => {
+it('only groups of work orders allow "source-until-work-started", and each group allows its default', () => {
   for (const group of fieldGroups) {
     expect(mastersOf(group)).toContain(defaultMaster(group))
     expect(mastersOf(group).includes('source-until-work-started'), group).toBe(

@@ -8,7 +8,7 @@ it('a site without a chosen master writes its own data until another system send
 })
 
 it.each(masters)(
-  'a site with the chosen master %s follows it, regardless of records from other systems',
+  'isWrittenHere depends only on the chosen master %s, even if another system has sent records',
   (master) => {
     for (const hasSource of [true, false]) expect(isWrittenHere(master, hasSource)).toBe(master === 'here')
   },

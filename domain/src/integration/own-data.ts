@@ -1,7 +1,7 @@
 import type { FieldGroup, Master } from './masters.ts'
 
 /**
- * The groups of fields whose whole records people can write: work orders, reservations, vehicles, customers.
+ * The field groups for which people can write whole records: work orders, reservations, vehicles, customers.
  */
 export const ownGroups = [
   'work-order.head',

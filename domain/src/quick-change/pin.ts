@@ -14,7 +14,7 @@ export const maxWrongPins = 10
  */
 export const maxWrongEntries = 100
 
-/** Idle minutes after which a session that began with a PIN or badge ends. */
+/** A session that began with a PIN or badge ends after this number of idle minutes. */
 export const quickIdleMinutes = 10
 
 /** True for a PIN that attackers try early: a repeated digit, pair or triple, a sequence, or a year. */

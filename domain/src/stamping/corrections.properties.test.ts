@@ -140,7 +140,7 @@ function check(
 const minutesOf = (spans: readonly CorrectableSpan[], now: Date): number =>
   spans.reduce((sum, { startAt, endAt }) => sum + wholeMinutes({ startAt, endAt: endAt ?? now }), 0)
 
-/** Returns the sum of the overlaps of all pairs of stampings. A running stamping is weeks long here. */
+/** Returns the total overlap of all pairs of stampings. A running stamping is weeks long here. */
 function overlapOf(spans: readonly CorrectableSpan[]): number {
   const untilOf = (span: CorrectableSpan) => Math.min(endOf(span), instant(30 * aDay).getTime())
   return spans.reduce((sum, one, place) => {

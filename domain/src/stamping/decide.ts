@@ -189,7 +189,7 @@ export function findStampedEmployee(employee: StoredEmployee | null): StampedEmp
   return { id, name, kindsInUse: new Set(kinds.flatMap(([kind, isInUse]) => (isInUse ? [kind] : []))) }
 }
 
-/** The facts that decide which questions a stamping request needs. */
+/** The facts from which the questions about a stamping request are derived. */
 export interface QuestionFacts {
   /** True if the new stamping starts during a planned absence. */
   readonly isOverAbsence: boolean

@@ -44,7 +44,7 @@ describe('a stamping from a device', () => {
     ])
   })
 
-  it('a stamping whose tap is after its time of sending, or that has both a tap and a start, is refused', () => {
+  it('a stamping is refused if its tap is after its time of sending, or if it has both a tap and a start', () => {
     const field = { name: 'invalidField', data: { field: 'ClientTime' } }
     expect(ask(now, minutes(-3)).reasons).toMatchObject([field])
     const both = { ClientTime: now.toISOString(), StartTime: now.toISOString() }

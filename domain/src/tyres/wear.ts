@@ -63,9 +63,9 @@ function isOtherSet(before: Measurement, after: Measurement): boolean {
 }
 
 /**
- * Returns the newest measurements of the same tyres at the same wheels. Measurements before a rise of a
- * depth, a change of make, model or DOT, or a fall of the mileage are of other tyres. Measurements with an
- * unread meter are left out.
+ * Returns the newest measurements of the same tyres at the same wheels. Earlier measurements belong to other
+ * tyres if a depth rises, the make, model or DOT changes, or the mileage falls after them. Measurements with
+ * an unread meter are left out.
  *
  * @param measurements of a tyre type, the newest first
  * @returns the measurements of the set, the newest first
@@ -83,7 +83,7 @@ export function latestRun<M extends Measurement>(measurements: readonly M[]): M[
  * The wear of a wheel between its first and last measurement. The true wear is between `least` and `most`.
  */
 export interface Wear {
-  /** The wear in millimetres in 10,000 km. */
+  /** The wear in millimetres per 10,000 km. */
   readonly least: number
   readonly most: number
   /** The distance between the two measurements in kilometres. */

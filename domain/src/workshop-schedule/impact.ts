@@ -28,7 +28,7 @@ export interface Slip extends Shifted {
 export interface Impact {
   /** Other allocations whose expected times change, with the new times. */
   readonly pushed: readonly Shifted[]
-  /** Vehicles that become late or later, and vehicles whose customer has to wait too long. */
+  /** Vehicles that become late or later, or make a waiting customer wait too long. */
   readonly slips: readonly Slip[]
   /**
    * One allocation of each other vehicle whose times change without added lateness. The moved allocation is
@@ -229,7 +229,7 @@ const isSameCar = (a: Expectation, b: Expectation): boolean => a.allocation.lice
 /** The maximum number of tried places, which keeps the search fast. */
 const maxTries = 50
 
-/** The input of the search: the work to place, and the possible resources. */
+/** The input of the search: the work to place, the possible resources and the earliest start. */
 export interface PlaceSearch {
   readonly moved: Movable
   readonly resourceIds: readonly number[]

@@ -45,7 +45,7 @@ export const demoData = {
 } as const
 
 /**
- * Loads the demo into both databases if no run has loaded it since the last change of its sources or of the
+ * Loads the demo into both databases, unless an earlier run loaded it from the same sources with the same
  * version of PostgreSQL.
  */
 export async function ensureDemoLoaded(): Promise<void> {
