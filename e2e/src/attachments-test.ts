@@ -26,7 +26,7 @@ export const hasNumberedJob = (order: WorkOrder): boolean =>
   isEasilyEdited(order) && order.Jobs.some(({ JobNumber }) => JobNumber !== null)
 
 /**
- * Returns the number of the work order's first job that has a number.
+ * Returns the number of the first numbered job of the work order.
  *
  * @throws if there is none
  */

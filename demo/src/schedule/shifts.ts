@@ -18,7 +18,7 @@ export interface Shift {
   readonly end: Instant
 }
 
-/** The days before and after today that have shifts. */
+/** The number of days before today, and after today, that have shifts. */
 export const daysOfShifts = 14
 
 /** Rosters whose shifts move with the hour at which the demo is loaded. */

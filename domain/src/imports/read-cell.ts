@@ -105,7 +105,7 @@ const daysBefore1970 = 25_569
 const dayMs = 86_400_000
 
 /**
- * Reads a day as `2026-12-31`. A time is read as its day, and a number as the day of that number in a
+ * Reads a day as `2026-12-31`. An instant is read as its day, and a number as the day with that number in a
  * spreadsheet.
  */
 export function readDay(text: string, { dateOrder }: Pick<CellFormat, 'dateOrder'>): ReadCell {

@@ -5,7 +5,7 @@ import { step, stepFrom } from './hours.ts'
 /** A person or a bay that can be reserved. */
 export interface Bookable {
   readonly id: number
-  /** The times at which it is available: the shifts of a person, the working hours for a bay. */
+  /** The times at which it is available: the shifts of a person, or the working hours of a bay. */
   readonly present: readonly EndedSpan[]
   /** Reservations and absences. They may overlap each other. */
   readonly taken: readonly EndedSpan[]
