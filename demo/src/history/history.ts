@@ -24,7 +24,8 @@ export interface HistoryOptions extends Catalogues {
 const shares = [12, 8] as const
 const batchSize = 20_000
 /**
- * Maximum weekdays of the history, about 25 years. A larger scale adds work orders per day instead of days.
+ * Maximum number of weekdays in the history, about 25 years. A larger scale adds work orders per day instead
+ * of days.
  */
 const maxDays = 6_500
 /**
