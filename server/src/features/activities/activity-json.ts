@@ -53,8 +53,7 @@ export const activityFields = `${rowFields},
   'Version', activity.version`
 
 /**
- * SQL: joins the data of the task's work order as `about`. The `limit` prevents a join over all work orders,
- * because the query planner cannot estimate the small number of open tasks.
+ * SQL: joins the data of the task's work order as `about`. The `limit` prevents a join over all work orders.
  */
 export const activityJoins = `
   left join lateral (

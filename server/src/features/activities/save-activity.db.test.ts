@@ -68,7 +68,7 @@ describe('adding a task', () => {
     ])
   })
 
-  it('saving a task with the id 0 creates one task, even if the request is repeated with its key', async () => {
+  it('a save with the id 0 creates one task, even if it is repeated with its idempotency key', async () => {
     const key = '33333333-3333-4333-8333-333333333333'
     const first = await anna.save({ Id: 0 }, { key })
     const again = await anna.save({ Id: 0 }, { key })
@@ -292,7 +292,7 @@ describe('closing and reopening a task', () => {
     expect(await stateOf(id)).toEqual(before)
   })
 
-  it('repeating a close request with its key does not close the task again', async () => {
+  it('repeating a close request with its idempotency key does not close the task again', async () => {
     const { id } = await buildActivity(db, anna.employee)
     const key = '44444444-4444-4444-8444-444444444444'
     const first = await anna.close(id, undefined, key)

@@ -33,8 +33,8 @@ const rowOf = <Answer>(row: object | undefined): CustomerRow<Answer> => {
 const idsOf = (ids: string): number[] => ids.split(',').map(Number)
 
 /**
- * Returns the digits of a typed phone number without the country code and the leading zero, because stored
- * numbers may lack them. Empty for a name, and for fewer than four digits.
+ * Returns the digits of a typed phone number without the Finnish or Swedish country code and the leading
+ * zero, because stored numbers may lack them. Empty for a name, and for fewer than four digits.
  */
 function phoneEndOf(search: string): string {
   const typed = search.replaceAll(/[^\d+\p{L}]/gu, '')

@@ -183,16 +183,16 @@ describe('a new work order', () => {
 
   it.each([
     ['a car without plate and VIN', { NewVehicle: { MakeName: 'Opel', ModelName: 'Corsa' } }],
-    ['a VIN that stands for a missing one', { NewVehicle: newCar('ABC-1', 'NOVIN-12') }],
+    ['a placeholder as its VIN', { NewVehicle: newCar('ABC-1', 'NOVIN-12') }],
     ['a customer without a name', { NewCustomer: { FirstName: 'Hannele' } }],
-    ['a job without words', { Jobs: [{ Name: ' ' }] }],
+    ['a job without a name', { Jobs: [{ Name: ' ' }] }],
     ['a model year before 1900', { NewVehicle: { ...newCar('ABC-1'), ModelYear: 1899 } }],
-    ['a model year after the next but one', { NewVehicle: { ...newCar('ABC-1'), ModelYear: 2029 } }],
+    ['a model year more than two years ahead', { NewVehicle: { ...newCar('ABC-1'), ModelYear: 2029 } }],
     ['an impossible mileage', { Mileage: 2_000_001 }],
     ['a plate without a letter or digit', { NewVehicle: newCar('!!!', 'WVWZZZ1KZ1W123499') }],
-    ['an e-mail without a place', { NewCustomer: { LastName: 'Korpi', Email: 'hannele' } }],
+    ['an e-mail address without a domain', { NewCustomer: { LastName: 'Korpi', Email: 'hannele' } }],
     ['a promise before today', { EstimatedDeliveryDateTime: '2024-01-01T10:00:00Z' }],
-    ['a promise after two years', { EstimatedDeliveryDateTime: '2029-01-01T10:00:00Z' }],
+    ['a promise more than two years ahead', { EstimatedDeliveryDateTime: '2029-01-01T10:00:00Z' }],
   ] as const)('a new work order with %s is refused', async (_, changes) => {
     expect((await aino.create(newOrder(changes as never))).status).toBe(400)
   })

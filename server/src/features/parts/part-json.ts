@@ -22,8 +22,8 @@ const availableJson = `(
 const isOfMake = `part.supplier_number = any (${suppliersOfMake})`
 
 /**
- * SQL condition: the part belongs to another make than the vehicle. A supplier is a make if it has
- * operations. Other suppliers have parts for every make.
+ * SQL condition: the part belongs to another make than the vehicle. Only suppliers with operations are makes;
+ * other suppliers have parts for every make. False if the vehicle's make has no supplier.
  */
 export const isOfOtherMake = `(
   cardinality(${suppliersOfMake}) > 0 and not (${isOfMake})

@@ -39,7 +39,7 @@ const filters = {
   SupplierName: 'toimittaja 7',
 }
 
-describe('the plan of a search of parts', () => {
+describe('the query plan of a part search', () => {
   it.each(
     nonEmptySubsetsOf(filters).flatMap((set) => [
       set,

@@ -58,8 +58,8 @@ export const movedBetween = (from: string, more: string) => `(
     and event.at > ${from} and ${more})`
 
 /**
- * SQL: the expected amount on the shelf. Adds the corrections by other counts since then, so that they are
- * not a difference in this count.
+ * SQL: the expected amount on the shelf. Adds the corrections by other counts since the part was counted, so
+ * that they are not a difference in this count.
  */
 export const expectedNow = `(line.expected + ${movedBetween(
   'line.counted_at',

@@ -111,7 +111,7 @@ describe('a saved set', () => {
     expect(entry.body).toMatchObject({ TyreType: { Code: 'SUMMER' }, AxleData: record?.AxleData })
   })
 
-  it('a save that is repeated with its key creates one record and one task', async () => {
+  it('repeating a save with its idempotency key creates one record and one task', async () => {
     const { vehicle, order } = await car()
     const key = randomUUID()
     const body = [setOf('SUMMER', even, { workOrderId: order.id, createTask: true })]

@@ -66,7 +66,7 @@ export const vehiclesBySerialNumberRead = vehicleSearch(
   endsWithVin('serial_key_backwards', '$serialNumber'),
 )
 
-/** The site's vehicle with a VIN: the newest one if the normalised VINs of several vehicles are equal. */
+/** The site's vehicle with a VIN. If several have that VIN in normalised form, the newest visible one. */
 const vehicleOfSite = `(
   select * from vehicle where site_id = $siteId and ${isVin('serial_key', '$serialNumber')}
   order by is_hidden, id desc limit 1)`

@@ -44,7 +44,7 @@ describe('a move', () => {
     ])
   })
 
-  it('a move without FromResourceId moves the allocation on the target, or the first of that kind', async () => {
+  it('a move without FromResourceId moves the allocation on the target, else the first of the same kind', async () => {
     const [matti, jukka, bay, other] = [await person(), await person(), await lift(), await lift()]
     const both = await reserve([matti, bay], '08:00', '09:00')
     expect(shown((await aino.move({ Oid: both.oid, ...to(jukka.id, '08:00', '09:00') })).body)).toEqual([
@@ -103,7 +103,7 @@ describe('a move', () => {
     expect(await stateOf(reservation)).toEqual(before)
   })
 
-  it('a move that is repeated with its key is executed once', async () => {
+  it('a move that is repeated with its idempotency key is executed once', async () => {
     const [matti, jukka] = [await person(), await person()]
     const reservation = await reserve([matti], '08:00', '09:00')
     const body = { Oid: reservation.oid, Version: 1, ...to(jukka.id, '08:00', '09:00') }

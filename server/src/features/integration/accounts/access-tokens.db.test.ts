@@ -88,7 +88,7 @@ describe('an access token', () => {
     clock.advance({ hours: -24 })
   })
 
-  it('an access token ends immediately with its key or account, but not with another key', async () => {
+  it('an access token ends as soon as its key or its account is revoked, but not if another key is', async () => {
     const administrator = await buildEmployee(db)
     const account = await buildServiceAccount(db, { sites: [{ id: administrator.siteId }] })
     const second = await buildServiceKey(db, account, { place: 2 })

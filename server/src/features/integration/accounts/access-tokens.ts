@@ -21,7 +21,7 @@ interface Wish {
 }
 
 /**
- * Stores a new access token by its hash. It ends after an hour, or with its key or account.
+ * Stores a new access token by its hash. The token ends after an hour, or earlier if its key or account ends.
  *
  * @returns the response, and the owner for the security log
  */

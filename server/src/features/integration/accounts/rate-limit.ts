@@ -37,7 +37,7 @@ export function countCalls(most: number, now: () => number = () => performance.n
 }
 
 /**
- * Writes the limit of a service account into the headers of the response
+ * Writes a service account's limit into the response headers
  * (draft-ietf-httpapi-ratelimit-headers). Writes none if there is no limit.
  *
  * @throws {Refusal} tooManyRequests, with `Retry-After`

@@ -47,7 +47,7 @@ describe('a key of a service account', () => {
     key.text,
     `Bearer ${key.text} x`,
     `Bearer x${key.text}`,
-  ])('the header %s contains no credential', (header) => expect(credentialIn(header)).toBeNull())
+  ])('the header %j contains no credential', (header) => expect(credentialIn(header)).toBeNull())
 
   it('the scheme Bearer in the header is case-insensitive', () =>
     expect(credentialIn(`bearer  ${key.text}`)).toMatchObject({ id: key.id }))

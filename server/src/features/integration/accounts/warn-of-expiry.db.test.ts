@@ -26,7 +26,7 @@ const takeTasks = async () => {
   return tasks.filter(({ header }) => header !== 'seen')
 }
 
-it('each administrator of the sites gets one task 30, 7 and 1 days before a key expires', async () => {
+it('each administrator of the sites gets a task 30, 7 and 1 days before a key expires', async () => {
   await buildServiceAccount(db, { name: 'Dealer system', sites: [turku] })
   daysBefore(365, 31)
   expect(await warnOfExpiry(dependencies)).toBe(0)

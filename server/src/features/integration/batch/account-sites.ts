@@ -18,7 +18,10 @@ export const isOfAccount = ({ siteIds }: Account, column = 'site_id'): RawBuilde
     ? sql<boolean>`true`
     : sql<boolean>`(${sql.ref(column)} is null or ${sql.ref(column)} = any(${siteIds}::bigint[]))`
 
-/** Returns the site of an account that has only one. People of that site then see records without a site. */
+/**
+ * Returns the only site of an account; null for any other account. A record without a known site is stored at
+ * that site.
+ */
 export const onlySiteOf = ({ siteIds }: Account): number | null =>
   siteIds?.length === 1 ? (siteIds[0] ?? null) : null
 

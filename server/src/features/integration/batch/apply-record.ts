@@ -84,8 +84,8 @@ export const isOfRecords = (error: unknown, slice: Slice): boolean =>
   error instanceof UnknownReference || faultsOf(error, slice, {}) !== null
 
 /**
- * True if another transaction has concurrently stored the same external id, or if PostgreSQL aborted this
- * one.
+ * True if the transaction must be retried: another one has stored the same record or source concurrently, or
+ * PostgreSQL aborted this one.
  */
 export const isDisturbed = (error: unknown): boolean =>
   error instanceof TakenMeanwhileError ||

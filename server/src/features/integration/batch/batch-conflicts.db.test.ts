@@ -156,7 +156,10 @@ interface Constraint {
   readonly name: string
 }
 
-/** Returns the constraints of a table, and those of tables that refer to a key other than the id. */
+/**
+ * Returns the constraints and unique indexes of the tables, and the foreign keys of other tables that a
+ * changed row can violate.
+ */
 async function readConstraints(tables: readonly string[]): Promise<readonly Constraint[]> {
   const { rows } = await sql<Constraint>`
     select owner.relname as "table", own.conname as name
@@ -441,7 +444,7 @@ describe('a conflict with stored data', () => {
       '/resources/1/resource',
     ],
   ])(
-    'the refusal of a record of %s as %s names its field (case %#)',
+    'the fault names the field if a record of %s is refused with the reason %s (case %#)',
     async (entity, reason, data, path, isNew) => {
       const sent = data()
       const [fault, ...more] = await faultOf(entity, sent, isNew ? `N${key()}` : undefined)

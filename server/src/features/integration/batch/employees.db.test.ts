@@ -205,7 +205,7 @@ describe('a record of a person', () => {
   })
 
   it.each(['email', 'userName', 'number'] as const)(
-    'a %s that another person has is refused with the name of the field',
+    'the %s of another person is refused with the name of the field',
     async (field) => {
       const { data } = await takePerson()
       const { externalId } = await takePerson()
@@ -449,7 +449,7 @@ describe('deactivating and deleting', () => {
     expect(await readPerson(id)).toMatchObject({ name: 'New name', is_active: false })
   })
 
-  it('a changed e-mail address ends the sessions that began with the old one', async () => {
+  it('a changed e-mail address ends the sessions that began with the old address', async () => {
     const { externalId, id } = await takePerson()
     for (const method of ['basic', 'oidc'] as const)
       await openSession(db, { employeeId: id, method, userAgent: undefined }, clock.now(), settings)

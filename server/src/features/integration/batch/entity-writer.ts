@@ -115,7 +115,10 @@ export interface EntityWriter<
   remove(context: Context, target: Target, taken: Taken): Promise<'hidden' | 'removed'>
   /** Returns the patch of a deleted record with the fields that restore it. */
   restore?(patch: JsonObject): JsonObject
-  /** The keys, besides the external id, by which other records may wait for this one: `serialNumber:<text>`. */
+  /**
+   * The keys, besides the external id, by which other records may wait for this one, such as
+   * `serialNumber:<text>`.
+   */
   keys?(patch: Fields<Entity>): readonly string[]
 }
 

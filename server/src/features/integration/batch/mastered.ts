@@ -71,7 +71,7 @@ export async function updateMastered(
   )
 }
 
-/** Ends the differences of columns that the source writes now, because the master has changed. */
+/** Ends the differences of columns that the source now writes. */
 async function endColumns(
   { tx, source }: WriteContext,
   entity: string,
@@ -188,7 +188,7 @@ export async function noteDifference(
   if (rows[0]?.isChanged === true) await notifyDifferences(tx, target, entity)
 }
 
-/** Removes an open difference, because both values are equal again or the source has removed the value. */
+/** Removes the open difference of a value, if there is one. */
 export async function endDifference(
   context: WriteContext,
   target: Target,

@@ -7,7 +7,7 @@ import { refuse } from '../../../platform/http/refusal.ts'
 const contactMinutes = 1
 
 /**
- * Stores that a source has called, and the account that called. Writes at most once a minute, and if the
+ * Stores that a source has called, and the account that called. Writes at most once a minute, or if the
  * account has changed. A new source is only stored with its first record.
  */
 export async function noteContact(

@@ -71,8 +71,8 @@ export async function updateColumns(
 }
 
 /**
- * Inserts rows in one statement. If only some rows give a value to a column, it is null in the others. If
- * none does, it has its default. Rows must therefore give values to required columns.
+ * Inserts rows in one statement. A column that no row has gets its default. A column that only some
+ * rows have is null in the others, so each row must have the required columns.
  *
  * @returns the ids, in the order of the rows
  */

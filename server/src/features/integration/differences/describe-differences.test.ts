@@ -14,7 +14,7 @@ it.each([
   ['work-orders', 'note', false],
   ['employees', 'name', false],
 ])(
-  "the access log counts a difference of %s in the field %s as a customer's data: %s",
+  'the access log counts a difference of %s in the field %s as customer data: %s',
   (Entity, Field, shows) => {
     expect(showsCustomer({ Entity, Theirs: [{ Field, Value: 'x' }] } as unknown as Shown)).toBe(shows)
   },

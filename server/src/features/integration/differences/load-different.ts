@@ -17,7 +17,7 @@ type Row = Selectable<DifferenceTable>
 interface Place {
   readonly table: string
   readonly isShared?: true
-  /** SQL of its name; by default that of its work order. */
+  /** SQL of the record's name; by default the name of its work order. */
   readonly name?: string
   /** SQL of the id of its work order. */
   readonly order?: string

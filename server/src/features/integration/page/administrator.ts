@@ -6,7 +6,10 @@ import type { CurrentSession } from '../../../platform/session/current-session.t
 export interface Administrator {
   /** The sites at which the administrator works. */
   readonly siteIds: readonly number[]
-  /** True if these are all open sites. Only then records without a known site are shown. */
+  /**
+   * True if these are all open sites. Others see records without a known site only if their entity belongs to
+   * the whole group.
+   */
   readonly seesAll: boolean
 }
 

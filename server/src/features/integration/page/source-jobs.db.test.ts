@@ -75,7 +75,7 @@ it("only administrators of all the account's sites can decide about a job, and o
   expect((await act('cancelSourceJob', hidden, anna)).status).toBe(204)
 })
 
-it('a failed job is listed with the reason in words', async () => {
+it('a failed job is listed with the reason as a sentence', async () => {
   const { id } = await open({ source: 'broken' })
   await put(id, Buffer.concat([Buffer.from('1f8b', 'hex'), Buffer.from(linesOf(customersOf(site.id, 1)))]))
   await start(id)

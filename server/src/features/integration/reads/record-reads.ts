@@ -28,7 +28,7 @@ const isShownEmployee = (id: string) => `($siteIds is null or exists (
   select from employee_site place where place.employee_id = ${id} and place.site_id = any ($siteIds)))`
 
 /**
- * Returns an SQL condition: true if the row `record` of a source may be shown. The row's own site is checked
+ * Returns an SQL condition: true if the row `record` of a source may be shown. The site of the row is checked
  * elsewhere.
  */
 function isShown({ extent, condition = 'true' }: RecordSource): string {

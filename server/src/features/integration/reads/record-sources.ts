@@ -9,13 +9,13 @@ export interface RecordSource {
   /** The column of the record's id, if it is not `id`. */
   readonly id?: string
   /**
-   * `site`: each row has a site. `group`: the rows belong to the whole group. `isShown` has special rules for
-   * the others.
+   * `site`: each row has a site. `group`: the rows belong to the whole group. `employees` and `sites`:
+   * `isShown` in record-reads.ts chooses the rows.
    */
   readonly extent: 'site' | 'group' | 'employees' | 'sites'
   /** An SQL condition that selects the rows that are records. */
   readonly condition?: string
-  /** SQL of the row's own time, for records that have not changed since the feed began. */
+  /** SQL of the creation time, used if the feed has no state of the record. */
   readonly createdAt?: string
   readonly changedAt?: string
   /** Further parameters of the SQL. */
@@ -57,7 +57,7 @@ const row = (line: string) => `json_build_object(
     from worked_rows($now) worked
     where worked.site_id = ${line}.site_id and worked.job_row_id = ${line}.id) end)`
 
-/** SQL of the jobs of a work order. Finds rows by their work order, because a single index covers them. */
+/** SQL of the jobs of a work order, with their rows. */
 const jobs = `(
   select coalesce(json_agg(json_build_object(
     'id', job.id,
@@ -180,7 +180,6 @@ const inspectionParts = `
     from inspection_follow_up follow_up
     where follow_up.site_id = record.site_id and follow_up.inspection_id = record.id)`
 
-/** The source of the records of each entity. */
 export const recordSources: Readonly<Record<ReadableEntity, RecordSource>> = {
   sites: {
     table: 'site',

@@ -68,7 +68,7 @@ it('a record that has not changed since the feed began has the version 0', async
   expect(new Date(body.changedAt)).toEqual(began_at)
 })
 
-it('a record from before the start of the feed has the times of its own row', async () => {
+it('a record that is older than the feed has the times of its row', async () => {
   const employee = await buildEmployee(db, { sites: [first] })
   const vehicle = await buildVehicle(db, first.id)
   const order = await buildWorkOrder(db, vehicle.site_id, { vehicle_id: vehicle.id })

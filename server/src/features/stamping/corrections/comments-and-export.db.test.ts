@@ -34,7 +34,7 @@ describe('a comment', () => {
     expect(dayAnswer.body.Corrections.map(({ Id }) => Id)).toEqual([body.Id])
   })
 
-  it('repeating a comment with its key stores it once', async () => {
+  it('repeating a comment with its idempotency key stores it once', async () => {
     const matti = await workerWith([['in', '07:00', '11:00']])
     const key = randomUUID()
     const StampingId = matti.stampings[0]?.id ?? 0

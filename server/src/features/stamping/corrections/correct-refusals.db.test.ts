@@ -60,11 +60,11 @@ describe('refused corrections', () => {
       ['19.11.2026 07:00', '19.11.2026 11:29'],
     ],
     ['that adds time during another stamping', add('10:00', '10:30'), 409, 900050],
-    ['to an unknown type', change(99), 400, 900041],
-    ['to the type for the end of the day', change(stampingTypes.out), 400, 900041],
+    ['to an unknown stamping type', change(99), 400, 900041],
+    ['to the stamping type out', change(stampingTypes.out), 400, 900041],
     ['to work without job rows', change(stampingTypes.work), 400, 900042],
-    ['to rows of another site', change(stampingTypes.work, orderRowsOf(elsewhere.rows)), 400, 900043],
-    ['to lunch with rows', change(stampingTypes.lunch, orderRowsOf(rows)), 400, 900001],
+    ['to job rows of another site', change(stampingTypes.work, orderRowsOf(elsewhere.rows)), 400, 900043],
+    ['to lunch with job rows', change(stampingTypes.lunch, orderRowsOf(rows)), 400, 900001],
     ['that moves a start to the year 1', move('Start', '0001-01-01T00:00:00Z'), 400, 900001],
     ['that adds a stamping of zero length', add('12:00', '12:00'), 400, 900001],
   ])('refuses a correction %s', async (_, request, status, ErrorId, values) => {
@@ -74,7 +74,7 @@ describe('refused corrections', () => {
     expect(await timelineOf(matti)).toEqual(timelineBefore)
   })
 
-  it('refuses a correction to rows that are not labour', async () => {
+  it('refuses a change of a stamping to job rows that are not labour', async () => {
     const part = await buildWorkOrderWithRows(db, site.id, 1)
     const ids = part.rows.map(({ id }) => id)
     await db.updateTable('job_row').set({ row_type: 'Text' }).where('id', 'in', ids).execute()
@@ -82,7 +82,7 @@ describe('refused corrections', () => {
     expect(answer).toMatchObject({ status: 400, errors: [{ ErrorId: 900045 }] })
   })
 
-  it('refuses a correction to a part of a job or to several jobs if the site stamps whole jobs', async () => {
+  it('refuses a change to some rows of a job or to several jobs if the site stamps whole jobs', async () => {
     const jobSite = await buildSite(db, { is_job_stamping_in_use: true })
     const worker = await technician({ sites: [jobSite] })
     const boss = await technician({ sites: [jobSite] })

@@ -110,7 +110,7 @@ describe('a correction', () => {
     expect(await timelineOf(matti)).toEqual([[1, '07:00', '11:00']])
   })
 
-  it('the live event of a correction to rows of several work orders lists all these work orders', async () => {
+  it('the live event of a correction lists all work orders whose rows the correction assigns', async () => {
     const matti = await workerWith([['in', '07:00', '11:00']])
     const [one, other] = [
       await buildWorkOrderWithRows(db, site.id, 3),
@@ -141,7 +141,7 @@ describe('a correction', () => {
     expect(day.body.Stampings[0]?.OrderRows.map(({ UsedTime }) => UsedTime)).toEqual([60, 60, 60, 60])
   })
 
-  it('a correction from presence to an absence clears the overtime', async () => {
+  it('correcting presence to an absence clears the overtime', async () => {
     const matti = await workerWith([['in', '07:00', '11:00']], { is_overtime: true, overtime_minutes: 240 })
     await correctAs(aino, matti, {
       Kind: 'Change',
@@ -278,7 +278,7 @@ describe('a correction', () => {
     ])
   })
 
-  it('repeating a correction with its key stores it once', async () => {
+  it('repeating a correction with its idempotency key stores it once', async () => {
     const matti = await workerWith([['in', '07:00', '11:00']])
     const key = randomUUID()
     const split = () =>

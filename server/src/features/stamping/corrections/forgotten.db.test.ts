@@ -90,7 +90,7 @@ describe('a forgotten stamping', () => {
     ])
   })
 
-  it('repeating the end of a forgotten stamping with its key ends it once', async () => {
+  it('repeating the end of a forgotten stamping with its idempotency key ends it once', async () => {
     const matti = await forgetful()
     const key = randomUUID()
     const first = await endAt(matti, matti.forgottenId, timeOf('15:10'), key)

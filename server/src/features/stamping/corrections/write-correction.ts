@@ -126,8 +126,8 @@ async function addStamping(
 }
 
 /**
- * Deletes the times at which the same stamping was made again, because they do not apply to a corrected
- * stamping.
+ * Deletes the times at which the employee stamped the same work again, because they do not apply to a
+ * corrected stamping.
  */
 async function deleteRepetitions(tx: Tx, { siteId, id }: CorrectableSpan): Promise<void> {
   await tx.deleteFrom('stamping_again').where('site_id', '=', siteId).where('stamping_id', '=', id).execute()

@@ -77,7 +77,7 @@ describe('concurrent stampings of one person', () => {
     expect(Date.parse(body.Started?.StartTime ?? '')).toBe(clock.now().getTime())
   })
 
-  it('twenty concurrent requests with the same key store one stamping and receive the same response', async () => {
+  it('twenty concurrent requests with one idempotency key store one stamping and receive one response', async () => {
     const matti = await technician()
     const key = randomUUID()
     const answers = await Promise.all(

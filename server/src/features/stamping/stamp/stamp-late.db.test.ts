@@ -61,7 +61,7 @@ const timelineOf = async ({ employee }: SignedIn) =>
 const idOf = (name: ErrorName) => errorCatalogue[name].id
 
 describe('a late stamping', () => {
-  it('a late stamping begins at its own time and ends the stamping that ran then', async () => {
+  it('a late stamping begins at the time at which it was made, and ends the stamping that ran then', async () => {
     const matti = await technician()
     await stampAs(matti, { TypeId: arrive })
     clock.set(at(60))
@@ -92,7 +92,7 @@ describe('a late stamping', () => {
     [-1440, true],
     [1.5, false],
   ])(
-    "a late stamping begins at its own time if the device's clock is off by %s minutes (IsClockOff: %s)",
+    "a late stamping begins when it was made if the device's clock is off by %s minutes (IsClockOff: %s)",
     async (skew, isClockOff) => {
       const matti = await technician()
       await stampAs(matti, { TypeId: arrive })
@@ -103,7 +103,7 @@ describe('a late stamping', () => {
     },
   )
 
-  it('a recent late stamping begins at its own time even if the site does not allow editing the start', async () => {
+  it('a recent late stamping begins when it was made even if the site does not allow editing the start', async () => {
     const place = await buildSite(db, { allows_stamping_start_time_edit: false })
     const matti = await technician({ sites: [place] })
     await stampAs(matti, { TypeId: arrive })
@@ -162,7 +162,7 @@ describe('a late stamping', () => {
     expect((await stampLate(matti, 30, { TypeId: lunch })).status).toBe(200)
   })
 
-  it('a late stamping asks the questions that applied at its own time', async () => {
+  it('a late stamping asks the questions that applied when it was made', async () => {
     const matti = await technician({ is_overtime_in_use: true })
     await buildShift(db, matti.employee, '2026-11-20T06:00:00Z', '2026-11-20T07:00:00Z')
     const { rows } = await buildWorkOrderWithRows(db, site.id, 2)
@@ -177,7 +177,7 @@ describe('a late stamping', () => {
 })
 
 describe('late stampings of several devices', () => {
-  it('a late stamping ends at the time at which another device had ended the day', async () => {
+  it('a late stamping ends at the time at which the person stamped out on another device', async () => {
     const matti = await technician()
     clock.set(at(120))
     expect((await stampAs(matti, { TypeId: out })).body).toEqual({ Started: null, Ended: null })

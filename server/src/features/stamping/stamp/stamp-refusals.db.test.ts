@@ -97,7 +97,7 @@ describe('the fields of a stamping request', () => {
     expect(answer.errors[0]?.MetaData).toContainEqual({ Key: 'field', Value: field })
   })
 
-  it('refuses a stamping with a key that is not a UUID', async () => {
+  it('refuses a stamping with an idempotency key that is not a UUID', async () => {
     const matti = await technician()
     const body = { SalesmanId: matti.employee.id, TypeId: arrive }
     expectRefusal(await sendRaw(matti, body, { 'idempotency-key': 'again' }), 'invalidField')

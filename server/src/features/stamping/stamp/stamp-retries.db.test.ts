@@ -6,7 +6,7 @@ import { stampingsOf, stampingTypes } from '../../../../test/stamping-builders.t
 const { db, clock, technician, stampAs } = await buildStampingApp()
 
 describe('a repeated stamping', () => {
-  it('repeating a stamping with its key returns the first response and writes nothing', async () => {
+  it('repeating a stamping with its idempotency key returns the first response and writes nothing', async () => {
     const matti = await technician()
     const key = randomUUID()
     const first = await stampAs(matti, { TypeId: stampingTypes.in }, key)
@@ -17,7 +17,7 @@ describe('a repeated stamping', () => {
     expect(await stampingsOf(db, matti.employee)).toHaveLength(1)
   })
 
-  it('repeating a stamping with its key returns the first response even after other stampings', async () => {
+  it('repeating an idempotency key returns the first response, even after other stampings', async () => {
     const matti = await technician()
     const key = randomUUID()
     const first = await stampAs(matti, { TypeId: stampingTypes.in }, key)
@@ -27,7 +27,7 @@ describe('a repeated stamping', () => {
     expect(await stampingsOf(db, matti.employee)).toMatchObject([{ end_at: clock.now() }])
   })
 
-  it('refuses a stamping with the key of a different stamping', async () => {
+  it('refuses an idempotency key that was used for a different stamping', async () => {
     const matti = await technician()
     const key = randomUUID()
     await stampAs(matti, { TypeId: stampingTypes.in }, key)
@@ -37,7 +37,7 @@ describe('a repeated stamping', () => {
     expect(await stampingsOf(db, matti.employee)).toHaveLength(1)
   })
 
-  it('accepts the key of a refused stamping again', async () => {
+  it('accepts the idempotency key of a refused stamping again', async () => {
     const matti = await technician()
     const key = randomUUID()
     const body = { TypeId: stampingTypes.in, StartTime: '2026-11-20T06:10:00Z' }
@@ -46,7 +46,7 @@ describe('a repeated stamping', () => {
     expect((await stampAs(matti, body, key)).body.Started?.StartTime).toMatch(/^2026-11-20T06:10:00/)
   })
 
-  it('repeating the current stamping with another key and from another device adds no stamping', async () => {
+  it('repeating the current stamping with another idempotency key and device adds no stamping', async () => {
     const matti = await technician()
     const first = await stampAs(matti, { TypeId: stampingTypes.in })
     clock.advance({ minutes: 3 })

@@ -79,7 +79,7 @@ describe('the question about an absence (119939)', () => {
     [true, (now: Date) => now],
     [false, () => null],
   ])(
-    'an absence ends at the start of presence if the answer is yes, and continues if it is no (%s)',
+    'an absence ends at the start of presence if the answer is yes, else it continues (answer: %s)',
     async (EndNonPresenceStamping, endOf) => {
       const matti = await begin()
       expect(await questionsOf(ask(matti, { TypeId: arrive }))).toEqual(idsOf('endNonPresenceQuestion'))
@@ -92,7 +92,7 @@ describe('the question about an absence (119939)', () => {
     },
   )
 
-  it('the end of the day, and presence during a planned absence, cause no question about the absence', async () => {
+  it('stamping out, or in during a planned absence, causes no question about the absence', async () => {
     const matti = await begin()
     expect((await ask(matti, { TypeId: out })).body).toEqual({ Started: null, Ended: null })
     const timo = await technician()
@@ -241,7 +241,7 @@ describe('the questions about time beyond the shift (118389, 118390, 119176)', (
     ])
   })
 
-  it('the answer at the end of a day applies to the ended stamping if it lasted beyond the shift', async () => {
+  it('the answer when stamping out applies to the ended stamping if it lasted beyond the shift', async () => {
     const person = await technician({ is_kiky_in_use: true })
     await buildShift(db, person.employee, '2026-11-20T05:00:00Z', '2026-11-20T14:00:00Z')
     await ask(person, { TypeId: arrive })

@@ -90,7 +90,7 @@ describe('a technician’s day', () => {
     ])
   })
 
-  it('stamping the end of the day without a running stamping starts and ends nothing', async () => {
+  it('stamping out without a running stamping starts and ends nothing', async () => {
     const { body } = await stampAs(await technician(), { TypeId: stampingTypes.out })
     expect(body).toEqual({ Started: null, Ended: null })
   })

@@ -21,7 +21,7 @@ import { readySubstatus } from './stamp-reads.ts'
  * Writes the planned changes of the employee's time with their events. Ends stampings before it begins
  * others, because the database refuses overlaps after each statement.
  *
- * @returns the new or continued stamping; null at the end of the day
+ * @returns the new or continued stamping; null if the plan begins none
  */
 export async function writeStamping(
   tx: Tx,

@@ -102,7 +102,7 @@ describe('a save', () => {
     expect(await stateOf(id)).toEqual(before)
   })
 
-  it('a save that is repeated with its key writes once, and the key is refused with another body', async () => {
+  it('a save with a repeated idempotency key writes once, and another body with that key is refused', async () => {
     const { id } = await buildWorkOrder(db, site.id)
     const key = '11111111-1111-4111-8111-111111111111'
     const first = await anna.save({ Id: id, Note: 'once' }, { key, version: 1 })

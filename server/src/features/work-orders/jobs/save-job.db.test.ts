@@ -200,7 +200,7 @@ describe('a row that is changed', () => {
 })
 
 describe('a repeated save', () => {
-  it('a repeated save of a job with its key returns the first response and adds no second row', async () => {
+  it('repeating a save of a job with its idempotency key returns the first response and adds no row', async () => {
     const { order, job } = await buildOrderWithJob()
     const change = {
       WorkOrderId: order.id,

@@ -32,7 +32,7 @@ const vehicleJson = `json_build_object(${vehicleFields},
   'UseHours', vehicle.use_hours,
   'Warranties', ${warrantyListJson})`
 
-/** The edit lock of the work order; null if its lease has ended. */
+/** The edit lock of the work order; null if there is none or its lease has ended. */
 const lockJson = `(
   select json_build_object(
     'EmployeeId', holder.id,

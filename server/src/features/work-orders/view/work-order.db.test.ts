@@ -161,7 +161,7 @@ describe('a work order', () => {
     clock.set(testStart)
   })
 
-  it('a work order contains all its resources, and the reservation that is nearest to now', async () => {
+  it('a work order has all its resources and its current reservation, else the next, else the last one', async () => {
     const order = await buildWorkOrder(db, site)
     const ownResource = await buildResource(db, site, { employee_id: matti.id, name: 'Matti' })
     const lift = await buildResource(db, site, { name: 'Nostin 1' })

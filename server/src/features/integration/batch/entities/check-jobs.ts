@@ -15,7 +15,10 @@ interface PlacedRow {
   readonly path: string
 }
 
-/** Refuses work orders with a row that lacks a field that its type needs, or that names an unknown part or stock. */
+/**
+ * Refuses work orders with repeated external ids, and rows that lack a required field or name an unknown part
+ * or stock.
+ */
 export async function checkJobs(
   context: WriteContext,
   orders: readonly SentJobs[],

@@ -103,7 +103,10 @@ export const isSame = (stored: Selectable<JobRowTable>, row: Partial<Row>): bool
   })
 }
 
-/** True if two values of a field are equal. A number equals the same number as text. */
+/**
+ * True if two values of a field are equal. Null equals an empty text, and a number equals the same number as
+ * text.
+ */
 export const same = (ours: unknown, theirs: unknown): boolean => {
   if (ours === null || theirs === null || ours === '' || theirs === '') return (ours ?? '') === (theirs ?? '')
   return String(ours) === String(theirs) || Number(ours) === Number(theirs)

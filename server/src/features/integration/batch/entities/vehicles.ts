@@ -4,7 +4,7 @@ import { updateMastered } from '../mastered.ts'
 import { refuseRecord } from '../record-fault.ts'
 import { hide, insertRows, replaceRows } from '../write-fields.ts'
 
-/** Vehicles. Their natural key at a site is the VIN, else the plate if the vehicle has the same VIN or none. */
+/** Vehicles. Their natural key at a site is the VIN, else the plate if one of the two vehicles has no VIN. */
 export const vehiclesWriter: EntityWriter<'vehicles', WriteContext> = {
   entity: 'vehicles',
   find: findVehicles,

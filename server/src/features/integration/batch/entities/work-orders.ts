@@ -218,5 +218,5 @@ interface OwnParts {
   }[]
 }
 
-/** True if people wrote the text, and not the source. */
+/** True if a text is not empty and differs from that of the source. */
 const isOwnText = (ours: string, theirs: Json | undefined): boolean => ours !== '' && ours !== (theirs ?? '')
