@@ -76,7 +76,7 @@ describe('the integration API', () => {
   )
 
   it.each(guarded)(
-    "the app's call %s fails with 118263 with the key of a service account",
+    "the app's call %s refuses the key of a service account with 118263",
     async (_, endpoint) => {
       const answer = await send(endpoint, { params, body: {} }, service)
       expect(answer).toMatchObject({ status: 401, errors: expectedErrors(endpoint, { ErrorId: 118263 }) })
@@ -239,7 +239,7 @@ describe('an invalid request', () => {
     },
   )
 
-  // Accepts an empty list, because a search allows any words in its path.
+  // Accepts an empty list, because a search allows any text in its path.
   it.each(withParams)(
     'the call %s returns 400, 404 or an empty list for an invalid path',
     async (_, endpoint) => {

@@ -17,7 +17,7 @@ const senders = 4
 export interface KilledUploads {
   readonly acknowledged: number
   readonly kills: number
-  /** The number of uploads that received no response and were repeated with the same key. */
+  /** The number of uploads that received no response and were repeated with the same idempotency key. */
   readonly repeated: number
   /** Acknowledged files that are missing or differ from the sent ones. */
   readonly damaged: readonly string[]

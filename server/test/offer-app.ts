@@ -33,7 +33,7 @@ const definition = {
   Signatures: [{ Id: 'inspector', Title: words('Tarkastaja'), Role: 'inspector' }],
 }
 
-/** Checks with three lights: red pads, amber fluid and green discs. */
+/** A red, an amber and a green check: pads, fluid and discs. */
 export const checked = {
   'check.pads': 'now',
   'measure.pads': '2.5',

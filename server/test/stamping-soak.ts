@@ -32,7 +32,7 @@ export interface SoakResult {
 
 /**
  * Lets people stamp concurrently on real servers that are killed at random moments. Each person repeats a
- * request with its key until a server responds.
+ * request with its idempotency key until a server responds.
  *
  * @param database a migrated, empty PostgreSQL database
  */
@@ -96,7 +96,7 @@ async function buildPeople(db: Db, count: number): Promise<Person[]> {
   return people
 }
 
-/** Sends a request with one key to servers at random, until one of them responds. */
+/** Sends a request with one idempotency key to servers at random, until one of them responds. */
 async function stampUntilAnswered(
   servers: readonly ServerProcess[],
   person: Person,

@@ -30,7 +30,7 @@ interface Technician {
 
 /**
  * Lets a technician work on random work orders of a site: stamp, write a note, sign a row or take a photo.
- * Retries each call with its key until a server responds. Does not retry a refusal, because a dealer system
+ * Retries each call with its idempotency key until a server responds. Does not retry a refusal, because a dealer system
  * may have closed the work order or removed the row.
  */
 export async function workForADay(

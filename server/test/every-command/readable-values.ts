@@ -20,7 +20,7 @@ const withoutRandom = (row: object): string =>
 
 /**
  * Creates a writer whose output is the same in each run. Replaces a random id by the name of the row that
- * contained it first, and secrets, hashes and bytes by words. Omits the test's day and zero seconds of instants.
+ * contained it first, and secrets, hashes and bytes by placeholders. Omits the test's day and zero seconds of instants.
  */
 export function createWriter() {
   const names = new Map<string, string>()

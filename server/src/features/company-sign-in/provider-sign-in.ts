@@ -55,7 +55,7 @@ export async function addressAtProvider({ provider, secret }: Asking, redirectUr
 export interface SignedInThere {
   readonly claims: JWTPayload
   readonly idToken: string
-  /** Requests the claims that are missing in the ID token from the provider. Caches the result. */
+  /** Requests the claims that the ID token lacks from the provider, and caches the result. */
   readonly readMore: () => Promise<JWTPayload>
 }
 

@@ -162,7 +162,7 @@ describe('rights', () => {
     [['CustomerInfoVisible']],
     [['ManageSettings', 'ManageParts']],
     [['ManageSettings', 'ManageParts', 'ManageUsers']],
-  ] as const)('a person without %j can only save the tables of other rights', async (without) => {
+  ] as const)('a person without %j can only save the tables that need other rights', async (without) => {
     const headers = await signIn(await buildEmployee(db, { sites: [site], without }))
     for (const kind of fileTableNames)
       expect((await get(kind, 'csv', headers)).statusCode, kind).toBe(expected(without, kind) ? 200 : 403)

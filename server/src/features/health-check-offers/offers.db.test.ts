@@ -77,7 +77,7 @@ describe('an offer', () => {
     expect(logLines.join('')).not.toContain(token)
   })
 
-  it('repeating a request for an offer with the same key replaces the link, and adds no second offer', async () => {
+  it('repeating an offer request with its idempotency key replaces the link, and adds no second offer', async () => {
     const { id } = await aino.inspect()
     const key = randomUUID()
     const { body: first } = await aino.offer(id, {}, key)

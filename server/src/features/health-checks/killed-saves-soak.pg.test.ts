@@ -21,7 +21,7 @@ it('servers that are killed at random lose none of 200 acknowledged saves of ins
   const answers = plan.people * plan.savesEach
   const killer = createKiller(servers, { answers, kills: plan.kills }, start)
 
-  /** Sends a save with one key to the servers in turn until one of them responds. */
+  /** Sends a save with one idempotency key to the servers in turn until one of them responds. */
   const save = async (token: string, body: object): Promise<SavedInspection> => {
     const headers = {
       authorization: `Bearer ${token}`,

@@ -2,8 +2,9 @@
 const hostName = /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)*$/
 
 /**
- * True if the host of an address is an allowed push service, with https on port 443, or if its origin is
- * allowed. Without this check a browser could make the server send requests into its own network.
+ * True if the origin of an address is allowed, or if its host is an allowed push service with https on port
+ * 443. False for an address with a user name or password. Without this check a browser could make the server
+ * send requests into its own network.
  *
  * @param services hosts, `*.example.com` for every host below example.com, or origins
  * (`http://127.0.0.1:9000`)

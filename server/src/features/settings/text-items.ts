@@ -7,7 +7,10 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database/transaction.ts'
 import { refuseField } from '../../platform/http/refusal.ts'
 
-/** Matches texts that only the server shows: errors, papers and columns of files. */
+/**
+ * Matches the ids of texts that only the server shows: errors, columns of files, health check papers and
+ * forms, and integration tasks.
+ */
 const ofServer = /^(error|fileColumn|healthCheck(Paper|Form)|integrationTask)\./
 
 /** The texts of the app by resource id, which is the key of the item. */
@@ -56,7 +59,7 @@ const itemOf = (id: string, entry: TextEntry, own: OwnWords): SettingItem => ({
 
 /**
  * Reads a page of the app's texts; those that the site has changed come first. A search also finds a changed
- * text by the words of the app.
+ * text by the app's own text.
  */
 export async function readTexts(
   db: Db,

@@ -162,7 +162,7 @@ describe('favourites', () => {
 })
 
 describe('the later time of a promise', () => {
-  it('an allocation shows the later time that the customer was told; the work order keeps its version', async () => {
+  it('an allocation shows the later time that the customer knows; the work order keeps its version', async () => {
     const [matti, jukka] = [await person(), await person()]
     const promised = { estimated_delivery_at: new Date(at('12:00')) }
     const { workOrder, oid } = await reserve([matti, jukka], '10:00', '11:00', promised)

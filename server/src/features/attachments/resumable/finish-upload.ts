@@ -12,7 +12,7 @@ type Finished = NonNullable<UploadRow['attachment']>
 
 /**
  * Returns a function that creates an attachment from a complete upload, with the same command as a multipart
- * upload. Repeated and concurrent calls of the function return the same attachment. It removes an upload that
+ * upload. Repeated and concurrent calls of the function return the same attachment. The function removes an upload that
  * was cancelled during the call, or refused with a status below 500 other than 401.
  */
 export function createFinish(context: AttachmentContext) {

@@ -110,7 +110,7 @@ function isValid(
   }
 }
 
-/** Returns the stored record of a reference; null if the record was deleted before it was ever received. */
+/** Returns the stored record of a reference; null if it was removed, or deleted before it was received. */
 export const targetOf = ({ site_id, entity_id }: ExternalRef): Target | null =>
   entity_id === null ? null : { siteId: site_id, id: entity_id }
 

@@ -111,7 +111,8 @@ type Place = Pick<Described, 'JobNumber' | 'RowType' | 'RowName'>
 const nowhere: Place = { JobNumber: null, RowType: null, RowName: null }
 
 /**
- * Describes a difference; null if both values are equal, or if the record was removed or the part is hidden.
+ * Describes a difference. Null if both values are equal, if the record was removed or lacks the field, or if
+ * the part is hidden.
  */
 function describeOne(row: Row, loaded: Loaded): Described | null {
   if (row.entity === 'work-orders') return describeOfWorkOrder(row, loaded)

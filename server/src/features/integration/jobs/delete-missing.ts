@@ -6,7 +6,7 @@ import type { JobRow } from './job-rows.ts'
 import { updateLeased } from './lease.ts'
 import { batchOf, type RunningJob, storeProgress, storeResults } from './running-job.ts'
 
-/** A snapshot waits for a confirmation if its deletions exceed both this number and this share of records. */
+/** A snapshot waits for a confirmation if its deletions exceed this number and this share of the records. */
 const mostMissing = 50
 const largestShare = 0.05
 

@@ -48,7 +48,7 @@ async function removeUnquotedFiles(context: JobContext): Promise<void> {
   for (const job of rows) await removeFile(context, job)
 }
 
-/** Removes arriving files that the start of a job has stored, or that another file has replaced. */
+/** Removes arriving files that belong to no open job. */
 async function sweepIncoming({ db, incoming }: JobContext): Promise<void> {
   const keys = await incoming.keys()
   if (keys.size === 0) return

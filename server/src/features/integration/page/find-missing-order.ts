@@ -81,8 +81,8 @@ export async function findMissingOrder(
 }
 
 /**
- * Reads the work orders with a number, plate or external id. Visible ones come first, and for a plate the
- * newest.
+ * Reads the work orders with a number, plate or external id. Visible ones are first, then those found by
+ * number, external id and plate.
  */
 async function readOrders(db: Db, { siteIds }: Administrator, number: string): Promise<readonly OrderRow[]> {
   const digits = /^\d{1,10}$/.test(number) ? Number(number) : null
