@@ -147,7 +147,7 @@ it.each([
   ['an unknown scope', ['X', '--sites', 'all', '--scopes', 'cats:read'], 'cats:read: is no scope'],
   ['a scope without calls', ['X', '--sites', 'all', '--scopes', 'reports:read'], 'reports:read: is no scope'],
   ['an unknown site', ['X', '--sites', '987654', '--scopes', 'all'], '987654: there is no such site'],
-  ['words as sites', ['X', '--sites', 'Turku', '--scopes', 'all'], 'expected numbers, or all'],
+  ['a name instead of site ids', ['X', '--sites', 'Turku', '--scopes', 'all'], 'expected numbers, or all'],
   ['zero days', ['X', '--sites', 'all', '--scopes', 'all', '--days', '0'], 'from 1 to 3650'],
   ['a missing option --sites', ['X', '--scopes', 'all'], 'npm run service-account'],
   ['an unknown option', ['X', '--sites', 'all', '--scopes', 'all', '--site', '1'], 'npm run service-account'],

@@ -80,7 +80,7 @@ async function importFile(db: Db, file: string, importText: Import['importText']
   }
 }
 
-/** Returns the reason of a problem: the words of a check of the contract, or those of the schema library. */
+/** Returns the reason of a problem: the text of the contract's check, or that of the schema library. */
 function wordsOf(issue: z.core.$ZodIssue): string {
   const name = `fieldReason.${issue.message}`
   return Object.hasOwn(textCatalogue, name) ? String(textCatalogue[name as TextName].en) : issue.message

@@ -74,7 +74,7 @@ export interface Settings {
   readonly logLevel: LogLevel
   /** The value of Fastify's `trustProxy`: false, a number of hops, or addresses and networks. */
   readonly trustProxy: boolean | number | string[]
-  /** Maximum calls of one network in a minute; 0 means no limit. */
+  /** Maximum calls per minute of one session, or of one network without a session; 0 means no limit. */
   readonly requestsPerMinute: number
   /** Maximum calls of one service account in a minute; 0 means no limit. */
   readonly serviceCallsPerMinute: number

@@ -183,7 +183,7 @@ describe('a new work order', () => {
 
   it.each([
     ['a car without plate and VIN', { NewVehicle: { MakeName: 'Opel', ModelName: 'Corsa' } }],
-    ['a placeholder as its VIN', { NewVehicle: newCar('ABC-1', 'NOVIN-12') }],
+    ['the stand-in of a missing VIN', { NewVehicle: newCar('ABC-1', 'NOVIN-12') }],
     ['a customer without a name', { NewCustomer: { FirstName: 'Hannele' } }],
     ['a job without a name', { Jobs: [{ Name: ' ' }] }],
     ['a model year before 1900', { NewVehicle: { ...newCar('ABC-1'), ModelYear: 1899 } }],

@@ -69,7 +69,7 @@ describe('a vehicle without a plate', () => {
 })
 
 describe('a vehicle without a VIN', () => {
-  it('a vehicle without a VIN is found by its plate; a placeholder VIN opens its details and its history', async () => {
+  it('a vehicle without a VIN is found by its plate, and a stand-in opens its details and its history', async () => {
     const { siteId, byPlate, byVin, details, history } = await openSite()
     const { id } = await buildVehicle(db, siteId, { license_number: 'ABC-123', serial_number: null })
     await buildWorkOrder(db, siteId, { vehicle_id: id, status: 'I' })

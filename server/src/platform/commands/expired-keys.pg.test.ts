@@ -14,7 +14,7 @@ const run = async (key: string, now: Date) => {
   await runCommand({ db, clock: { now: () => now } }, request, async () => toJson({}))
 }
 
-it('a command does not wait for another command that deletes the same expired keys', async () => {
+it('a command does not wait for another command that deletes the same expired idempotency keys', async () => {
   const [expired, second, fresh] = [randomUUID(), randomUUID(), randomUUID()]
   const muchLater = new Date(testStart.getTime() + 60 * 86_400_000)
   await run(expired, testStart)

@@ -73,7 +73,7 @@ describe('a command', () => {
 })
 
 describe('a command with a key', () => {
-  it('a command with a key runs once for the same body, and a repetition returns the first response', async () => {
+  it('a command runs once per idempotency key and body, and a repetition returns the first response', async () => {
     const key = randomUUID()
     const first = await send({ key, body: { a: 1, b: 2 } })
     const before = runs
@@ -81,7 +81,7 @@ describe('a command with a key', () => {
     expect(runs).toBe(before)
   })
 
-  it('a used key is refused with another body, for another command or at another site', async () => {
+  it('a used idempotency key is refused with another body, for another command or at another site', async () => {
     const key = randomUUID()
     await send({ key, body: { a: 1 } })
     const refusal = { reasons: [{ name: 'idempotencyKeyReused' }] }
@@ -90,14 +90,14 @@ describe('a command with a key', () => {
     await expect(send({ key, body: { a: 1 }, siteId: 2 })).rejects.toMatchObject(refusal)
   })
 
-  it('a command without a key runs at each call', async () => {
+  it('a command without an idempotency key runs at each call', async () => {
     const before = runs
     await send({})
     await send({})
     expect(runs).toBe(before + 2)
   })
 
-  it('equal keys of two employees are independent', async () => {
+  it('equal idempotency keys of two employees are independent', async () => {
     const key = randomUUID()
     const other = await buildEmployee(db)
     const first = await send({ key })
@@ -105,7 +105,7 @@ describe('a command with a key', () => {
     expect(await send({ key })).toEqual(first)
   })
 
-  it('the key of a refused command can be used again', async () => {
+  it('the idempotency key of a refused command can be used again', async () => {
     const key = randomUUID()
     const refused = send({ key }, async () => {
       throw refuse('stampingOverlaps')
@@ -115,7 +115,7 @@ describe('a command with a key', () => {
     expect(await send({ key }, async () => toJson({ Run: 7 }))).toEqual({ Run: 7 })
   })
 
-  it('a command runs again after its key has expired', async () => {
+  it('a command runs again after its idempotency key has expired', async () => {
     const key = randomUUID()
     const first = await send({ key })
     expect(await send({ key, now: later(15) })).toEqual(first)
@@ -124,7 +124,7 @@ describe('a command with a key', () => {
     expect(await send({ key, body: { other: true }, now: later(30) })).toEqual(second)
   })
 
-  it('a command with a key deletes expired keys', async () => {
+  it('a command with an idempotency key deletes expired keys', async () => {
     const old = [randomUUID(), randomUUID(), randomUUID()]
     for (const key of old) await send({ key })
     const fresh = randomUUID()
@@ -132,7 +132,7 @@ describe('a command with a key', () => {
     expect(await keysInStore()).toEqual([fresh])
   })
 
-  it('a key of a service account is independent of the same key of an employee or another account', async () => {
+  it('equal idempotency keys of an employee and two service accounts are independent', async () => {
     const key = randomUUID()
     const [one, other] = [await buildServiceAccount(db), await buildServiceAccount(db)]
     const asService = (accountId: number, body: unknown = {}) =>
@@ -152,7 +152,7 @@ describe('a command with a key', () => {
   })
 
   it.each([undefined, randomUUID()])(
-    'a service account is the author of the changes of its command with the key %s',
+    'a service account is the author of the changes that its command makes (idempotency key %s)',
     async (key) => {
       const { id: accountId } = await buildServiceAccount(db)
       const request = { name: 'test', session: { accountId }, headers: { 'idempotency-key': key } }

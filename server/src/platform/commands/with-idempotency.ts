@@ -20,8 +20,8 @@ export interface KeyedRequest {
 }
 
 /**
- * Lifetime of a key in milliseconds (specification.md, Wire). It must exceed the period in which offline
- * actions keep their own time (`timeOfAction`), because only the key shows that an action was sent twice.
+ * Lifetime of a key in milliseconds (specification.md, Wire). An offline action keeps the time at which it
+ * was made only if it is younger (`timeOfAction`), because only the key shows that an action was sent twice.
  */
 const keyLifetime = 15 * 86_400_000
 

@@ -67,7 +67,7 @@ const issues = schemas.flatMap((schema) =>
 
 describe('the reason of a refused field', () => {
   it.each(languages)(
-    'the reason of a refused field is a sentence in %s, without words of the validation library',
+    'the reason of a refused field is a sentence in %s, without terms of the validation library',
     (language) => {
       const sentences = new Set(issues.map((issue) => words(issue, language)))
       expect(sentences.size).toBeGreaterThan(30)

@@ -35,29 +35,32 @@ describe('a body of another system that cannot be read is refused with the reaso
   const utf16 = Buffer.from(body, 'utf16le')
   it.each([
     ['Latin-1', Buffer.from(body, 'latin1'), {}, notUtf8],
-    ['Latin-1 by its name', Buffer.from(body, 'latin1'), { charset: 'iso-8859-1' }, notUtf8],
-    ['plain letters under the name of Latin-1', Buffer.from('{}'), { charset: '"iso-8859-1"' }, notUtf8],
+    ['Latin-1 that is declared as such', Buffer.from(body, 'latin1'), { charset: 'iso-8859-1' }, notUtf8],
+    ['ASCII that is declared as Latin-1', Buffer.from('{}'), { charset: '"iso-8859-1"' }, notUtf8],
     ['UTF-16', utf16, {}, notUtf8],
-    ['UTF-16 with its mark', Buffer.concat([Buffer.from([0xff, 0xfe]), utf16]), {}, notUtf8],
-    ['UTF-16 by its name', utf16, { charset: 'utf-16' }, notUtf8],
+    ['UTF-16 with a byte order mark', Buffer.concat([Buffer.from([0xff, 0xfe]), utf16]), {}, notUtf8],
+    ['UTF-16 that is declared as such', utf16, { charset: 'utf-16' }, notUtf8],
     ['broken JSON', Buffer.from(body.slice(0, -2)), {}, notJson],
-    ['no gzip', Buffer.from(body), { encoding: 'gzip' }, notPacked],
-    ['a gzip that was cut', gzipSync(body).subarray(0, 40), { encoding: 'gzip' }, notPacked],
-    ['deflate under the name of gzip', deflateSync(body), { encoding: 'gzip' }, notPacked],
+    ['plain JSON that is declared as gzip', Buffer.from(body), { encoding: 'gzip' }, notPacked],
+    ['a truncated gzip', gzipSync(body).subarray(0, 40), { encoding: 'gzip' }, notPacked],
+    ['deflate that is declared as gzip', deflateSync(body), { encoding: 'gzip' }, notPacked],
     ['a gzip of Latin-1', gzipSync(Buffer.from(body, 'latin1')), { encoding: 'gzip' }, notUtf8],
-  ])('%s', async (_, payload, { charset, encoding }: { charset?: string; encoding?: string }, reason) => {
-    const answer = await fetch(`http://127.0.0.1:${port}${url}`, {
-      method: 'POST',
-      headers: {
-        ...headers,
-        ...(charset && { 'content-type': `application/json; charset=${charset}` }),
-        ...(encoding && { 'content-encoding': encoding }),
-      },
-      body: payload,
-    })
-    expect([answer.status, await answer.json()]).toEqual([400, unreadable(reason)])
-    expect(await countCustomers()).toBe(0)
-  })
+  ])(
+    'an unreadable body of another system is refused with the reason: %s',
+    async (_, payload, { charset, encoding }: { charset?: string; encoding?: string }, reason) => {
+      const answer = await fetch(`http://127.0.0.1:${port}${url}`, {
+        method: 'POST',
+        headers: {
+          ...headers,
+          ...(charset && { 'content-type': `application/json; charset=${charset}` }),
+          ...(encoding && { 'content-encoding': encoding }),
+        },
+        body: payload,
+      })
+      expect([answer.status, await answer.json()]).toEqual([400, unreadable(reason)])
+      expect(await countCustomers()).toBe(0)
+    },
+  )
 })
 
 it('a body that ends before its announced length is refused with the list of errors', async () => {

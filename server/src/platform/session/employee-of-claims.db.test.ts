@@ -79,7 +79,7 @@ it.each<[string, Naming, unknown, boolean]>([
   ['trusted but not verified', { ...byLink, isEmailTrusted: true }, false, false],
   ['trusted but not verified', { ...byAddress, isEmailTrusted: true }, false, false],
 ])(
-  'an e-mail address (%s) identifies an employee only if it is trusted (setting %j, claim %j)',
+  'an e-mail address identifies an employee only if it is trusted (%s, setting %j, claim %j)',
   async (_, naming, isVerified, isAccepted) => {
     const email = `person-${nextNumber()}@kaarre.test`
     const employee = await buildEmployee(db, { email })
