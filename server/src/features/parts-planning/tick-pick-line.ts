@@ -12,7 +12,7 @@ import { tickedLineRead } from './planning-reads.ts'
  * needs no edit lock of the work order, because it changes no editable field.
  *
  * @throws {Refusal} notFound; wrongPart (`code`, `item`) if another part was scanned; partNotKept (`item`) if
- * no amount is reserved for the row
+ * the parts are not planned, or no amount is reserved for the row
  */
 export async function tickPickLine(
   { tx, clock, session: { siteId, employeeId } }: CommandContext,

@@ -183,7 +183,7 @@ function refuseLasting({ store }: StoredList, key: string, isGoing: boolean): vo
   if (isGoing && store.lasting?.includes(key)) throw refuse('settingInUse')
 }
 
-/** Locks a list that has needed flags, so that two concurrent changes cannot remove the last two. */
+/** Locks all lists that have needed flags, so that two concurrent changes cannot remove the last two. */
 async function lockNeeded(tx: Tx, { store }: StoredList): Promise<void> {
   if (store.needed) await sql`select pg_advisory_xact_lock(7340059)`.execute(tx)
 }

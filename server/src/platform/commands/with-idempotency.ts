@@ -20,8 +20,9 @@ export interface KeyedRequest {
 }
 
 /**
- * Lifetime of a key in milliseconds (specification.md, Wire). An offline action keeps the time at which it
- * was made only if it is younger (`timeOfAction`), because only the key shows that an action was sent twice.
+ * Lifetime of a key in milliseconds (specification.md, Wire). Only the key shows that an action was sent
+ * twice. The lifetime must therefore exceed the age up to which an offline action keeps the device's time
+ * (`timeOfAction`).
  */
 const keyLifetime = 15 * 86_400_000
 

@@ -29,7 +29,7 @@ const calls = feature(sessionEndpoints, (dependencies) => {
 
   /**
    * Returns the address at which the provider ends the session of an ID token and then returns to the app.
-   * Null if the provider does not respond, or has no such address.
+   * Null if there is no provider, or if it does not respond or has no such address.
    */
   const findLogoutUrl = async (idToken: string, returnTo: string): Promise<string | null> => {
     try {

@@ -42,7 +42,7 @@ export async function isSetupLink(db: Db, secret: string, now: Date): Promise<bo
 /**
  * Consumes the link.
  *
- * @returns false if the link is invalid. A concurrent second call waits for the first and returns false
+ * @returns false if the link is invalid or a site exists. A concurrent second call waits for the first and returns false
  */
 export async function consumeSetupLink(tx: Tx, secret: string, now: Date): Promise<boolean> {
   const { numDeletedRows } = await tx

@@ -126,8 +126,8 @@ function readCredentials(request: FastifyRequest, form: TokenForm): Credentials 
 }
 
 /**
- * Reads a client id and secret from a Basic header. Does not decode them, because form encoding (RFC 6749,
- * 2.3.1) changes neither an account id nor a key.
+ * Reads a client id and secret from a Basic header. Decodes both, because a client may have form-encoded them
+ * (RFC 6749, 2.3.1).
  */
 function basicIn(
   authorization: string | undefined,

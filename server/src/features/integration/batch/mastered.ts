@@ -43,7 +43,7 @@ interface Place {
 
 /**
  * Sets the given columns of each record if the source is the master of their group at the site. Otherwise
- * stores differences for the values that differ. Restores a deleted record in both cases.
+ * stores differences for the values that differ. Restores a deleted record in both cases, unless a person accepts the values.
  *
  * @returns for each record false if it was not written
  */

@@ -141,9 +141,7 @@ class LineSplitter {
 const withoutMark = (bytes: Buffer, offset: number): Buffer =>
   offset === 0 && bytes.subarray(0, 3).equals(byteOrderMark) ? bytes.subarray(3) : bytes
 
-/**
- * True for a line of spaces, tabs and carriage returns. Cheap, because records begin with another character.
- */
+/** True for a line of spaces, tabs and carriage returns. Stops at the first other byte. */
 function isBlank(bytes: Buffer): boolean {
   for (const byte of bytes) if (byte !== 0x20 && byte !== 0x09 && byte !== 0x0d) return false
   return true
