@@ -114,8 +114,8 @@ const findOrAddVehicle = (
   NewVehicle ? addVehicle(context, NewVehicle, added) : findShown(context, 'vehicle', VehicleId ?? 0)
 
 /**
- * Adds a vehicle. The customer becomes its holder and payer. Shows a hidden vehicle with the same VIN or
- * plate again.
+ * Adds a vehicle whose holder and payer is the customer. If a hidden vehicle has the same VIN or plate, shows
+ * that vehicle again instead.
  */
 async function addVehicle(
   context: OwnContext,

@@ -142,8 +142,8 @@ export interface SeenDay {
 
 /**
  * Returns the stored shift of a day, which applies to the person. A later day without a stored shift gets the
- * planned one, unless another system is the master of the shifts or the person has another shift at that
- * time.
+ * planned one, because the server has not written it yet. Exceptions: another system is the master of the
+ * shifts, or the person has another shift at that time.
  */
 export function seeDay(loaded: LoadedRoster, person: LoadedPerson, day: Day, today: Day): SeenDay {
   const { timeZone, closed, isOfSource } = loaded

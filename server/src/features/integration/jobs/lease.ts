@@ -6,7 +6,7 @@ import type { JobRow } from './job-rows.ts'
 /** Another process may take over a job after the lease ends without a renewal. */
 export const leaseTime = sql<Date>`clock_timestamp() + interval '10 seconds'`
 
-/** Thrown if another process has taken over the job, or if a caller has cancelled it. */
+/** Thrown if another process has taken over the job, it has been cancelled, or its source has been paused. */
 export class LeaseLostError extends Error {
   constructor() {
     super('The job belongs to another process, or has ended')

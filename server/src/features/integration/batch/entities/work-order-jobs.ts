@@ -94,9 +94,9 @@ interface JobsOptions {
 }
 
 /**
- * Makes the jobs and rows of the source equal to a record. Keeps jobs and rows that people have added. Marks
- * a row that the record lacks as deleted; if it has stampings or a signature, stores a difference instead.
- * The caller has checked the jobs (check-jobs.ts).
+ * Makes the jobs and rows of the source equal to a record. Keeps jobs and rows that people have added. Unless
+ * the record is only a part, marks a row that it lacks as deleted; if the row has stampings or a signature,
+ * stores a difference instead. The caller has checked the jobs (check-jobs.ts).
  *
  * @returns the events of the changes
  */
