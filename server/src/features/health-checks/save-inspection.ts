@@ -18,7 +18,7 @@ import { writeInspection } from './write-inspection.ts'
  * @throws {Refusal} inspectionVehicleUnknown, inspectionUnknown, surveyUnknown, followUpWorkOrderUnknown;
  * propertyInvalid (`key`, `reason`) for each value that does not match the template; inspectionChanged
  * (`user`, `at`, `fields`, `version`) if `baseVersion` is stale; inspectionIncomplete (`missing`) if the
- * inspector signs while checks have no result
+ * inspection is signed while checks have no result
  */
 export async function saveInspection(
   context: CommandContext,

@@ -72,7 +72,7 @@ describe('a command', () => {
   })
 })
 
-describe('a command with a key', () => {
+describe('a command with an idempotency key', () => {
   it('a command runs once per idempotency key and body, and a repetition returns the first response', async () => {
     const key = randomUUID()
     const first = await send({ key, body: { a: 1, b: 2 } })

@@ -33,9 +33,9 @@ const keyLifetime = 15 * 86_400_000
 const deletedAtOnce = 10
 
 /**
- * Runs a command once for each key, in the transaction of its writes. A repeated request within 15 days
- * returns the first response and writes nothing. A concurrent one waits for the first. A refused command does
- * not store the key. The owner of the key becomes the author of the transaction's changes.
+ * Runs a command once for each idempotency key, in the transaction of its writes. A repeated request within
+ * 15 days returns the first response and writes nothing. A concurrent one waits for the first. A refused
+ * command does not store the key. The owner of the key becomes the author of the transaction's changes.
  *
  * @param run writes and returns JSON text
  * @returns the response as JSON text, the same for each repetition

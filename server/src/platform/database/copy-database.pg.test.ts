@@ -23,7 +23,7 @@ await loadDemo({
   hashPassword: async () => 'a hash',
 })
 
-/** Returns everything that a copy must preserve: constraints, triggers, rows and sequences. */
+/** Returns what a copy must preserve: constraints, triggers, sequences, and the rows of two tables. */
 async function describeDatabase(db: Db) {
   const rules = await sql`select conrelid::regclass::text as table, conname, pg_get_constraintdef(oid) as rule
     from pg_constraint where connamespace = current_schema()::regnamespace and contype <> 'n' order by 1, 2`.execute(

@@ -6,7 +6,7 @@ import { colors } from './sheet-colors.ts'
 
 const lightWidth = 73.5
 const thumbnail = { width: 54, height: 34.5, gap: 4.5 }
-/** Number of photos next to a finding. All photos are also at the end. */
+/** The maximum number of photos next to a finding. All photos are also at the end. */
 const beside = 2
 
 /**

@@ -116,7 +116,7 @@ async function sendAway(source: string) {
   return { siteId: site.id, place }
 }
 
-/** Reads everything that the other site has of a source. */
+/** Reads the rows of the other site, and the ids, waiting records and refusals that a source has there. */
 async function readAway(source: string, siteId: number) {
   const read = async (table: string, condition: ReturnType<typeof sql>) =>
     (

@@ -68,7 +68,7 @@ export async function saveSource(
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const source = await lockSource(tx, administrator, name)
-    // Deletes the stored secret if the host changes, so that it is never sent to another host.
+    // Deletes the stored secret if the origin changes, so that it is never sent to another server.
     const isSameHost =
       address !== null && source.pull_address !== null && isSameOrigin(address, source.pull_address)
     const keptSecret = isSameHost && !save.RemovesPullSecret ? source.pull_secret : null

@@ -265,7 +265,7 @@ it('a call with a cursor of another epoch, of the future or of deleted changes g
     })
 })
 
-it('cleaning keeps an old change that follows a young one, so that the feed has no gap', async () => {
+it('cleaning keeps an old change that follows a recent one, so that the feed has no gap', async () => {
   await drainOutbox(db)
   await sql`delete from feed`.execute(db)
   const { position } = await readState()

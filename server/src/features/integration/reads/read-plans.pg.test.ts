@@ -11,7 +11,7 @@ import { recordSources } from './record-sources.ts'
 
 const { db } = await freshDatabase()
 
-// Loads 100 sites, each with some rows of every table.
+// Loads 100 sites, and rows of the tables that the reads use.
 await loadLargeTables(db, [
   sql`insert into site (id, name) select number, 'S' || number from generate_series(1, 100) number`,
   sql`insert into access_profile (id, name) values (1, 'All')`,
