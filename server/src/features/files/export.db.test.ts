@@ -47,7 +47,7 @@ describe('a table as a file', () => {
     expect(lines[0]).toContain(`;"'=HYPERLINK(""x"")";"Åke; ""Kalle""";`)
   })
 
-  it('decimal numbers have the decimal sign of the format', async () => {
+  it('the columns of a CSV file have the separator of its format', async () => {
     const vehicle = await buildVehicle(db, site.id, { mileage: 12_345 })
     expect((await get('vehicles')).body).toContain(`;${vehicle.license_number};`)
     expect((await get('vehicles', 'csv-comma')).body).toContain(`,${vehicle.license_number},`)
@@ -74,7 +74,7 @@ describe('a table as a file', () => {
     expect(sheet).toMatch(/<c r="A2"><v>\d+<\/v><\/c>/)
   })
 
-  it('saved work orders and rows have the names of the car, the customer, the adviser and the places', async () => {
+  it('saved work orders, rows and reservations name the vehicle, the customer, the adviser and the lift', async () => {
     const place = await buildSite(db)
     const adviser = await buildEmployee(db, { sites: [place], name: 'Ville Vastaanottaja' })
     const headers = { ...(await signIn(adviser, place.id)), 'accept-language': 'fi' }

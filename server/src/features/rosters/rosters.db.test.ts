@@ -167,7 +167,7 @@ describe('changes of shifts', () => {
     expect(await shiftsOf(matti, wednesday, wednesday)).toEqual([`${wednesday} 22:00–06:30`])
   })
 
-  it('a change of a shift is sent to the schedule and to open pages', async () => {
+  it('a change of a shift appears in the schedule, and open pages are notified', async () => {
     const matti = await withPattern()
     const live = await connectLive(await listenOn(app), aino.headers)
     await ben.changeDay(matti.id, wednesday, times('09:00', '17:00'))

@@ -89,7 +89,7 @@ it('a body of the app in another encoding is refused with a request to reload', 
 })
 
 it.each(['utf-8', 'UTF-8', '"utf-8"', 'utf8'])(
-  'a body that declares its encoding as %s is accepted, with or without a byte order mark',
+  'a body that declares its encoding as %s and begins with a byte order mark is accepted',
   async (charset) => {
     const answer = await app.inject({
       method: 'POST',

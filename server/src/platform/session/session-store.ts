@@ -101,7 +101,7 @@ export async function openSession(
 }
 
 /**
- * Records the use of a session and extends it, if the new expiry is later.
+ * Records the use of a session, and extends it if the new expiry is later.
  *
  * @returns the stored expiry; null if the session is closed or another transaction has locked its row. Then
  * nothing is written.
@@ -111,7 +111,10 @@ export async function extendSession(db: Db, id: string, expiresAt: Date, now: Da
   return stored === null ? null : new Date(parseJson(stored))
 }
 
-/** Returns the ID token of the session's sign-in; null if the sign-in did not use the identity provider. */
+/**
+ * Returns the ID token of the session's sign-in; null if the sign-in did not use the identity provider, or
+ * the session has ended.
+ */
 export async function readIdToken(db: Db, id: string): Promise<string | null> {
   const session = await db.selectFrom('session').select('id_token').where('id', '=', id).executeTakeFirst()
   return session?.id_token ?? null

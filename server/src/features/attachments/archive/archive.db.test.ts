@@ -42,7 +42,7 @@ describe('the archive of a work order', () => {
     expect(files[0]?.bytes.equals(first.rawPayload)).toBe(true)
   })
 
-  it('the archive of a work order can contain only one kind of file', async () => {
+  it('the archive of a work order can be limited to one kind of file', async () => {
     const answer = await open(`${await addressOf()}?kind=Pdf`)
     expect(readZip(answer.rawPayload).map(({ name }) => name)).toEqual(['lasku.pdf'])
     expect((await open(`${await addressOf()}?kind=Video`)).statusCode).toBe(404)

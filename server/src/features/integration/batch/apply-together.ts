@@ -37,7 +37,7 @@ export class SliceApplier {
 
   /**
    * Applies the first records, at least one. Writes the records of a group with few statements. If one of
-   * these fails, applies the records one by one to find their faults.
+   * these fails, tries smaller groups, and finally single records to find their faults.
    *
    * @returns the results of the applied records, in their order
    */

@@ -61,9 +61,7 @@ const setPaused = (source: string, isPaused: boolean) =>
     .where('name', '=', source)
     .execute()
 
-/**
- * Makes the jobs of a source with customers wait behind another job, until the returned function is called.
- */
+/** Makes the customer jobs of a source wait behind another job, until the returned function is called. */
 async function holdJobs(source: string): Promise<() => Promise<unknown>> {
   const { id } = await db
     .insertInto('integration_job')

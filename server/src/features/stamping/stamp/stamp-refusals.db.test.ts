@@ -144,7 +144,7 @@ describe('the rows of a stamping', async () => {
     expect(await stampingsOf(db, matti.employee)).toEqual([])
   })
 
-  it("refuses a stamping with all reasons together, in the reader's language", async () => {
+  it('refuses a stamping with all reasons together, which name the row and the work order', async () => {
     const matti = await technician()
     const OrderRows = orderRowsOf([part, prohibited, ...closed.rows])
     const answer = await stampAs(matti, { TypeId: work, OrderRows, StartTime: '2026-11-21T00:00:00Z' })

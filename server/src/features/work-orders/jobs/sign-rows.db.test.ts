@@ -60,7 +60,7 @@ describe('signing', () => {
     expect((await ben.read(workOrder.id)).Jobs[0]?.Rows[0]?.MarkAsDoneBy).toBe('Anna')
   })
 
-  it('a repeated idempotency key returns the first response, and a second signing without a key fails', async () => {
+  it('a repeated idempotency key returns the first response, and a second signing without it fails', async () => {
     const { workOrder, rows } = await buildWorkOrderWithRows(db, site.id)
     const key = randomUUID()
     const first = await anna.sign(rows, { key })
