@@ -107,7 +107,7 @@ describe('each list', () => {
 })
 
 describe('reading a list', () => {
-  it('a search finds items by any text, and never items of another site', async () => {
+  it('a search finds items by a word in any case, and never items of another site', async () => {
     const there = await signIn(anna, elsewhere.id)
     await add('resources', { Name: 'Wheel alignment' })
     await add('resources', { Name: 'Wheel balancer' }, there)

@@ -13,8 +13,8 @@ import { createTicket, openTicket } from '../tickets.ts'
 import { type ArchivedFile, archiveOf } from './archive.ts'
 
 /**
- * The endpoint that sends the files of a work order as one archive, because most phones save only the last of
- * several downloads.
+ * Endpoints that create a ticket for the files of a work order, and send the files as one archive. Most phones
+ * save only the last of several downloads.
  */
 export const attachmentArchivesFeature = feature(attachmentArchiveEndpoints, (dependencies) => {
   const context = createAttachmentContext(dependencies)

@@ -19,7 +19,7 @@ export interface NamedFile extends KeptFile {
 
 const hashOf = (secret: string): Buffer => hashSecret(`pdf:${secret}`)
 
-/** Creates an address that opens a PDF once, without a header. Stores only a hash of its secret. */
+/** Creates an address that opens a PDF once, without an authorization header. Stores a hash of its secret. */
 export async function createPdfLink(
   { db, clock, settings }: PdfContext,
   session: CurrentSession,

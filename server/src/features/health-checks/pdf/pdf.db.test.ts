@@ -58,7 +58,7 @@ describe('the PDF of an inspection', () => {
     expect(headers['content-disposition']).toContain(`filename="Kuntotarkastus ${name}.pdf"`)
   })
 
-  it('the link of a PDF works once, within five minutes, without a header', async () => {
+  it('the link of a PDF works once, within five minutes, without an authorization header', async () => {
     const { id } = await aino.inspect()
     const link = await linkOf({ InspectionId: id })
     expect(link).toMatch(/^\/api\/vhc\/pdf\/[\w-]{43}$/)
