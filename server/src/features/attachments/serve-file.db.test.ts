@@ -145,7 +145,7 @@ describe('a served file', () => {
 describe('a ticket', () => {
   const open = (Url: string, headers = {}) => app.inject({ url: Url, headers })
 
-  it('a ticket opens its file without a header, in ranges or as a download', async () => {
+  it('a ticket opens its file without an authorization header, in ranges or as a download', async () => {
     const { Url } = (await anna.ticket(film)).body
     const part = await open(Url, { range: 'bytes=0-9' })
     expect([part.statusCode, part.rawPayload.length]).toEqual([206, 10])

@@ -14,7 +14,7 @@ export const ticketExpiry = (session: CurrentSession, now: Date, lifetime: numbe
   new Date(Math.min(now.getTime() + lifetime, session.expiresAt.getTime()))
 
 /**
- * Returns the session of a ticket, which opens a file by its address without a header. The session must be
+ * Returns the session of a ticket, which opens a file without an authorization header. The session must be
  * active and still at the ticket's site. The caller checks the session's rights.
  *
  * @throws {Refusal} notFound
