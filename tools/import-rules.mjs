@@ -155,7 +155,7 @@ export const layers = {
         'batch/writers.ts',
         'reads/read-records.ts',
       ],
-      'features/quick-change': ['trusted-devices.ts'],
+      'features/quick-change': ['pins.ts', 'trusted-devices.ts'],
       'features/rosters': ['holidays.ts'],
       'features/settings': ['audit-feature.ts'],
       'features/work-orders': [

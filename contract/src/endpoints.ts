@@ -40,6 +40,7 @@ import { sessionEndpoints } from './session/endpoints.ts'
 import { auditEndpoints } from './settings/audit-endpoints.ts'
 import { catalogueEndpoints, settingEndpoints } from './settings/endpoints.ts'
 import { siteLogoEndpoints } from './settings/logo-endpoints.ts'
+import { retentionEndpoints } from './settings/retention-endpoints.ts'
 import { startEndpoints } from './settings/start-endpoints.ts'
 import { stampingCorrectionEndpoints } from './stamping/correction-endpoints.ts'
 import { stampingEndpoints } from './stamping/endpoints.ts'
@@ -47,6 +48,7 @@ import { hoursEndpoints } from './stamping/hours-endpoints.ts'
 import { stockCountEndpoints } from './stock-counts/endpoints.ts'
 import { textEndpoints } from './texts/endpoints.ts'
 import { tyreEndpoints } from './tyres/endpoints.ts'
+import { tyreListEndpoints } from './tyres/list-endpoints.ts'
 import { vehicleEndpoints } from './vehicles/endpoints.ts'
 import { workOrderEditEndpoints } from './work-orders/edit-endpoints.ts'
 import { workOrderEndpoints } from './work-orders/endpoints.ts'
@@ -83,6 +85,7 @@ export const contract = {
   'stock-counts': stockCountEndpoints,
   vehicles: vehicleEndpoints,
   tyres: tyreEndpoints,
+  'tyre-lists': tyreListEndpoints,
   'health-checks': healthCheckEndpoints,
   'health-check-offers': offerEndpoints,
   'health-check-templates': templateEndpoints,
@@ -97,6 +100,7 @@ export const contract = {
   'site-logos': siteLogoEndpoints,
   catalogue: catalogueEndpoints,
   audit: auditEndpoints,
+  retention: retentionEndpoints,
   start: startEndpoints,
   files: fileEndpoints,
   imports: importEndpoints,

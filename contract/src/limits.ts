@@ -96,3 +96,9 @@ export const auditPageSize = 100
 
 /** The maximum number of days in one request to the audit log. */
 export const maxAuditDays = 92
+
+/** The maximum number of tyres of the European register that one call loads. */
+export const maxLoadedLabels = 2_000
+
+/** The maximum size of a file of the European register, in bytes. */
+export const maxLabelBytes = 400 * 1024 * 1024

@@ -42,12 +42,14 @@ import { pushFeature } from './features/push/push-feature.ts'
 import { quickChangeFeature } from './features/quick-change/quick-change-feature.ts'
 import { rostersFeature } from './features/rosters/rosters-feature.ts'
 import { auditFeature } from './features/settings/audit-feature.ts'
+import { retentionFeature } from './features/settings/retention-feature.ts'
 import { catalogueFeature, settingsFeature } from './features/settings/settings-feature.ts'
 import { startFeature } from './features/settings/start-feature.ts'
 import { correctionsFeature } from './features/stamping/corrections/corrections-feature.ts'
 import { hoursFeature } from './features/stamping/hours/hours-feature.ts'
 import { stampingFeature } from './features/stamping/stamping-feature.ts'
 import { stockCountsFeature } from './features/stock-counts/stock-counts-feature.ts'
+import { tyreListsFeature } from './features/tyres/tyre-lists-feature.ts'
 import { tyresFeature } from './features/tyres/tyres-feature.ts'
 import { vehiclesFeature } from './features/vehicles/vehicles-feature.ts'
 import { releaseLocksOf } from './features/work-orders/editing/edit-lock.ts'
@@ -97,6 +99,7 @@ export const features: Readonly<Record<string, Feature>> = {
   stockCounts: stockCountsFeature,
   vehicles: vehiclesFeature,
   tyres: tyresFeature,
+  tyreLists: tyreListsFeature,
   chat: chatFeature,
   push: pushFeature,
   quickChange: quickChangeFeature,
@@ -111,6 +114,7 @@ export const features: Readonly<Record<string, Feature>> = {
   settings: settingsFeature,
   catalogue: catalogueFeature,
   audit: auditFeature,
+  retention: retentionFeature,
   start: startFeature,
   files: filesFeature,
   imports: importsFeature,

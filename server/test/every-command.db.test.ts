@@ -41,6 +41,7 @@ const sources = 'needs a source: integration/page/sources.db.test.ts'
 
 /** Commands that are not recorded, each with the reason. */
 const imports = 'needs a file and a worker: imports.db.test.ts'
+const ofAllSites = 'needs a person of all sites: tyre-lists.db.test.ts, retention.db.test.ts'
 const walkedElsewhere = {
   negotiateLogin: 'needs a Kerberos realm: negotiate.db.test.ts',
   endProviderSession: 'needs an identity provider: provider-sign-in.db.test.ts',
@@ -55,6 +56,9 @@ const walkedElsewhere = {
   startImport: imports,
   undoImport: imports,
   addPresets: 'takes no values: start.db.test.ts',
+  loadTyreLists: ofAllSites,
+  loadTyreLabels: ofAllSites,
+  saveRetention: ofAllSites,
   addExamples: 'needs a site without work orders: examples.db.test.ts',
   removeExamples: 'needs a site without work orders: examples.db.test.ts',
   batchAbsences: batches,

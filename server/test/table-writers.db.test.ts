@@ -21,8 +21,6 @@ const tablesOfEntities = {
 const tablesOfScripts = {
   survey_picture: 'load-surveys',
   tyre_label: 'import-tyre-labels',
-  tyre_lookup: 'load-tyre-lists',
-  tyre_type: 'load-tyre-lists',
 } as const
 
 /** Tables that only the server itself fills, or that only calls outside the recorded commands fill. */
@@ -48,6 +46,7 @@ const internalTables = [
   'push_told',
   'record_state',
   'rejected_record',
+  'retention_period',
   'roster_run',
   'schema_migration',
   'service_token',

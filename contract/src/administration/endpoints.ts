@@ -66,7 +66,7 @@ export const administrationEndpoints = {
     answer: z.array(Person),
     idempotent: true,
     needsConfirmation: true,
-    errors: ofSave,
+    errors: [...ofSave, 'pinTooSimple'],
     extension: true,
   }),
   savePerson: endpoint({

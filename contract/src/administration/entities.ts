@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { expects } from '../field-reasons.ts'
 import { id, instant, seenVersion, text } from '../fields.ts'
+import { Pin } from '../quick-change/entities.ts'
 import { Settings } from '../session/entities.ts'
 
 const maxName = 100
@@ -91,6 +92,9 @@ const NewPerson = PersonSave.pick({
   ProfileId: true,
   UserName: true,
   Email: true,
+}).extend({
+  /** The first PIN, which the person changes later. People without one choose it themselves. */
+  Pin: Pin.nullish(),
 })
 export const PeopleSave = z.strictObject({ People: z.array(NewPerson).min(1).max(maxPeople) })
 export type PeopleSave = z.output<typeof PeopleSave>

@@ -31,4 +31,12 @@ export const employeeEndpoints = {
     shows: ['people'],
     summary: 'Returns the active stamping employees of the site: M or U in the subsystem.',
   }),
+  listHelpers: endpoint({
+    ...list,
+    path: '/utility/employees/active/administrators',
+    shows: ['people'],
+    summary:
+      'Returns at most two people of the site who may change its settings, for pages that lack a setting.',
+    extension: true,
+  }),
 }

@@ -62,7 +62,7 @@ export const MyPin = z.object({
 })
 export type MyPin = z.output<typeof MyPin>
 
-const Pin = z.string().regex(/^\d{4,6}$/, expects('pin'))
+export const Pin = z.string().regex(/^\d{4,6}$/, expects('pin'))
 
 export const PinChange = z.strictObject({ Pin })
 

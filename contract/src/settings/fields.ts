@@ -70,6 +70,8 @@ export interface SettingList {
    * original value.
    */
   readonly isBuiltIn?: true
+  /** True for a list of the page of tyre lists. */
+  readonly isOfTyres?: true
   /** The field whose value is the name of an item on pages and in histories. */
   readonly nameField: string
   readonly fields: Readonly<Record<string, SettingField>>

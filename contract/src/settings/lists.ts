@@ -1,5 +1,6 @@
 import { fixed, flag, hidden, name, names, type SettingList, text } from './fields.ts'
 import { siteFields } from './site-fields.ts'
+import { tyreLists } from './tyre-lists.ts'
 
 const required = { isRequired: true } as const
 const price = { kind: 'decimal', min: 0, max: 9_999_999, places: 2, ...required } as const
@@ -125,6 +126,7 @@ export const settingLists = {
       IsChanged: flag('settings.isChanged'),
     },
   },
+  ...tyreLists,
 } as const satisfies Readonly<Record<string, SettingList>>
 
 export type SettingListName = keyof typeof settingLists

@@ -61,14 +61,15 @@ export const startEndpoints = {
     shows: ['settings'],
     summary:
       'Returns the usual items that the lists of the site lack, in the language of the caller. Lists of all sites ' +
-      'are left out for an administrator who does not work at all of them.',
+      'are left out for an administrator who does not work at all of them, and work queues for one who may not add ' +
+      'people.',
     answer: StartPresets,
   }),
   addPresets: endpoint({
     ...common,
     method: 'POST',
     path: '/administration/start/presets',
-    changes: ['settings', 'taskTypes'],
+    changes: ['settings', 'taskTypes', 'people'],
     summary: 'Adds the usual items that the lists of the site lack. Other items stay as they are.',
     body: z.strictObject({}),
     answer: z.object({ Added: z.number() }),

@@ -18,13 +18,14 @@ export type StartStepName = (typeof startSteps)[number]
 /** The maximum number of bays that one call can add. */
 export const maxBays = 60
 
-/** The lists to which the checklist can add standard items. */
+/** The lists to which the checklist can add standard items. Work queues are people, not items of a list. */
 export const presetLists = [
   'task-types',
   'task-texts',
   'priorities',
   'stamping-types',
   'substatuses',
+  'work-queues',
 ] as const
 export type PresetList = (typeof presetLists)[number]
 

@@ -31,6 +31,7 @@ import { partsPlanningTexts } from './parts-planning.ts'
 import { partsSearchTexts } from './parts-search.ts'
 import { pushTexts } from './push.ts'
 import { quickChangeTexts } from './quick-change.ts'
+import { retentionTexts } from './retention.ts'
 import { rightsTexts } from './rights.ts'
 import { rosterTexts } from './rosters.ts'
 import { sessionTexts } from './session.ts'
@@ -43,6 +44,7 @@ import { startTexts } from './start.ts'
 import { stockCountTexts } from './stock-counts.ts'
 import { strangersTexts } from './strangers.ts'
 import { templateTexts } from './templates.ts'
+import { tyreListsTexts } from './tyre-lists.ts'
 import { tyreMessagesTexts } from './tyre-messages.ts'
 import { tyresTexts } from './tyres.ts'
 import { vehiclesTexts } from './vehicles.ts'
@@ -84,6 +86,7 @@ const featureTexts = {
   ...partsSearchTexts,
   ...pushTexts,
   ...quickChangeTexts,
+  ...retentionTexts,
   ...rightsTexts,
   ...rosterTexts,
   ...sessionTexts,
@@ -96,6 +99,7 @@ const featureTexts = {
   ...stampingCorrectionsTexts,
   ...stockCountTexts,
   ...strangersTexts,
+  ...tyreListsTexts,
   ...tyreMessagesTexts,
   ...tyresTexts,
   ...vehiclesTexts,

@@ -265,9 +265,9 @@ export const startTexts = defineTexts({
   'people.pasteList': { id: 935201, fi: 'Liitä luettelo', sv: 'Klistra in en lista', en: 'Paste a list' },
   'people.pasteHint': {
     id: 935202,
-    fi: 'Rivi henkilöä kohti: nimi; käyttäjätunnus; sähköposti; oikeudet. Erotin voi olla sarkain, puolipiste tai pilkku. Enintään #max# henkilöä.',
-    sv: 'En rad per person: namn; användarnamn; e-post; rättigheter. Avgränsa med tabb, semikolon eller komma. Högst #max# personer.',
-    en: 'One line for each person: name; user name; e-mail; access profile. Separate them by tab, semicolon or comma. At most #max# people.',
+    fi: 'Rivi henkilöä kohti: nimi; käyttäjätunnus; sähköposti; oikeudet; PIN; kortti (x). Vain nimi on pakollinen. Erotin voi olla sarkain, puolipiste tai pilkku. Enintään #max# henkilöä.',
+    sv: 'En rad per person: namn; användarnamn; e-post; rättigheter; PIN; kort (x). Bara namnet krävs. Avgränsa med tabb, semikolon eller komma. Högst #max# personer.',
+    en: 'One line for each person: name; user name; e-mail; access profile; PIN; badge (x). Only the name is needed. Separate them by tab, semicolon or comma. At most #max# people.',
   },
   'people.profileOfOthers': {
     id: 935203,
@@ -319,6 +319,14 @@ export const startTexts = defineTexts({
     sv: 'Samma värde finns på en annan rad',
     en: 'Another line has the same value',
   },
+  'people.pinWrong': {
+    id: 936691,
+    fi: 'PINissä on 4–6 numeroa. Samaa numeroa, numerosarjaa tai vuosilukua ei voi käyttää.',
+    sv: 'PIN har 4–6 siffror. Samma siffra, en sifferföljd eller ett årtal går inte att använda.',
+    en: 'A PIN has 4 to 6 digits. One repeated digit, a sequence or a year cannot be used.',
+  },
+  'people.makesBadge': { id: 936692, fi: 'Tee kortti', sv: 'Gör ett kort', en: 'Make a badge' },
+  'people.newBadges': { id: 936693, fi: 'Uudet kortit', sv: 'Nya kort', en: 'New badges' },
   'people.tooMany': {
     id: 935213,
     fi: 'Luettelossa on #count# henkilöä. Lisää enintään #max# kerralla.',
@@ -332,6 +340,19 @@ export const startTexts = defineTexts({
     en: 'The site has neither people nor bays yet',
   },
   'nextStep.open': { id: 935230, fi: 'Avaa käyttöönotto', sv: 'Öppna Kom igång', en: 'Open Getting started' },
+  'start.workQueues': { id: 936694, fi: 'Työjonot', sv: 'Arbetsköer', en: 'Work queues' },
+  'nextStep.askOne': {
+    id: 936689,
+    fi: 'Jos täällä pitäisi olla jotakin, kysy toimipisteen ylläpitäjältä: #name#.',
+    sv: 'Om något borde finnas här, fråga verksamhetsställets administratör: #name#.',
+    en: 'If something should be here, ask the administrator of the site: #name#.',
+  },
+  'nextStep.askTwo': {
+    id: 936690,
+    fi: 'Jos täällä pitäisi olla jotakin, kysy toimipisteen ylläpitäjiltä: #name# tai #other#.',
+    sv: 'Om något borde finnas här, fråga verksamhetsställets administratörer: #name# eller #other#.',
+    en: 'If something should be here, ask an administrator of the site: #name# or #other#.',
+  },
   'nextStep.ask': {
     id: 935231,
     fi: 'Jos täällä pitäisi olla jotakin, kysy toimipisteen ylläpitäjältä.',

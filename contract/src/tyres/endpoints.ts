@@ -89,6 +89,7 @@ export const tyreEndpoints = {
   listTyreLookups: endpoint({
     ...read,
     path: '/vehicle/tyrelookups',
+    shows: ['settings'],
     summary:
       'Returns the options of all fields of a tyre set. The following calls return the options of ' +
       'single fields.',

@@ -1,18 +1,19 @@
+import { usualTyreLists } from '@verstas/domain/tyres/usual-lists.ts'
 import type { Ledger } from '../ledger.ts'
-import lists from './lists.json' with { type: 'json' }
 import { fitments, products, sizeOf, speedOf, type TypeCode } from './products.ts'
 
+const { types, lookups } = usualTyreLists
+
 /**
- * Adds the tyre types, and the options for the fields of tyres and wheels, from `lists.json`. Operators load
- * their own lists from a file of the same format.
+ * Adds the tyre types, and the options for the fields of tyres and wheels, from the product's usual lists. Operators
+ * can load their own lists from a file of the same format.
  */
 export function addTyreLookups(ledger: Ledger): void {
-  for (const [place, type] of lists.types.entries()) ledger.add('tyre_type', { ...type, position: place + 1 })
-  for (const [kind, offered] of Object.entries(lists.lookups))
-    for (const [place, entry] of offered.entries()) {
-      const { code, description } = typeof entry === 'string' ? { code: entry, description: null } : entry
+  for (const [place, type] of (types ?? []).entries())
+    ledger.add('tyre_type', { ...type, position: place + 1 })
+  for (const [kind, offered] of Object.entries(lookups ?? {}))
+    for (const [place, { code, description = null }] of (offered ?? []).entries())
       ledger.add('tyre_lookup', { kind, code, description, position: place + 1 })
-    }
 }
 
 /** Number of the first label in the European register. */

@@ -83,6 +83,13 @@ export const standardTaskTypes = [
   },
 ] as const
 
+/** The usual work queues of a site, for unassigned tasks. */
+export const standardQueues = [
+  { fi: 'Varaosien jono', sv: 'Reservdelarnas kö', en: 'Parts queue' },
+  { fi: 'Takuujono', sv: 'Garantikö', en: 'Warranty queue' },
+  { fi: 'Rengasjono', sv: 'Däckkö', en: 'Tyre queue' },
+] as const satisfies readonly Named[]
+
 /** The quick replies of a new site, in order. */
 export const standardQuickReplies = [
   { fi: 'Auto valmis', sv: 'Bilen är klar', en: 'The car is done' },

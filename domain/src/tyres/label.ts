@@ -89,3 +89,17 @@ export function readRegisteredTyre(product: unknown): RegisteredTyre | null {
     isForIce: fields.iceTyre === true,
   }
 }
+
+/**
+ * Returns the products of an export of the register: a JSON list, or one product as JSON on each line.
+ *
+ * @throws {SyntaxError}
+ */
+export function parseProducts(text: string): readonly unknown[] {
+  const trimmed = text.trim()
+  if (trimmed.startsWith('[')) return JSON.parse(trimmed) as unknown[]
+  return trimmed
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .map((line) => JSON.parse(line) as unknown)
+}

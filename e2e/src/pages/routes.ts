@@ -218,6 +218,14 @@ export const administrationPages = (page: Page, t: Translate, personId: number):
     later: page.getByText(t('imports.none')),
   },
   {
+    route: '/settings/tyres',
+    shows: page.getByRole('button', { name: t('settings.loadTyreLists') }),
+  },
+  {
+    route: '/settings/retention',
+    shows: page.getByRole('heading', { name: t('settings.retentionFixed') }),
+  },
+  {
     route: '/settings/templates',
     shows: page.getByRole('button', { name: t('templates.new') }),
     later: page.getByRole('listitem').first(),

@@ -81,6 +81,8 @@ const pages: Readonly<Record<string, Pages>> = {
     '/settings/count-7': [],
     '/settings/receive': [],
     '/settings/start': [],
+    '/settings/tyres': ['Lataa luettelot tiedostosta'],
+    '/settings/retention': ['Muokkaa: Tiedostojen tuonnit'],
     '/settings/templates': ['Uusi pohja'],
     '/settings/templates-4': [],
     '/settings/sites': ['Lisää', 'Helsinki'],

@@ -201,6 +201,7 @@ const board = ['listScheduleReservations', 'findSlots'] as const
 const sessions = ['listMySessions', 'listSessionsOf'] as const
 const passkeys = ['listMyPasskeys', 'listPasskeysOf'] as const
 const people = [
+  'listHelpers',
   'listPeople',
   'listProfiles',
   'listMadeAccess',

@@ -4,6 +4,8 @@ import { errorCodes } from '@verstas/contract/errors/codes.ts'
 import { beforeAll, expect, it } from 'vitest'
 import { buildTestApp, type Headers } from '../../../test/app.ts'
 import { buildCredential, buildEmployee, buildProfile, buildSite } from '../../../test/builders.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
+import { checkPin } from '../quick-change/pins.ts'
 
 const { db, clock, logLines, send, signIn } = await buildTestApp()
 const home = await buildSite(db)
@@ -64,6 +66,21 @@ it('if one person is refused, no one is added, and each refusal names its line',
     [errorCodes.invalidField.id, '3', 'ProfileId'],
   ])
   expect(await names()).toEqual(before)
+})
+
+it('a first PIN follows the rules of PINs, and the person signs in with it', async () => {
+  const refused = await add([line('Pinned', { Pin: '4826' }), line('Simple', { Pin: '1234' })])
+  expect(refused).toMatchObject({ status: 400, errors: [{ ErrorId: errorCodes.pinTooSimple.id }] })
+  expect(refused.errors[0]?.MetaData).toEqual(
+    expect.arrayContaining([
+      { Key: 'field', Value: 'Pin' },
+      { Key: 'line', Value: '1' },
+    ]),
+  )
+  const { body } = await add([line('Pinned', { Pin: '4826' }), line('Unpinned')])
+  const [pinned, unpinned] = body
+  expect(await checkPin(db, home.id, pinned?.Id ?? 0, '4826')).toBe(pinned?.Id)
+  expect(await checkPin(db, home.id, unpinned?.Id ?? 0, '4826')).toBeInstanceOf(Refusal)
 })
 
 it('an administrator cannot add people with rights that the administrator lacks', async () => {

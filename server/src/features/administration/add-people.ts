@@ -3,27 +3,32 @@ import type { Reason } from '@verstas/domain/errors/reason.ts'
 import { sql } from 'kysely'
 import { type JsonText, parseJson, toJson } from '../../platform/database/read-json.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
+import { hashFirstPin, setPin } from '../quick-change/pins.ts'
 import { addPerson, type PersonContext } from './save-person.ts'
 
 /**
- * Adds several people at a site, each by `addPerson`. If one person is refused, no one is added.
+ * Adds several people at a site, each by `addPerson`, and sets their first PINs. If one person is refused, no one
+ * is added.
  *
- * @throws {Refusal} the errors of `addPerson` for all refused people, each with the person's index as `line`
+ * @throws {Refusal} the errors of `addPerson` and `hashFirstPin` for all refused people, each with the person's
+ * index as `line`
  */
 export async function addPeople(
   context: PersonContext,
   siteId: number,
   { People }: PeopleSave,
 ): Promise<JsonText<Person[]>> {
-  const { tx } = context
+  const { tx, clock } = context
   const added: Person[] = []
   const reasons: Reason[] = []
-  for (const [line, person] of People.entries()) {
+  for (const [line, { Pin, ...person }] of People.entries()) {
     const save = { ...person, IsWorkqueue: false, IsActive: true, SiteIds: [siteId] }
     // Rolls back only the refused person, so that the other people are still checked.
     await sql`savepoint person`.execute(tx)
     try {
-      added.push(parseJson(await addPerson(context, save)))
+      const saved = parseJson(await addPerson(context, save))
+      if (Pin != null) await setPin(tx, saved.Id, await hashFirstPin(Pin), clock.now())
+      added.push(saved)
       await sql`release savepoint person`.execute(tx)
     } catch (error) {
       if (!(error instanceof Refusal)) throw error

@@ -29,12 +29,17 @@ export const administrationFeature = feature(administrationEndpoints, ({ db, clo
   },
 
   addPeople: async (call) => {
-    const answer = await runCommand({ db, clock }, call, ({ tx }) =>
+    // The stored hash of the request covers no PIN, because it would be quicker to guess than the hash of the PIN.
+    const People = call.body.People.map(({ Pin, ...person }) => ({ ...person, HasPin: Pin != null }))
+    const answer = await runCommand({ db, clock }, { ...call, body: { People } }, ({ tx }) =>
       addPeople({ tx, clock, author: administratorOf(call.session) }, call.session.siteId, call.body),
     )
     const { employeeId, siteId } = call.session
-    for (const { Id: ofEmployeeId } of parseJson(answer.text))
+    for (const [line, { Id: ofEmployeeId }] of parseJson(answer.text).entries()) {
       logSecurity(call.request, 'person added', { employeeId, siteId, ofEmployeeId })
+      if (call.body.People[line]?.Pin != null)
+        logSecurity(call.request, 'pin set', { employeeId, ofEmployeeId })
+    }
     return answer
   },
 

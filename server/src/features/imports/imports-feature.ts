@@ -11,6 +11,7 @@ import {
 import type { FileCell } from '@verstas/domain/files/csv.ts'
 import { isAdministration, missingRight } from '@verstas/domain/session/rights.ts'
 import { sql } from 'kysely'
+import { beforeDays, retentionDays } from '../../platform/database/retention-days.ts'
 import { type Db, inTransaction } from '../../platform/database/transaction.ts'
 import { notifyLive } from '../../platform/events/notify-live.ts'
 import { EmptyAnswer } from '../../platform/http/answer.ts'
@@ -35,8 +36,6 @@ import { type ReceiveContext, receiveFile, saveSettings } from './receive-file.t
 
 const { startImport, ...others } = importEndpoints
 
-/** Imports are deleted after this number of days. */
-const keptDays = 30
 const dayMs = 86_400_000
 
 export const importsFeature: Feature = {
@@ -304,7 +303,7 @@ async function* refusedLines(
 async function removeOld(db: Db, now: Date): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('file_import')
-    .where('created_at', '<', new Date(now.getTime() - keptDays * dayMs))
+    .where('created_at', '<', beforeDays(now, await retentionDays(db, 'imports')))
     .where('state', 'not in', ['running', 'undoing'])
     .executeTakeFirst()
   return Number(numDeletedRows)

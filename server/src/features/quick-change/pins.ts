@@ -29,6 +29,16 @@ export async function hashPin(db: Db, employeeId: number, pin: string): Promise<
   return { hash: await hashPassword(pin), length: pin.length, isSame }
 }
 
+/**
+ * Checks and hashes the first PIN of a new person, which an administrator chose.
+ *
+ * @throws {Refusal} pinTooSimple (`field`)
+ */
+export async function hashFirstPin(pin: string): Promise<NewPin> {
+  if (isSimplePin(pin)) throw refuse('pinTooSimple', { field: 'Pin' })
+  return { hash: await hashPassword(pin), length: pin.length, isSame: false }
+}
+
 /** Sets and unlocks a person's PIN, which replaces the previous one. */
 export async function setPin(
   db: Db,

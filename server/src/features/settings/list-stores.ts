@@ -29,6 +29,8 @@ export interface ListStore {
   readonly isText?: true
   /** SQL that selects the items among the rows of the table. */
   readonly condition?: string
+  /** The values of columns that all items of the list have, which `condition` selects. */
+  readonly common?: Readonly<Record<string, string>>
   /** SQL that orders the items. It ends with the key. */
   readonly order: string
   /** Maps the constraints of the table to the fields that violate them. */
@@ -101,6 +103,18 @@ const siteColumns: Readonly<Record<keyof typeof siteFields, FieldColumn>> = {
   LabelWidth: 'label_width',
   LabelHeight: 'label_height',
 }
+
+const tyreColumns = { Code: 'code', ...namesColumns, Position: 'position', IsHidden: 'is_hidden' } as const
+
+/** The values that are offered for a field of a tyre or wheel. The table has those of all fields. */
+const tyreValuesOf = (kind: string): ListStore => ({
+  table: 'tyre_lookup',
+  key: 'code',
+  columns: tyreColumns,
+  condition: `item.kind = '${kind}'`,
+  common: { kind },
+  order: 'item.position, item.code',
+})
 
 export const listStores: Readonly<Record<ListName, ListStore>> = {
   sites: {
@@ -200,6 +214,21 @@ export const listStores: Readonly<Record<ListName, ListStore>> = {
     order: 'item.position, item.id',
   },
   texts: { table: 'text_override', key: 'resource_id', columns: {}, order: 'item.resource_id', isText: true },
+  'tyre-types': {
+    table: 'tyre_type',
+    key: 'code',
+    columns: { ...tyreColumns, Season: 'season' },
+    order: 'item.position, item.code',
+  },
+  'tyre-makes': tyreValuesOf('make'),
+  'tyre-widths': tyreValuesOf('width'),
+  'tyre-heights': tyreValuesOf('height'),
+  'tyre-diameters': tyreValuesOf('diameter'),
+  'tyre-speeds': tyreValuesOf('speed'),
+  'tyre-wet-grips': tyreValuesOf('wetGrip'),
+  'tyre-roll-resistances': tyreValuesOf('rollResistance'),
+  'wheel-types': tyreValuesOf('wheelType'),
+  'wheel-sizes': tyreValuesOf('wheelSize'),
   stocks: {
     table: 'stock',
     key: 'code',

@@ -7,6 +7,7 @@ import {
   type SettingListName,
   settingLists,
 } from '@verstas/contract/settings/lists.ts'
+import type { TyreListName } from '@verstas/contract/settings/tyre-lists.ts'
 import { textEndpoints } from '@verstas/contract/texts/endpoints.ts'
 import { textIds } from '@verstas/contract/texts/ids.ts'
 import { sql } from 'kysely'
@@ -52,7 +53,9 @@ const priority = { Code: 7, Name: 'Later', Colour: '#00aa00' }
 const names = (name: string) => ({ NameFi: name, NameSv: name, NameEn: name })
 
 describe('each list', () => {
-  const samples: Readonly<Record<Exclude<SettingListName, 'sites' | 'texts'>, SettingValues>> = {
+  // The lists of tyre values differ only in their kind.
+  type Alike = Exclude<TyreListName, 'tyre-types' | 'tyre-makes'>
+  const samples: Readonly<Record<Exclude<SettingListName, 'sites' | 'texts' | Alike>, SettingValues>> = {
     'stamping-types': { Code: 31, ...names('Wash'), Position: 9 },
     'task-types': { Code: 'WASH', Name: 'Wash', DefaultPersonId: anna.id },
     'task-texts': { Code: 'WASHED', TypeCode: null, Text: 'The car is washed.' },
@@ -60,6 +63,8 @@ describe('each list', () => {
     substatuses: { Code: 'DRY', ...names('Drying') },
     resources: { Name: 'Lift 9', IsMaterial: false },
     'quick-replies': { ...names('On my way'), Position: 3 },
+    'tyre-types': { Code: 'SPIKE', ...names('Spiked'), Season: 'winter', Position: 9, IsHidden: true },
+    'tyre-makes': { Code: 'Nokian', NameFi: null, NameSv: null, NameEn: null, Position: 9, IsHidden: false },
   }
 
   it.each(Object.keys(samples) as (keyof typeof samples)[])(
@@ -68,7 +73,7 @@ describe('each list', () => {
       const added = await add(list, samples[list])
       expect(added.body.Values).toMatchObject(samples[list])
       const { nameField } = settingLists[list]
-      const changed = { ...added.body.Values, [nameField]: 'Renamed' }
+      const changed = { ...added.body.Values, [nameField === 'Code' ? 'NameFi' : nameField]: 'Renamed' }
       const saved = await save(list, added.body.Id, { Base: added.body.Values, Values: changed })
       expect(saved.body).toEqual({ Id: added.body.Id, Values: changed })
       expect((await listSettings(list)).body.Items).toContainEqual(saved.body)

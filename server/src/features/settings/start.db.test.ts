@@ -170,7 +170,7 @@ it("the site shows the usual items that it lacks, and adds them once in the pers
 
   // Anna does not work at the other site, so the lists that all sites share are left out.
   const before = await read()
-  expect(before.map(({ List }) => List)).toEqual(['task-types', 'task-texts', 'priorities'])
+  expect(before.map(({ List }) => List)).toEqual(['task-types', 'task-texts', 'priorities', 'work-queues'])
   expect(before[0]?.Names).toContain('Asiakkaan takaisinsoitto')
   expect(before[0]?.Names).not.toContain('Osapyyntö')
   const count = before.reduce((sum, { Names }) => sum + Names.length, 0)
@@ -188,7 +188,10 @@ it("the site shows the usual items that it lacks, and adds them once in the pers
     Text: 'Asiakas ei vastannut. Soita uudelleen.',
   })
   const events = await db.selectFrom('event').select('kind').where('site_id', '=', site.id).execute()
-  expect(events.filter(({ kind }) => kind === 'settingAdded')).toHaveLength(count)
+  const queues = before.at(-1)?.Names ?? []
+  expect(queues).toContain('Varaosien jono')
+  expect(events.filter(({ kind }) => kind === 'settingAdded')).toHaveLength(count - queues.length)
+  expect(events.filter(({ kind }) => kind === 'personAdded')).toHaveLength(queues.length)
   const elsewhere = await db
     .selectFrom('activity_text_template')
     .select('text_key')

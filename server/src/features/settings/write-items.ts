@@ -12,7 +12,7 @@ import { notifyLive } from '../../platform/events/notify-live.ts'
 import { recordEvents } from '../../platform/events/record-event.ts'
 import { Refusal, refuse, refuseField } from '../../platform/http/refusal.ts'
 import type { CurrentSession } from '../../platform/session/current-session.ts'
-import { sitesWithout } from '../../platform/session/sites-without.ts'
+import { requireAllSites } from '../../platform/session/sites-without.ts'
 import { completeSite } from '../administration/setup/site-lists.ts'
 import { hasKey, itemsAt, lockItem } from './item-reads.ts'
 import type { StoredList } from './list-stores.ts'
@@ -36,7 +36,11 @@ export async function addItem(
   const complete = completeValues(stored.list, values)
   const columns = columnsOf(stored, complete, null)
   await takeFromOthers({ tx, session, at: clock.now() }, stored, complete, null)
-  const all = hasSiteColumn(stored) ? [['site_id', sql`${session.siteId}`] as const, ...columns] : columns
+  const all = [
+    ...(hasSiteColumn(stored) ? [['site_id', sql`${session.siteId}`] as const] : []),
+    ...Object.entries(stored.store.common ?? {}).map(([column, value]) => [column, sql`${value}`] as const),
+    ...columns,
+  ]
   const { rows } = await refusingConstraints(stored, complete, () =>
     sql<{ key: string }>`
       insert into ${sql.table(stored.store.table)} (${sql.join(all.map(([column]) => sql.ref(column)))})
@@ -156,7 +160,7 @@ function checkValues(stored: StoredList, values: SettingValues, base: SettingVal
 /** Refuses changes of a shared list by people who do not work at all open sites. */
 async function requireList(tx: Tx, session: CurrentSession, { name, list }: StoredList): Promise<void> {
   if (list.isOfSite || isOfCatalogue(name)) return
-  if ((await sitesWithout(tx, session, null)).length > 0) throw refuse('settingOfAllSites')
+  await requireAllSites(tx, session)
 }
 
 /** The parts desk of any site may change the shared catalogue. */
@@ -245,10 +249,25 @@ function columnsOf(
   }
   for (const [column, object] of objects) {
     const json = sql`${JSON.stringify(object)}::jsonb`
-    columns.push([column, base === null ? json : sql`item.${sql.ref(column)} || ${json}`])
+    columns.push([
+      column,
+      base === null
+        ? json
+        : sql`coalesce(item.${sql.ref(column)}, ${emptyObject(store, column)}::jsonb) || ${json}`,
+    ])
   }
   return columns
 }
+
+/** Returns JSON of the object in a column without values, such as the names in each language. */
+const emptyObject = ({ columns }: StoredList['store'], column: string): string =>
+  JSON.stringify(
+    Object.fromEntries(
+      Object.values(columns).flatMap((place) =>
+        typeof place === 'object' && 'key' in place && place.column === column ? [[place.key, null]] : [],
+      ),
+    ),
+  )
 
 /** Runs a write, and turns violated constraints into refusals that name the field. */
 async function refusingConstraints<Result>(

@@ -1,5 +1,5 @@
-import { type RegisteredTyre, readRegisteredTyre } from '@verstas/domain/tyres/label.ts'
-import { type Db, inTransaction } from '../../platform/database/transaction.ts'
+import { parseProducts, type RegisteredTyre, readRegisteredTyre } from '@verstas/domain/tyres/label.ts'
+import { type Db, inTransaction, type Tx } from '../../platform/database/transaction.ts'
 
 /** The result of an import: the numbers of distinct imported tyres and of skipped products. */
 export interface ImportedLabels {
@@ -12,48 +12,40 @@ export interface ImportedLabels {
 const batchSize = 1000
 
 /**
- * Imports the tyres of an export of the European register (docs/operation.md), all or nothing. A tyre that is
- * already stored is replaced.
+ * Imports the tyres of an export of the European register (docs/operation.md), all or nothing.
  *
  * @param text a JSON list of products, or one product as JSON on each line
  * @throws {SyntaxError} if the text has neither of these forms
  */
 export async function importTyreLabels(db: Db, text: string): Promise<ImportedLabels> {
   const products = parseProducts(text)
-  // Stores only the last occurrence of a tyre, because one statement cannot write a row twice.
-  const tyres = new Map<number, RegisteredTyre>()
-  let skipped = 0
-  for (const product of products) {
-    const tyre = readRegisteredTyre(product)
-    if (tyre) tyres.set(tyre.number, tyre)
-    else skipped += 1
-  }
-  const rows = [...tyres.values()].map(columnsOf)
-  const columns = Object.keys(rows[0] ?? {}) as (keyof ReturnType<typeof columnsOf>)[]
-  await inTransaction(db, async (tx) => {
-    for (let from = 0; from < rows.length; from += batchSize)
-      await tx
-        .insertInto('tyre_label')
-        .values(rows.slice(from, from + batchSize))
-        .onConflict((conflict) =>
-          conflict
-            .column('number')
-            .doUpdateSet((column) =>
-              Object.fromEntries(columns.map((name) => [name, column.ref(`excluded.${name}`)])),
-            ),
-        )
-        .execute()
-  })
-  return { imported: rows.length, skipped }
+  const tyres = products.map(readRegisteredTyre).filter((tyre) => tyre !== null)
+  const imported = await inTransaction(db, (tx) => writeTyreLabels(tx, tyres))
+  return { imported, skipped: products.length - tyres.length }
 }
 
-function parseProducts(text: string): unknown[] {
-  const trimmed = text.trim()
-  if (trimmed.startsWith('[')) return JSON.parse(trimmed) as unknown[]
-  return trimmed
-    .split('\n')
-    .filter((line) => line.trim() !== '')
-    .map((line) => JSON.parse(line) as unknown)
+/**
+ * Writes tyres of the register. A tyre that is already stored is replaced.
+ *
+ * @returns the number of distinct tyres
+ */
+export async function writeTyreLabels(tx: Tx, tyres: readonly RegisteredTyre[]): Promise<number> {
+  // The last occurrence of a tyre is stored, because one statement cannot write a row twice.
+  const rows = [...new Map(tyres.map((tyre) => [tyre.number, tyre])).values()].map(columnsOf)
+  const columns = Object.keys(rows[0] ?? {}) as (keyof ReturnType<typeof columnsOf>)[]
+  for (let from = 0; from < rows.length; from += batchSize)
+    await tx
+      .insertInto('tyre_label')
+      .values(rows.slice(from, from + batchSize))
+      .onConflict((conflict) =>
+        conflict
+          .column('number')
+          .doUpdateSet((column) =>
+            Object.fromEntries(columns.map((name) => [name, column.ref(`excluded.${name}`)])),
+          ),
+      )
+      .execute()
+  return rows.length
 }
 
 /** Returns the row of `tyre_label` for a tyre. */

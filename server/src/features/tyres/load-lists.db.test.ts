@@ -12,7 +12,10 @@ const offered = async () => (await send(tyreEndpoints.listTyreLookups, {}, heade
 const load = (lists: object) => loadTyreLists(db, JSON.stringify(lists))
 
 it('a loaded file adds or changes tyre types, replaces the lookups that it contains and keeps the others', async () => {
-  const usual = await readFile(new URL('../../../../demo/src/tyres/lists.json', import.meta.url), 'utf8')
+  const usual = await readFile(
+    new URL('../../../../domain/src/tyres/usual-lists.json', import.meta.url),
+    'utf8',
+  )
   expect(await loadTyreLists(db, usual)).toMatchObject({ types: 4 })
   const before = await offered()
   expect(before.WheelType.map(({ Description }) => Description)).toEqual(['Teräsvanne', 'Kevytmetallivanne'])

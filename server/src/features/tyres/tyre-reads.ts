@@ -130,7 +130,8 @@ export const tyreHistoryEntryRead = jsonRead({
 })
 
 const typesJson = `(
-  select coalesce(json_agg(${typeJson} order by type.position, type.code), '[]') from tyre_type type)`
+  select coalesce(json_agg(${typeJson} order by type.position, type.code), '[]')
+  from tyre_type type where not type.is_hidden)`
 
 export const tyreTypesRead = jsonRead({
   name: 'tyre-types',
@@ -144,7 +145,7 @@ const lookupJson = (kind: string) => `(
   select coalesce(json_agg(json_build_object(
     'Code', code,
     'Description', coalesce(description ->> $language, code)) order by position, code), '[]')
-  from tyre_lookup where kind = ${kind})`
+  from tyre_lookup where kind = ${kind} and not is_hidden)`
 
 /** The values of a lookup, which the app offers for a field of a tyre or a wheel. */
 export const tyreLookupRead = jsonRead({

@@ -232,6 +232,7 @@ const unwatchedTables = [
   'record_state',
   'rejected_record',
   'resumable_upload',
+  'retention_period',
   'roster_assignment',
   'roster_change',
   'roster_day',

@@ -1,4 +1,5 @@
 import type { Db, Tx } from '../database/transaction.ts'
+import { refuse } from '../http/refusal.ts'
 
 /**
  * Returns the sites, ordered by name, at which an employee does not work. Null means all open sites of the
@@ -23,3 +24,8 @@ export const sitesWithout = (
     .$if(siteIds !== null, (query) => query.where('site.id', 'in', [...(siteIds ?? [])]))
     .orderBy('site.name')
     .execute()
+
+/** @throws {Refusal} settingOfAllSites for an employee who does not work at all open sites */
+export async function requireAllSites(tx: Tx, session: { readonly employeeId: number }): Promise<void> {
+  if ((await sitesWithout(tx, session, null)).length > 0) throw refuse('settingOfAllSites')
+}

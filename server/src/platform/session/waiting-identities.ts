@@ -1,14 +1,12 @@
 import type { JWTPayload } from 'jose'
 import { sql } from 'kysely'
+import { beforeDays, retentionDays } from '../database/retention-days.ts'
 import { type Db, inTransaction } from '../database/transaction.ts'
 import { columnsOfIdentity, type Identity } from './identities.ts'
 import { isSubject } from './identity-provider.ts'
 
 /** The maximum number of waiting strangers. A further one replaces the stranger with the oldest sign-in. */
 const maxWaiting = 200
-
-/** Period after the latest sign-in in which a stranger remains on the list, in milliseconds. */
-const waitingFor = 30 * 86_400_000
 
 /** Adds a stranger to the administrators' list or updates the entry, with the provider's data. */
 export async function noteStranger(
@@ -38,7 +36,7 @@ export async function noteStranger(
 export async function deleteStrangersOfOld(db: Db, now: Date): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('waiting_identity')
-    .where('last_seen_at', '<', new Date(now.getTime() - waitingFor))
+    .where('last_seen_at', '<', beforeDays(now, await retentionDays(db, 'strangers')))
     .executeTakeFirstOrThrow()
   return Number(numDeletedRows)
 }

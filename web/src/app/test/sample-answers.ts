@@ -1427,6 +1427,21 @@ export const answers: Readonly<Record<string, unknown>> = {
   'GET /api/administration/imports': [sampleImport],
   'GET /api/administration/imports/5': sampleImport,
   'GET /api/administration/imports/5/rows?result=refused': { Rows: [], HasMore: false },
+  'GET /api/administration/tyre-lists': {
+    Lists: [
+      { List: 'tyre-types', Count: 4 },
+      { List: 'tyre-makes', Count: 1 },
+    ],
+    Labels: 45,
+  },
+  'GET /api/administration/retention': [
+    { Name: 'imports', Days: 20, DefaultDays: 30, Due: 3 },
+    { Name: 'answers', Days: 15, DefaultDays: 15, Due: 0 },
+  ],
+  'GET /api/administration/retention/imports/due?days=20': { Due: 1 },
+  'GET /api/utility/employees/active/administrators': [
+    { Id: 4, Name: 'Sanna Ylläpito', Subsystem: 'M', IsWorkqueue: false },
+  ],
   'GET /api/administration/start/examples': { State: 'offered', Count: 0 },
   'GET /api/administration/start/presets': [{ List: 'priorities', Names: ['Urgent', 'Normal'] }],
   'GET /api/administration/start': [

@@ -6,6 +6,7 @@ import { auditPageSize } from '@verstas/contract/limits.ts'
 import { type AuditEntry, auditEndpoints } from '@verstas/contract/settings/audit-endpoints.ts'
 import type { SettingList } from '@verstas/contract/settings/fields.ts'
 import { allLists } from '@verstas/contract/settings/lists.ts'
+import { retentionNames } from '@verstas/contract/settings/retention-entities.ts'
 import { startSteps } from '@verstas/contract/settings/start-entities.ts'
 import type { TextName } from '@verstas/contract/texts/catalogue.ts'
 import { useState } from 'react'
@@ -191,6 +192,9 @@ const knownEntities = [
 function kindOf({ Entity, List }: AuditEntry, t: Translate): string {
   if (List === 'start') return t('start.title')
   if (List === 'health-check-templates') return t('templates.title')
+  if (List === 'tyre-lists') return t('settings.tyreLists')
+  if (List === 'tyre-labels') return t('settings.tyreLabels')
+  if (List === 'retention') return t('settings.retention')
   if (List !== null && Object.hasOwn(allLists, List)) return t(allLists[List as keyof typeof allLists].title)
   const entity = knownEntities.find((name) => name === Entity)
   return entity ? t(`settings.entity.${entity}`) : Entity
@@ -199,6 +203,8 @@ function kindOf({ Entity, List }: AuditEntry, t: Translate): string {
 /** Returns the name of the changed item. A step of getting started is named in the reader's language. */
 function nameOf({ Entity, List, Name }: AuditEntry, t: Translate): string | null {
   if (Entity === 'export') return exportOf(Name, t)
+  const period = List === 'retention' && retentionNames.find((one) => one === Name)
+  if (period) return t(`settings.retention.${period}`)
   const step = List === 'start' && startSteps.find((one) => one === Name)
   return step ? t(`start.step.${step}`) : Name
 }
@@ -246,6 +252,8 @@ const labels: Readonly<Record<string, TextName>> = {
   CountedBy: 'stockCount.counted',
   Version: 'templates.versions',
   IsInUse: 'templates.isInUse',
+  Loaded: 'settings.tyreLoaded',
+  Days: 'settings.retentionPeriod',
 }
 
 /** Returns the label of a field of a list or of another item; undefined if it has none. */

@@ -21,9 +21,11 @@ interface ItemRowProps {
 export function ItemRow({ list, item, onOpen }: ItemRowProps) {
   const t = useTexts()
   const language = useLanguage()
+  const shownName = nameOf(list, item, language)
   const keys = Object.entries(list.fields)
     .filter(([name, { isFixed }]) => isFixed && item.Values[name] && item.Values[name] !== true)
     .map(([name]) => String(item.Values[name]))
+    .filter((key) => key !== shownName)
   const facts = Object.entries(list.fields)
     .filter(([name, { isFixed }]) => isFixed && item.Values[name] === true)
     .map(([, { label }]) => t(label))
@@ -34,7 +36,7 @@ export function ItemRow({ list, item, onOpen }: ItemRowProps) {
       <button type="button" className={`${classes.row} press line gap-12 full pad-8-16`} onClick={onOpen}>
         {colour && <span className={classes.colour} style={{ background: colour }} aria-hidden="true" />}
         <span className="grow shrink break-anywhere">
-          <span className="block type-17 strong">{nameOf(list, item, language)}</span>
+          <span className="block type-17 strong">{shownName}</span>
           {hints.length > 0 && <span className="block type-15 soft">{hints.join(' · ')}</span>}
         </span>
         {item.Values.IsChanged === true && (

@@ -16,7 +16,7 @@ import { RowList } from '../../platform/ui/row-list.tsx'
 import { TextField } from '../../platform/ui/text-fields.tsx'
 import { useDebounced } from '../../platform/ui/use-debounced.ts'
 import { needsPasskey, PasskeyGate } from '../administration/passkey-gate.tsx'
-import { useItems } from './api.ts'
+import { callsOf, useItems } from './api.ts'
 import { ItemForm } from './item-form.tsx'
 import { ItemRow } from './item-row.tsx'
 import { findSettingPage } from './setting-pages.tsx'
@@ -38,7 +38,8 @@ export function SettingListPage() {
         <found.page.Page key={list} id={found.id} />
       </Suspense>
     )
-  return isListName(list) ? <List key={list} name={list} /> : <SettingsPage />
+  const canList = isListName(list) && holds(callsOf(list).read.rights)
+  return canList ? <List key={list} name={list} /> : <SettingsPage />
 }
 
 function List({ name }: { readonly name: ListName }) {

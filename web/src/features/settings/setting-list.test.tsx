@@ -23,14 +23,18 @@ const settingsWith = (flags: Partial<typeof sampleSettings.Authorization>) => ({
   Authorization: { ...sampleSettings.Authorization, ...flags },
 })
 
-async function show(prepare: (server: FakeServer) => void, path = '/settings/priorities') {
+async function show(
+  prepare: (server: FakeServer) => void,
+  path = '/settings/priorities',
+  rights: Partial<typeof sampleSettings.Authorization> = { ManageSettings: true },
+) {
   const { server } = await renderPages(
     path,
     [
       { path: '/settings', component: SettingsPage },
       { path: '/settings/$list', component: SettingListPage },
     ],
-    { settings: settingsWith({ ManageSettings: true }), prepare },
+    { settings: settingsWith(rights), prepare },
   )
   return server
 }
@@ -219,6 +223,17 @@ describe('the links to the lists', () => {
     expect(page()).toContain('Stamping types')
     expect(page()).not.toContain('Suppliers')
   })
+
+  it.each(['ManageRosters', 'ManageUsers'] as const)(
+    'a person who holds only %s sees no list, not even by its address',
+    async (right) => {
+      const server = await show(() => {}, '/settings/priorities', { [right]: true })
+      expect(page()).toContain('Import')
+      for (const hidden of ['Stamping types', 'Suppliers', 'Tyre lists', 'Retention periods', 'Audit log'])
+        expect(page()).not.toContain(hidden)
+      expect(server.callsOf(list)).toEqual([])
+    },
+  )
 })
 
 describe('the texts of the app', () => {
@@ -257,6 +272,7 @@ it('a row shows the key and the read-only facts of its item as text', async () =
 })
 
 describe('the parts', () => {
+  const partsDesk = { ManageParts: true }
   const parts = 'GET /api/administration/catalogue/parts'
   const filter: SettingItem = {
     Id: '8',
@@ -273,14 +289,15 @@ describe('the parts', () => {
   }
 
   it('a part of this workshop can be changed', async () => {
-    await show((server) => server.reply(parts, withItems(filter)), '/settings/parts')
+    await show((server) => server.reply(parts, withItems(filter)), '/settings/parts', partsDesk)
     await press('Oil filter70 · 04E 115')
     expect(control<HTMLInputElement>('Name').disabled).toBe(false)
     expect(control<HTMLInputElement>('Part number').disabled).toBe(true)
   })
 
   it('a part of another system shows the reason why only its location can be changed', async () => {
-    await show((server) => server.reply(parts, withItems({ ...filter, Source: 'dms' })), '/settings/parts')
+    const ofDms = withItems({ ...filter, Source: 'dms' })
+    await show((server) => server.reply(parts, ofDms), '/settings/parts', partsDesk)
     await press('Oil filter70 · 04E 115')
     expect(page()).toContain('This part comes from the system dms')
     expect(control<HTMLInputElement>('Name').disabled).toBe(true)

@@ -4,9 +4,11 @@ import { templateEndpoints } from '@verstas/contract/health-checks/template-endp
 import { importEndpoints } from '@verstas/contract/imports/endpoints.ts'
 import { ownDataEndpoints } from '@verstas/contract/own-data/endpoints.ts'
 import { auditEndpoints } from '@verstas/contract/settings/audit-endpoints.ts'
+import { retentionEndpoints } from '@verstas/contract/settings/retention-endpoints.ts'
 import { startEndpoints } from '@verstas/contract/settings/start-endpoints.ts'
 import { stockCountEndpoints } from '@verstas/contract/stock-counts/endpoints.ts'
 import type { TextName } from '@verstas/contract/texts/catalogue.ts'
+import { tyreListEndpoints } from '@verstas/contract/tyres/list-endpoints.ts'
 import { type ComponentType, lazy } from 'react'
 import { Audit } from './audit.tsx'
 import { Export } from './export.tsx'
@@ -17,7 +19,7 @@ import { TemplatesPage } from './templates/templates.tsx'
 /** A page of the settings that is not a list of items. */
 export interface SettingPage {
   /** The group of the page's link on the settings page. */
-  readonly group: 'start' | 'templates' | 'stock' | 'log'
+  readonly group: 'start' | 'lists' | 'templates' | 'stock' | 'log'
   readonly rights: Rights
   readonly title: TextName
   readonly hint: TextName
@@ -33,6 +35,13 @@ export const settingPages: Readonly<Record<string, SettingPage>> = {
     title: 'start.title',
     hint: 'start.hint',
     Page: Start,
+  },
+  tyres: {
+    group: 'lists',
+    rights: tyreListEndpoints.getTyreLists.rights,
+    title: 'settings.tyreLists',
+    hint: 'settings.tyreListsHint',
+    Page: lazy(async () => ({ default: (await import('./tyres/tyre-lists.tsx')).TyreListsPage })),
   },
   templates: {
     group: 'templates',
@@ -63,6 +72,13 @@ export const settingPages: Readonly<Record<string, SettingPage>> = {
     title: 'settings.audit',
     hint: 'settings.auditHint',
     Page: Audit,
+  },
+  retention: {
+    group: 'log',
+    rights: retentionEndpoints.listRetention.rights,
+    title: 'settings.retention',
+    hint: 'settings.retentionHint',
+    Page: lazy(async () => ({ default: (await import('./retention/retention.tsx')).RetentionPage })),
   },
   imports: {
     group: 'log',

@@ -1,4 +1,5 @@
 import { catalogueEndpoints, settingEndpoints } from '@verstas/contract/settings/endpoints.ts'
+import type { SettingList } from '@verstas/contract/settings/fields.ts'
 import { allLists, catalogueLists, type ListName, settingLists } from '@verstas/contract/settings/lists.ts'
 import type { TextName } from '@verstas/contract/texts/catalogue.ts'
 import { useSession } from '../../platform/session/session.ts'
@@ -9,18 +10,21 @@ import { RowLink, RowWords } from '../../platform/ui/row-link.tsx'
 import { RowList } from '../../platform/ui/row-list.tsx'
 import { type SettingPage, settingPages } from './setting-pages.tsx'
 
-const namesOf = (lists: object) => Object.keys(lists) as ListName[]
+/** Returns the names of lists, without those that a page of their own shows. */
+const namesOf = (lists: Readonly<Record<string, SettingList>>) =>
+  Object.keys(lists).filter((name) => !lists[name]?.isOfTyres) as ListName[]
 
 /** Links to the settings pages and lists that the user may open. */
 export function SettingsPage() {
   const t = useTexts()
   const { holds } = useSession()
+  const listPages = usePages('lists')
   return (
     <Page title={t('page.settings')} width="reading" hasBack>
       <div className="stack gap-24">
         <Pages group="start" title="start.title" isBare />
         {holds(settingEndpoints.listSettings.rights) && (
-          <Lists title={t('settings.lists')} names={namesOf(settingLists)} />
+          <Lists title={t('settings.lists')} names={namesOf(settingLists)} pages={listPages} />
         )}
         <Pages group="templates" title="templates.title" isBare />
         <Pages group="stock" title="settings.stockHere" />
@@ -42,34 +46,56 @@ interface PagesProps {
 
 function Pages({ group, title, isBare }: PagesProps) {
   const t = useTexts()
-  const { holds } = useSession()
-  const pages = Object.entries(settingPages).filter(([, page]) => page.group === group && holds(page.rights))
+  const pages = usePages(group)
   if (pages.length === 0) return null
   const list = (
     <RowList label={t(title)}>
       {pages.map(([name, page]) => (
-        <li key={name}>
-          <RowLink to="/settings/$list" params={{ list: name }}>
-            <RowWords name={t(page.title)} facts={t(page.hint)} />
-          </RowLink>
-        </li>
+        <SettingLink key={name} name={name} page={page} />
       ))}
     </RowList>
   )
   return isBare ? list : <Section title={t(title)}>{list}</Section>
 }
 
-function Lists({ title, names }: { readonly title: string; readonly names: readonly ListName[] }) {
+/** Returns the pages of a group that the session may open, with their names. */
+function usePages(group: SettingPage['group']) {
+  const { holds } = useSession()
+  return Object.entries(settingPages).filter(([, page]) => page.group === group && holds(page.rights))
+}
+
+interface SettingLinkProps {
+  readonly name: string
+  readonly page: Pick<SettingPage, 'title' | 'hint'>
+}
+
+function SettingLink({ name, page }: SettingLinkProps) {
   const t = useTexts()
+  return (
+    <li>
+      <RowLink to="/settings/$list" params={{ list: name }}>
+        <RowWords name={t(page.title)} facts={t(page.hint)} />
+      </RowLink>
+    </li>
+  )
+}
+
+interface ListsProps {
+  readonly title: string
+  readonly names: readonly ListName[]
+  /** Pages whose links follow those of the lists. */
+  readonly pages?: ReturnType<typeof usePages>
+}
+
+function Lists({ title, names, pages = [] }: ListsProps) {
   return (
     <Section title={title}>
       <RowList label={title}>
         {names.map((name) => (
-          <li key={name}>
-            <RowLink to="/settings/$list" params={{ list: name }}>
-              <RowWords name={t(allLists[name].title)} facts={t(allLists[name].hint)} />
-            </RowLink>
-          </li>
+          <SettingLink key={name} name={name} page={allLists[name]} />
+        ))}
+        {pages.map(([name, page]) => (
+          <SettingLink key={name} name={name} page={page} />
         ))}
       </RowList>
     </Section>

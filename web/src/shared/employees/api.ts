@@ -17,6 +17,12 @@ const peopleByName = (employees: ListedEmployee[]): ListedEmployee[] =>
 export const usePeople = () =>
   useQuery({ ...endpointQuery(employeeEndpoints.listActiveEmployees, {}), staleTime, select: peopleByName })
 
+/** Returns the names of people who may change the settings of the site, at most two. */
+export const useHelpers = () =>
+  useQuery({ ...endpointQuery(employeeEndpoints.listHelpers, {}), staleTime, select: namesOf })
+
+const namesOf = (employees: ListedEmployee[]): string[] => employees.map(({ Name }) => Name)
+
 /** Returns the possible assignees of a task: the people and the work queues of the site, by name. */
 export const useAssignees = () =>
   useQuery({ ...endpointQuery(employeeEndpoints.listActiveEmployees, {}), staleTime, select: byName })

@@ -2,6 +2,7 @@ import { Link } from '../../platform/routing/link.tsx'
 import { useSession } from '../../platform/session/session.ts'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 import { Button } from '../../platform/ui/button.tsx'
+import { useHelpers } from '../employees/api.ts'
 
 /**
  * The next step on an empty page: administrators get a link to getting started, others a hint about the
@@ -10,7 +11,7 @@ import { Button } from '../../platform/ui/button.tsx'
 export function NextStep() {
   const t = useTexts()
   const { holds } = useSession()
-  if (!holds(['ManageSettings'])) return <p className="type-15 soft">{t('nextStep.ask')}</p>
+  if (!holds(['ManageSettings'])) return <WhomToAsk />
   return (
     <Button
       variant="tonal"
@@ -18,5 +19,20 @@ export function NextStep() {
     >
       {t('nextStep.open')}
     </Button>
+  )
+}
+
+/** The names of the people who can change the settings, once they are known. */
+function WhomToAsk() {
+  const t = useTexts()
+  const { data: names = [] } = useHelpers()
+  const [first, second] = names
+  if (first === undefined) return <p className="type-15 soft">{t('nextStep.ask')}</p>
+  return (
+    <p className="type-15 soft">
+      {second === undefined
+        ? t('nextStep.askOne', { name: first })
+        : t('nextStep.askTwo', { name: first, other: second })}
+    </p>
   )
 }

@@ -1,11 +1,9 @@
 import type { Language } from '@verstas/contract/texts/language.ts'
 import { sql } from 'kysely'
+import { retentionDays } from '../../../platform/database/retention-days.ts'
 import type { Db } from '../../../platform/database/transaction.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import { storedFaults } from './record-fault.ts'
-
-/** The number of days for which the counts of records are kept. */
-const countDays = 90
 
 interface Expired {
   readonly source: string
@@ -52,7 +50,7 @@ export function expireRecords(db: Db, now: Date): Promise<number> {
         .onConflict((conflict) => conflict.columns(['source', 'entity', 'external_id']).doUpdateSet(rejected))
         .execute()
     }
-    await sql`delete from integration_count where day < (${now}::timestamptz at time zone 'UTC')::date - ${countDays}::int`.execute(
+    await sql`delete from integration_count where day < (${now}::timestamptz at time zone 'UTC')::date - ${await retentionDays(tx, 'recordCounts')}::int`.execute(
       tx,
     )
     return rows.length

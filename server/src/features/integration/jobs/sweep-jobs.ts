@@ -1,9 +1,7 @@
 import { sql } from 'kysely'
+import { beforeDays, retentionDays } from '../../../platform/database/retention-days.ts'
 import type { JobContext } from './job-context.ts'
 import { removeBytes, removeFile } from './remove-file.ts'
-
-/** The time in milliseconds for which an ended job is stored, and for which a job may be open or wait. */
-const storedFor = 30 * 86_400_000
 
 const sweptAtOnce = 100
 
@@ -15,7 +13,8 @@ const sweptAtOnce = 100
  */
 export async function sweepJobs(context: JobContext): Promise<number> {
   const { db, clock } = context
-  const before = new Date(clock.now().getTime() - storedFor)
+  // A job may be open or wait as long as it is stored after its end.
+  const before = beforeDays(clock.now(), await retentionDays(db, 'loadJobs'))
   await db
     .updateTable('integration_job')
     .set({ state: 'cancelled', ended_at: clock.now() })

@@ -1,6 +1,7 @@
 import { integrationChangeEndpoints } from '@verstas/contract/integration/change-endpoints.ts'
 import { usualRecords } from '@verstas/contract/integration/read-endpoints.ts'
 import { runOnPool } from '../../../platform/database/pool-choice.ts'
+import { retentionDays } from '../../../platform/database/retention-days.ts'
 import { cleanFeed } from '../../../platform/feed/clean-feed.ts'
 import { cursorOf } from '../../../platform/feed/cursor.ts'
 import type { FeedWatch } from '../../../platform/feed/feed-watch.ts'
@@ -24,7 +25,10 @@ export const integrationChangesFeature: Feature = {
     runHourly(app, {
       name: 'delete old changes',
       log,
-      run: () => runOnPool('integration', () => cleanFeed(db, settings.feedDays)),
+      run: () =>
+        runOnPool('integration', async () =>
+          cleanFeed(db, await retentionDays(db, 'changes', settings.feedDays)),
+        ),
     })
   },
 }

@@ -111,7 +111,14 @@ export interface IdempotentAnswerTable {
   created_at: Date
 }
 
+/** A period that administrators changed, after which old rows are removed. */
+export interface RetentionPeriodTable {
+  name: string
+  days: number
+}
+
 export interface SiteTables {
+  retention_period: RetentionPeriodTable
   site: SiteTable
   stock: StockTable
   work_order_priority: WorkOrderPriorityTable

@@ -6,6 +6,7 @@ export interface TyreTypeTable {
   description: Json
   season: 'summer' | 'winter' | 'allSeason'
   position: Generated<number>
+  is_hidden: Generated<boolean>
 }
 
 export interface TyreLookupTable {
@@ -13,6 +14,7 @@ export interface TyreLookupTable {
   code: string
   description: Json | null
   position: Generated<number>
+  is_hidden: Generated<boolean>
 }
 
 export interface TyreRecordTable {

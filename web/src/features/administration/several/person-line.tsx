@@ -1,11 +1,13 @@
 import { IconX } from '@tabler/icons-react'
+import { longestPin } from '@verstas/domain/quick-change/pin.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { IconButton } from '../../../platform/ui/button.tsx'
+import { Checkbox } from '../../../platform/ui/checks.tsx'
 import { FormProblem } from '../../../platform/ui/form-problem.tsx'
 import { SelectField, TextField } from '../../../platform/ui/text-fields.tsx'
 import { useProfiles } from '../api.ts'
-import type { PersonFields } from '../person/person-fields.ts'
 import { useGivableProfiles } from '../person/use-authority.ts'
+import type { NewPersonFields } from './parse-people.ts'
 import classes from './several.module.css'
 
 /** The server's refusal of one line. */
@@ -17,15 +19,18 @@ export interface LineRefusal {
 
 interface PersonLineProps {
   readonly number: number
-  readonly line: PersonFields
-  readonly problems: ReadonlyMap<keyof PersonFields, 'wrong' | 'twice'>
+  readonly line: NewPersonFields
+  readonly problems: ReadonlyMap<keyof NewPersonFields, 'wrong' | 'twice'>
   readonly refusal: LineRefusal | undefined
-  readonly onChange: (changed: Partial<PersonFields>) => void
+  /** True if the line has a PIN and a badge, which shared devices use. */
+  readonly isQuickChangeShown: boolean
+  readonly onChange: (changed: Partial<NewPersonFields>) => void
   readonly onDrop: () => void
 }
 
 /** One person of the preview. The values can be edited in place. */
-export function PersonLine({ number, line, problems, refusal, onChange, onDrop }: PersonLineProps) {
+export function PersonLine(props: PersonLineProps) {
+  const { number, line, problems, refusal, isQuickChangeShown, onChange, onDrop } = props
   const t = useTexts()
   const { data: profiles = [] } = useProfiles()
   const canGive = useGivableProfiles()
@@ -34,6 +39,7 @@ export function PersonLine({ number, line, problems, refusal, onChange, onDrop }
     UserName: t('people.userNameWrong'),
     Email: t('people.addressWrong'),
     ProfileId: t('setup.missing'),
+    Pin: t('people.pinWrong'),
   }
   const errorOf = (field: keyof typeof words) => {
     if (refusal?.field === field) return refusal.message
@@ -81,6 +87,24 @@ export function PersonLine({ number, line, problems, refusal, onChange, onDrop }
             ]}
             onChange={({ currentTarget }) => onChange({ ProfileId: currentTarget.value })}
           />
+          {isQuickChangeShown && (
+            <>
+              <TextField
+                label={t('people.pin')}
+                inputMode="numeric"
+                autoComplete="off"
+                maxLength={longestPin}
+                value={line.Pin}
+                error={errorOf('Pin')}
+                onChange={({ currentTarget }) => onChange({ Pin: currentTarget.value.trim() })}
+              />
+              <Checkbox
+                label={t('people.makesBadge')}
+                checked={line.HasBadge}
+                onChange={({ currentTarget }) => onChange({ HasBadge: currentTarget.checked })}
+              />
+            </>
+          )}
         </div>
       </fieldset>
     </li>

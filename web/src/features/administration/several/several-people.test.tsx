@@ -75,6 +75,27 @@ it('finds invalid values, unknown profiles and values that two lines share', () 
   ])
 })
 
+it('makes badges for the lines that want one, and shows their codes once', async () => {
+  const { server, onClose } = await open({ body: [samplePerson, { ...samplePerson, Id: 78, Name: 'Ben' }] })
+  const badges = `POST /api/utility/quickchange/people/78/badge`
+  server.reply(badges, { body: { Code: 'ABCDEFGHKMNPRSTUABCDEFGHKMNPRSTU' } })
+  await type(
+    'Paste a list',
+    `Name;User name;E-mail;Profile;PIN;Badge\nAino;;;${technician.Name};1234;no\nBen;;;;;x`,
+  )
+  await choose('Access profile for lines without one', String(technician.Id))
+  await press('Preview')
+  expect(words()).toContain('People: 2, to mend: 1')
+  await type('PIN', '4826')
+  await press('Add the people (2)')
+  await settleUntil(() => expect(words()).toContain('ABCDEFGHKMNPRSTU'))
+  expect(server.callsOf(adds)[0]?.body).toMatchObject({
+    People: [{ Name: 'Aino', Pin: '4826' }, { Name: 'Ben' }],
+  })
+  expect(server.callsOf(badges)).toHaveLength(1)
+  expect(onClose).not.toHaveBeenCalled()
+})
+
 it('adds the people of a pasted list after its errors are corrected', async () => {
   const { server, onClose } = await open({ body: [samplePerson] })
   await type('Paste a list', `Aino;aino;aino@x.fi;${technician.Name}\nBen;b en`)

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { administrationEndpoints } from '@verstas/contract/administration/endpoints.ts'
-import { maxPeople } from '@verstas/contract/administration/entities.ts'
+import { maxPeople, type Person } from '@verstas/contract/administration/entities.ts'
 import { CallFailed } from '@verstas/contract/call.ts'
 import { useState } from 'react'
 import { useAttemptKey } from '../../../platform/api/attempt-key.ts'
@@ -14,13 +14,13 @@ import { FormDialog } from '../../../platform/ui/form-dialog.tsx'
 import { FormProblem } from '../../../platform/ui/form-problem.tsx'
 import { notify } from '../../../platform/ui/notify.ts'
 import { SelectField, TextArea } from '../../../platform/ui/text-fields.tsx'
-import { useProfiles } from '../api.ts'
-import type { PersonFields } from '../person/person-fields.ts'
+import { useProfiles, useQuickChange } from '../api.ts'
 import { useGivableProfiles } from '../person/use-authority.ts'
-import { parsePeople, peopleSaveOf, problemsOfLines } from './parse-people.ts'
+import { NewBadges } from './new-badges.tsx'
+import { type NewPersonFields, parsePeople, peopleSaveOf, problemsOfLines } from './parse-people.ts'
 import { type LineRefusal, PersonLine } from './person-line.tsx'
 
-type Line = PersonFields & { readonly key: number }
+type Line = NewPersonFields & { readonly key: number }
 
 /** Adds several people from a pasted list, after a preview in which each line can be corrected. */
 export function SeveralPeople({ onClose }: { readonly onClose: () => void }) {
@@ -35,6 +35,11 @@ export function SeveralPeople({ onClose }: { readonly onClose: () => void }) {
   const [lines, setLines] = useState<readonly Line[] | null>(null)
   // The refusals of the last attempt, by line key.
   const [refusals, setRefusals] = useState<ReadonlyMap<number, LineRefusal>>(new Map())
+  // The new people who get badges; null until they are added.
+  const [badged, setBadged] = useState<readonly Person[] | null>(null)
+  const { data: quickChange } = useQuickChange()
+  const isQuickChangeShown =
+    quickChange?.IsInUse === true || (lines ?? []).some(({ Pin, HasBadge }) => Pin !== '' || HasBadge)
   const attempt = useAttemptKey()
   const { mutate, error, isPending, reset } = useMutation({
     mutationFn: (wanted: readonly Line[]) => {
@@ -44,10 +49,12 @@ export function SeveralPeople({ onClose }: { readonly onClose: () => void }) {
         body,
       })
     },
-    onSuccess: (added) => {
+    onSuccess: (added, wanted) => {
       attempt.settle()
       notify.success(t('people.added', { count: added.length }))
-      onClose()
+      const people = added.filter((_, index) => wanted[index]?.HasBadge)
+      if (people.length > 0) setBadged(people)
+      else onClose()
     },
     onError: (failure, wanted) => {
       attempt.settle(failure)
@@ -66,13 +73,14 @@ export function SeveralPeople({ onClose }: { readonly onClose: () => void }) {
     if (lines === null) read()
     else if (wrong === 0 && lines.length > 0 && !isTooMany) mutate(lines)
   }
-  const change = (line: Line, changed: Partial<PersonFields> | null) => {
+  const change = (line: Line, changed: Partial<NewPersonFields> | null) => {
     setLines(
       (lines ?? []).flatMap((other) => (other === line ? (changed ? { ...line, ...changed } : []) : other)),
     )
     setRefusals(new Map([...refusals].filter(([key]) => key !== line.key)))
     reset()
   }
+  if (badged) return <NewBadges people={badged} onClose={onClose} />
   return (
     <FormDialog
       title={t('people.addSeveral')}
@@ -142,6 +150,7 @@ export function SeveralPeople({ onClose }: { readonly onClose: () => void }) {
                 line={line}
                 problems={problems[index] ?? new Map()}
                 refusal={refusals.get(line.key)}
+                isQuickChangeShown={isQuickChangeShown}
                 onChange={(changed) => change(line, changed)}
                 onDrop={() => change(line, null)}
               />

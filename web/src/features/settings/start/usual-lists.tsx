@@ -86,7 +86,7 @@ function AddDialog({ presets, onClose }: AddDialogProps) {
       {presets.map(({ List, Names }) => (
         <section key={List} className="stack gap-4" aria-labelledby={`usual-${List}`}>
           <h3 id={`usual-${List}`} className="type-17 strong">
-            {t(allLists[List].title)}
+            {t(List === 'work-queues' ? 'start.workQueues' : allLists[List].title)}
           </h3>
           <ul className="stack gap-4 type-15">
             {Names.map((name) => (

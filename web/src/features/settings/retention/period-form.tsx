@@ -1,0 +1,105 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { retentionEndpoints } from '@verstas/contract/settings/retention-endpoints.ts'
+import {
+  type ChangeableRetention,
+  type RetentionPeriod,
+  retentionPeriods,
+} from '@verstas/contract/settings/retention-entities.ts'
+import { findRetentionProblem } from '@verstas/domain/settings/retention.ts'
+import { useState } from 'react'
+import { useAttemptKey } from '../../../platform/api/attempt-key.ts'
+import { call } from '../../../platform/api/client.ts'
+import { endpointQuery, invalidateChanges } from '../../../platform/api/endpoint-query.ts'
+import { messageOf } from '../../../platform/api/failure.ts'
+import { useTexts } from '../../../platform/texts/use-texts.ts'
+import { Button } from '../../../platform/ui/button.tsx'
+import { DecimalInput } from '../../../platform/ui/decimal-input.tsx'
+import { FormDialog } from '../../../platform/ui/form-dialog.tsx'
+import { FormProblem } from '../../../platform/ui/form-problem.tsx'
+import { notify } from '../../../platform/ui/notify.ts'
+import { useDebounced } from '../../../platform/ui/use-debounced.ts'
+
+export type ChangeablePeriod = RetentionPeriod & { readonly Name: ChangeableRetention }
+
+interface PeriodFormProps {
+  readonly period: ChangeablePeriod
+  readonly onClose: () => void
+}
+
+/** The pause in typing after which the due rows are counted, in milliseconds. */
+const pauseMs = 300
+
+/** Changes a period. Shows how many rows the next run would remove with the typed one. */
+export function PeriodForm({ period: { Name, Days, DefaultDays }, onClose }: PeriodFormProps) {
+  const t = useTexts()
+  const queries = useQueryClient()
+  const [typed, setTyped] = useState<number | null>(Days)
+  const attempt = useAttemptKey()
+  const name = t(`settings.retention.${Name}`)
+  const [min, max] = retentionPeriods[Name].range
+  const problem = typed === null ? null : findRetentionProblem(Name, typed)
+  const isValid = typed !== null && Number.isInteger(typed) && problem === null
+  const { mutate, error, isPending, reset } = useMutation({
+    mutationFn: (days: number) => {
+      const body = { Days: days, Base: Days }
+      return call(retentionEndpoints.saveRetention, {
+        params: { name: Name },
+        headers: { 'idempotency-key': attempt.keyOf(body) },
+        body,
+      })
+    },
+    onSuccess: () => {
+      attempt.settle()
+      notify.success(t('settings.retentionSaved', { name }))
+      onClose()
+    },
+    onError: (failure) => {
+      attempt.settle(failure)
+      invalidateChanges(queries, retentionEndpoints.saveRetention)
+    },
+  })
+  return (
+    <FormDialog
+      title={name}
+      onClose={onClose}
+      onSubmit={() => isValid && mutate(typed)}
+      actions={
+        <Button type="submit" isBusy={isPending} disabled={!isValid}>
+          {t('common.save')}
+        </Button>
+      }
+    >
+      <p className="type-15 soft">{t(`settings.retention.${Name}.effect`)}</p>
+      <FormProblem>{error && messageOf(error, t)}</FormProblem>
+      <DecimalInput
+        name={t('settings.retentionPeriod')}
+        label={t('settings.retentionPeriod')}
+        description={t('settings.retentionRange', { min, max, initial: DefaultDays })}
+        error={problem ? t(`fieldReason.${problem.problem}`, { limit: problem.limit }) : undefined}
+        decimals={0}
+        value={typed}
+        onValue={(value) => {
+          setTyped(value)
+          reset()
+        }}
+      />
+      {isValid && <DueRows name={Name} days={typed} />}
+    </FormDialog>
+  )
+}
+
+/** The number of rows that the next run removes with other days. */
+function DueRows({ name, days }: { readonly name: ChangeableRetention; readonly days: number }) {
+  const t = useTexts()
+  const counted = useDebounced(days, pauseMs)
+  const { data } = useQuery(
+    endpointQuery(retentionEndpoints.countRetention, { params: { name }, query: { days: counted } }),
+  )
+  return (
+    <p className="type-17" role="status">
+      {data &&
+        counted === days &&
+        (data.Due === 0 ? t('settings.retentionNoneDue') : t('settings.retentionDue', { count: data.Due }))}
+    </p>
+  )
+}

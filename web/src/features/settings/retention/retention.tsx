@@ -1,0 +1,92 @@
+import { useQuery } from '@tanstack/react-query'
+import { retentionEndpoints } from '@verstas/contract/settings/retention-endpoints.ts'
+import { isChangeable, type RetentionPeriod } from '@verstas/contract/settings/retention-entities.ts'
+import { useState } from 'react'
+import { endpointQuery } from '../../../platform/api/endpoint-query.ts'
+import { messageOf } from '../../../platform/api/failure.ts'
+import { Page } from '../../../platform/shell/page.tsx'
+import { useTexts } from '../../../platform/texts/use-texts.ts'
+import { AsyncView } from '../../../platform/ui/async-view.tsx'
+import { Button } from '../../../platform/ui/button.tsx'
+import { Section } from '../../../platform/ui/list-row.tsx'
+import { LoadingSkeleton } from '../../../platform/ui/loading-skeleton.tsx'
+import { needsPasskey, PasskeyGate } from '../../administration/passkey-gate.tsx'
+import { type ChangeablePeriod, PeriodForm } from './period-form.tsx'
+
+const isChangeablePeriod = (period: RetentionPeriod): period is ChangeablePeriod => isChangeable(period.Name)
+
+/** The periods after which the server removes old rows. */
+export function RetentionPage() {
+  const t = useTexts()
+  const query = useQuery(endpointQuery(retentionEndpoints.listRetention, {}))
+  const [edited, setEdited] = useState<ChangeablePeriod | null>(null)
+  return (
+    <Page title={t('settings.retention')} width="reading" hasBack>
+      <PasskeyGate isRequired={needsPasskey(query.error)}>
+        <AsyncView
+          query={query}
+          errorHint={(error) => messageOf(error, t)}
+          skeleton={<LoadingSkeleton shape="rows" count={8} height={96} />}
+        >
+          {(periods) => (
+            <div className="stack gap-24">
+              <p className="type-15 soft">{`${t('settings.retentionKept')} ${t('settings.ofAllSites')}.`}</p>
+              <Section title={t('settings.retentionChangeable')}>
+                <ul className="stack gap-8">
+                  {periods.filter(isChangeablePeriod).map((period) => (
+                    <Period key={period.Name} period={period} onChange={() => setEdited(period)} />
+                  ))}
+                </ul>
+              </Section>
+              <Section title={t('settings.retentionFixed')}>
+                <ul className="stack gap-8">
+                  {periods
+                    .filter(({ Name }) => !isChangeable(Name))
+                    .map((period) => (
+                      <Period key={period.Name} period={period} />
+                    ))}
+                </ul>
+              </Section>
+            </div>
+          )}
+        </AsyncView>
+      </PasskeyGate>
+      {edited && <PeriodForm period={edited} onClose={() => setEdited(null)} />}
+    </Page>
+  )
+}
+
+interface PeriodProps {
+  readonly period: RetentionPeriod
+  readonly onChange?: () => void
+}
+
+/** A period with its effect, and the number of rows that the next run removes. */
+function Period({ period: { Name, Days, Due }, onChange }: PeriodProps) {
+  const t = useTexts()
+  const name = t(`settings.retention.${Name}`)
+  return (
+    <li className="card stack gap-8 pad-12-16">
+      <div className="line spread gap-12">
+        <h3 className="type-17 strong shrink">{name}</h3>
+        <span className="type-17 rigid">{t('settings.retentionDays', { count: Days })}</span>
+      </div>
+      <p className="type-15 soft">{t(`settings.retention.${Name}.effect`)}</p>
+      <div className="line spread gap-12">
+        <p className="type-15">
+          {Due === 0 ? t('settings.retentionNoneDue') : t('settings.retentionDue', { count: Due })}
+        </p>
+        {onChange && (
+          <Button
+            variant="tonal"
+            size="small"
+            aria-label={`${t('templates.edit')}: ${name}`}
+            onClick={onChange}
+          >
+            {t('templates.edit')}
+          </Button>
+        )}
+      </div>
+    </li>
+  )
+}
