@@ -7,6 +7,7 @@ import { measureCatalogue } from './catalogue/measure-catalogue.ts'
 import { measureChat } from './chat/measure-chat.ts'
 import { measureHealthCheck } from './health-checks/measure-health-check.ts'
 import { measureHttp } from './http/measure-http.ts'
+import { measureImports } from './imports/measure-imports.ts'
 import { measureIntegration } from './integration/measure-integration.ts'
 import type { Measurement } from './measurement.ts'
 import { measureRest } from './memory/measure-rest.ts'
@@ -44,6 +45,7 @@ const benchmarks: Readonly<Record<string, (cluster: PostgresCluster) => Promise<
   'schedule-live': measureScheduleLive,
   'schedule-reads': measureScheduleReads,
   integration: measureIntegration,
+  imports: measureImports,
 }
 
 process.exitCode = await runBenchmarks(process.argv.slice(2))

@@ -122,8 +122,8 @@ const withoutRows =
 /** The path of a work order's cancellation, which only the tests of cancellations read. */
 const cancellation = '.Cancellation'
 
-/** Matches reads of one record of an entity. The read of the entity's page visits all fields instead. */
-const ofOneRecord = /^integration-.*-by-(id|external-id)$/
+/** Reads of one record of an entity, whose page is tested. */
+const ofOneRecord = /^integration-.*-by-(id|ids|external-id)$/
 
 it('more than 90 reads are exported, and each has a unique name', () => {
   const names = cases.map(([name]) => name)
@@ -154,7 +154,7 @@ it.each(cases)(
 async function casesOfEntity(reads: ReadsOfEntity): Promise<Case[]> {
   const page = JSON.parse((await readJson(db, reads.page, values as never)) ?? 'null')
   const id: unknown = page.records[0]?.id
-  return Object.values(reads).map((read) => [read.name, read, { ...values, id } as never])
+  return Object.values(reads).map((read) => [read.name, read, { ...values, id, ids: [id] } as never])
 }
 
 interface Shape {

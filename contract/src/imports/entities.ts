@@ -107,6 +107,8 @@ export const ImportRow = z.object({
       Message: z.string(),
       /** The line of an earlier row with different values for the same record; null for other faults. */
       Line: z.int().nullable(),
+      /** The key of the column that the file lacks; null for other faults. */
+      Key: z.string().nullable(),
     }),
   ),
   Changes: z.array(z.object({ Label: z.string(), Before: z.string(), After: z.string() })),
@@ -116,5 +118,10 @@ export type ImportRow = z.output<typeof ImportRow>
 
 export const ImportRowSave = z.strictObject({
   Cells: z.array(text(maxCellLength)).max(maxImportColumns),
+  /** Values of columns that the file lacks. The import gets these columns. */
+  Added: z
+    .array(z.strictObject({ Key: text(60), Value: text(maxCellLength) }))
+    .max(20)
+    .nullish(),
 })
 export type ImportRowSave = z.output<typeof ImportRowSave>

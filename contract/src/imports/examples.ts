@@ -1,4 +1,5 @@
-import type { ImportColumn } from './kinds.ts'
+import { choicesOfColumn } from './choices.ts'
+import type { ImportColumn, ImportKind } from './kinds.ts'
 
 /** Example values for the fields of an imported file. They are the same in all languages. */
 const examples: Readonly<Record<string, string>> = {
@@ -18,13 +19,12 @@ const examples: Readonly<Record<string, string>> = {
   postalCode: '33100',
   city: 'Tampere',
   country: 'FI',
-  language: 'fi',
   supplierNumber: '100',
   itemNumber: '30001',
   productGroupCode: '20',
   retailPriceExcludingTax: '10,00',
   retailPrice: '12,55',
-  barcodes: '6410405060457|6410405060458',
+  barcodes: '6410405060457|OF-4417',
   stockCode: '1',
   inStock: '12,5',
   location1: 'A-03',
@@ -43,19 +43,64 @@ const examples: Readonly<Record<string, string>> = {
   workOrderNumber: '4417',
   from: '8:00',
   to: '16:30',
+  submodelName: '1.2 Turbo',
+  modelCode: 'P1JO',
+  modelYearCode: 'L',
+  colourCode: 'Z40R',
+  colour: 'Sininen',
+  engineNumber: 'F12XHL1234567',
+  engineType: 'F12XHL',
+  note: 'Soita ennen työtä',
+  techInfo: 'Jakohihna vaihdettu 60 000 km',
+  location2: 'B-12',
+  location3: 'Ulkovarasto',
+  substatusCode: '10',
+  vehicleLocation: 'Piha, ruutu 4',
+  customerName: 'Matti Virtanen',
+  userName: 'matti.virtanen',
+  subsystem: 'TYP',
+  profile: 'Asentaja',
+  sites: 'Tampere|Turku',
+  jobNote: 'Määräaikaishuolto',
+  rowName: 'Öljynsuodatin',
+  rowNote: 'Asiakkaan oma osa',
+  names: 'Nosturi 1|Matti Virtanen',
+  type: 'Loma',
+  description: 'Suodattimet',
 }
 
-const examplesOfTypes: Readonly<Record<ImportColumn['type'], string>> = {
-  text: '',
+/** Examples of fields that mean something else in some kinds. */
+const examplesOfKinds: Partial<Record<ImportKind, Readonly<Record<string, string>>>> = {
+  parts: { 'main.name': 'Öljynsuodatin' },
+  operations: { 'main.name': 'Määräaikaishuolto', 'main.number': 'H-1' },
+  suppliers: { 'main.number': '100', 'main.name': 'Varaosa Oy' },
+  'product-groups': { 'main.code': '20' },
+  employees: { 'main.name': 'Matti Virtanen' },
+  vehicles: { 'owner.name': 'Matti Virtanen' },
+  'work-orders': { 'owner.name': 'Matti Virtanen', 'person.name': 'Liisa Laine' },
+  shifts: { 'person.name': 'Matti Virtanen' },
+  absences: { 'person.name': 'Matti Virtanen' },
+  'opening-balances': { 'person.name': 'Matti Virtanen' },
+  'service-visits': { 'visit.text': 'Määräaikaishuolto, öljynvaihto' },
+}
+
+const examplesOfTypes: Partial<Readonly<Record<ImportColumn['type'], string>>> = {
   integer: '1',
   decimal: '1,5',
   day: '31.12.2026',
   instant: '31.12.2026 8:30',
-  flag: '1',
-  choice: 'fi',
-  list: '',
+  hours: '1:30',
 }
 
-/** Returns an example value for a column; an empty string if any text is valid. */
-export const exampleOf = ({ field, type }: Pick<ImportColumn, 'field' | 'type'>): string =>
-  examples[field] ?? examplesOfTypes[type]
+/** Returns a value that the column of a file may have. */
+export function exampleOf(kind: ImportKind, column: ImportColumn): string {
+  const [choice] = choicesOfColumn(kind, column) ?? []
+  const { field, part, type } = column
+  return (
+    choice?.value ??
+    examplesOfKinds[kind]?.[`${part}.${field}`] ??
+    examples[field] ??
+    examplesOfTypes[type] ??
+    ''
+  )
+}

@@ -41,7 +41,9 @@ export const importParts = [
 export type ImportPart = (typeof importParts)[number]
 
 /** A column of an imported file. */
-export interface ImportColumn extends Pick<FileColumn, 'key' | 'type' | 'label'> {
+export interface ImportColumn extends Pick<FileColumn, 'key' | 'label'> {
+  /** `hours`: a time such as 1:30 or 1,5, in minutes. */
+  readonly type: FileColumn['type'] | 'hours'
   readonly part: ImportPart
   /** The name of the field in its part. */
   readonly field: string
@@ -191,7 +193,11 @@ const ofVehicle: readonly ImportColumn[] = [
 /** Columns with the values of a job and of its row. */
 const ofRows: readonly ImportColumn[] = fileColumns['work-order-rows']
   .filter(({ path, key }) => path[0] === 'job' || path[0] === 'row' || key.startsWith('row'))
-  .map((column) => ({ ...ofPart('row', column), field: column.key }))
+  .map((column) => ({
+    ...ofPart('row', column),
+    field: column.key,
+    ...(column.key === 'hours' && { type: 'hours' as const }),
+  }))
 
 /** Columns that find a person by name or number. */
 const ofPerson: readonly ImportColumn[] = [
@@ -305,6 +311,7 @@ export const importColumns: Readonly<Record<ImportKind, readonly ImportColumn[]>
     ...exported('opening-balances'),
     ...ofPerson,
     extra('person', 'importColumn.hours', 'hours', {
+      type: 'hours',
       names: ['tunnit', 'tunteja', 'saldo', 'timmar', 'hours', 'balance'],
     }),
   ],

@@ -90,6 +90,30 @@ export const importTexts = defineTexts({
 
   'importColumn.arrival': { id: 936133, fi: 'Auto tulee', sv: 'Bilen kommer', en: 'Car comes in' },
 
+  'importColumn.language.fi': { id: 936709, fi: 'suomi', sv: 'finska', en: 'Finnish' },
+  'importColumn.language.sv': { id: 936710, fi: 'ruotsi', sv: 'svenska', en: 'Swedish' },
+  'importColumn.language.en': { id: 936702, fi: 'englanti', sv: 'engelska', en: 'English' },
+  'importColumn.balance.flex': { id: 936703, fi: 'liukuma', sv: 'flextid', en: 'flextime' },
+  'importColumn.balance.overtime': { id: 936704, fi: 'ylityö', sv: 'övertid', en: 'overtime' },
+
+  'importFault.prices': {
+    id: 936705,
+    fi: 'Hinnat #net# ja #gross# eivät sovi yhteen: kun vero on #rate# %, verollinen hinta on #fitting#. Korjaa toinen tai jätä se tyhjäksi.',
+    sv: 'Priserna #net# och #gross# stämmer inte: med skatten #rate# % är priset med skatt #fitting#. Rätta det ena eller lämna det tomt.',
+    en: 'The prices #net# and #gross# do not fit: with #rate# % tax, the price with tax is #fitting#. Correct one or leave it empty.',
+  },
+  'importFault.exampleOneOf': {
+    id: 936706,
+    fi: 'Yksi näistä: #columns#',
+    sv: 'En av dessa: #columns#',
+    en: 'One of these: #columns#',
+  },
+  'importFault.barcode': {
+    id: 936707,
+    fi: '#value# ei ole viivakoodi. EAN- ja UPC-koodissa pitää olla oikea tarkistusnumero. Omassa koodissa on vähintään 4 merkkiä, joista ainakin yksi on numero, eikä välejä.',
+    sv: '#value# är ingen streckkod. En EAN- eller UPC-kod ska ha rätt kontrollsiffra. En egen kod har minst 4 tecken, varav minst en siffra, och inga mellanslag.',
+    en: '#value# is no barcode. An EAN or UPC needs the right check digit. A code of your own has at least 4 signs without spaces, at least one of them a digit.',
+  },
   'importFault.number': {
     id: 936050,
     fi: '#value# ei ole luku.',
@@ -228,9 +252,9 @@ export const importTexts = defineTexts({
   },
   'importFault.hours': {
     id: 936096,
-    fi: '#value# ei ole tuntimäärä. Kirjoita se muodossa 12:30 tai 12,5.',
-    sv: '#value# är inget antal timmar. Skriv det så här: 12:30 eller 12,5.',
-    en: '#value# is not a number of hours. Write it as 12:30 or 12.5.',
+    fi: '#value# ei ole tuntimäärä. Kirjoita se muodossa 2:30, 2,5 tai 2 h 30.',
+    sv: '#value# är inget antal timmar. Skriv det så här: 2:30, 2,5 eller 2 h 30.',
+    en: '#value# is not a number of hours. Write it as 2:30, 2.5 or 2 h 30.',
   },
   'importFault.why': { id: 936065, fi: 'Miksi hylättiin', sv: 'Varför nekad', en: 'Why refused' },
   'importFault.interrupted': {
@@ -240,6 +264,7 @@ export const importTexts = defineTexts({
     en: 'An error ended the import. Start it again; written rows remain.',
   },
 
+  'imports.choose.value': { id: 936708, fi: 'Valitse', sv: 'Välj', en: 'Choose' },
   'imports.title': { id: 936200, fi: 'Tiedostojen tuonti', sv: 'Import av filer', en: 'Import of files' },
   'imports.hintLink': {
     id: 936201,

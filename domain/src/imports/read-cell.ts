@@ -9,8 +9,8 @@ export interface CellFormat {
   readonly instantOf: (day: string, time: string) => string
 }
 
-/** The reason why a cell cannot be read. */
-export type CellFault = 'number' | 'integer' | 'day' | 'noSuchDay' | 'instant' | 'flag' | 'choice'
+/** Why a cell cannot be read. */
+export type CellFault = 'number' | 'integer' | 'day' | 'noSuchDay' | 'instant' | 'flag' | 'choice' | 'hours'
 
 export type CellValue = string | number | boolean | readonly string[]
 
@@ -43,6 +43,8 @@ export function readCell(cell: string, type: ImportColumn['type'], format: CellF
       return readFlag(text)
     case 'choice':
       return readLanguage(text)
+    case 'hours':
+      return readMinutes(text)
     case 'list':
       return { value: text.split(/[|;]/).flatMap((part) => part.trim() || []) }
     default:
@@ -147,15 +149,42 @@ export function readWallTime(text: string): string | null {
   return isReal ? [hours, minutes, seconds].map(twoDigits).join(':') : null
 }
 
-/** Reads hours such as `12:30`, `-1:30` or `12,5` as minutes; null if the text has another form. */
+/** Reads hours such as `12:30`, `-1:30`, `12,5` or `2 h 30` as whole minutes; null if the text is none. */
 export function readHours(text: string): number | null {
-  const clock = /^([+-]?)(\d{1,5}):([0-5]\d)$/.exec(trimmed(text).replace(/[\u2212\u2013]/, '-'))
-  if (clock) {
-    const minutes = Number(clock[2]) * 60 + Number(clock[3])
-    return clock[1] === '-' && minutes > 0 ? -minutes : minutes
+  const minutes = minutesOf(trimmed(text))
+  return minutes === null ? null : Math.round(minutes) + 0
+}
+
+/** Reads hours as minutes with one decimal. */
+function readMinutes(text: string): ReadCell {
+  const minutes = minutesOf(text)
+  return minutes === null ? { fault: 'hours' } : { value: Math.round(minutes * 10) / 10 }
+}
+
+function minutesOf(text: string): number | null {
+  const plain = text.replace(/^[\u2212\u2013]/, '-').toLowerCase()
+  const found =
+    /^([+-]?)(\d{1,5}):([0-5]\d)(?: ?h)?$/.exec(plain) ??
+    /^([+-]?)(\d{1,5}) ?(?:h|t|tim)\.? ?(\d{1,2})(?: ?min\.?)?$/.exec(plain) ??
+    /^([+-]?)()(\d{1,5}) ?min\.?$/.exec(plain)
+  if (found) {
+    const minutes = Number(found[2]) * 60 + Number(found[3])
+    return found[1] === '-' && minutes > 0 ? -minutes : minutes
   }
-  const hours = plainNumber(trimmed(text))
-  return hours === null ? null : Math.round(Number(hours) * 60) + 0
+  const hours = plainNumber(plain)
+  return hours === null ? null : Number(hours) * 60
+}
+
+const balanceKinds = {
+  flex: ['flex', 'liukuma', 'liukumasaldo', 'flextid', 'flexsaldo', 'flextime'],
+  overtime: ['overtime', 'ylityö', 'ylityösaldo', 'övertid', 'övertidssaldo'],
+} as const
+
+/** Reads the kind of an opening balance; undefined for other words. */
+export function readBalanceKind(text: string): keyof typeof balanceKinds | undefined {
+  const word = text.trim().toLowerCase()
+  const kinds = ['flex', 'overtime'] as const
+  return kinds.find((kind) => (balanceKinds[kind] as readonly string[]).includes(word))
 }
 
 function readInstant(text: string, format: CellFormat): ReadCell {

@@ -1,9 +1,10 @@
 import type { records } from '@verstas/contract/integration/records.ts'
+import { formatDuration } from '@verstas/domain/time/format.ts'
 import type * as z from 'zod'
-import type { StoredChange, StoredFault } from '../../platform/database/tables/import-tables.ts'
+import type { StoredChange, StoredFault, StoredText } from '../../platform/database/tables/import-tables.ts'
 import { type Job, type Row, same } from '../integration/batch/entities/job-values.ts'
-import { type ImportReader, words } from './import-reader.ts'
 import { codeOf, type PlannedJob, type PlannedOrderRow } from './plan-order.ts'
+import { joined, say } from './stored-text.ts'
 
 export type CurrentJob = z.output<(typeof records)['work-orders']>['jobs'][number]
 type CurrentRow = CurrentJob['rows'][number]
@@ -25,24 +26,16 @@ export interface ComparedJobs {
   readonly faults: ReadonlyMap<number, readonly StoredFault[]>
 }
 
-/**
- * Compares the jobs of a file with those of a work order. Jobs and rows that are missing in the file do not
- * change.
- */
-export function compareJobs(
-  reader: ImportReader,
-  planned: readonly PlannedJob[],
-  current: readonly CurrentJob[],
-): ComparedJobs {
+/** Compares the jobs of a file with those of a work order. A job or row that the file lacks stays as it is. */
+export function compareJobs(planned: readonly PlannedJob[], current: readonly CurrentJob[]): ComparedJobs {
   const jobs: Job[] = []
   const before: JobBefore[] = []
   const changes: StoredChange[] = []
   const faults = new Map<number, StoredFault[]>()
-  const refuse = (line: number) =>
-    faults.set(line, [{ Column: null, Message: words('importFault.madeHere', reader.language) }])
+  const refuse = (line: number) => faults.set(line, [{ Column: null, Message: say('importFault.madeHere') }])
   const change = (name: string, After: string) =>
     changes.push({
-      Label: words(name === '' ? 'fileColumn.jobNote' : 'fileColumn.rowName', reader.language),
+      Label: say(name === '' ? 'fileColumn.jobNote' : 'fileColumn.rowName'),
       Before: '',
       After,
     })
@@ -72,11 +65,11 @@ export function compareJobs(
     })
     if (isNoteChanged)
       changes.push({
-        Label: words('fileColumn.jobNote', reader.language),
+        Label: say('fileColumn.jobNote'),
         Before: found.note,
         After: job.note ?? '',
       })
-    for (const one of compared) changes.push(changeOf(reader, one))
+    for (const one of compared) changes.push(changeOf(one))
   }
   return { jobs, before, changes, faults }
 }
@@ -157,15 +150,24 @@ export const isSameValue = (field: string, ours: unknown, theirs: unknown): bool
 export const sameText = (ours: unknown, theirs: unknown): boolean =>
   String(ours ?? '').trim() === String(theirs ?? '').trim()
 
-function changeOf(reader: ImportReader, { row, before, name }: ComparedRow): StoredChange {
+function changeOf({ row, before, name }: ComparedRow): StoredChange {
   const shown = (values: object) =>
-    Object.entries(values)
-      .filter(([field]) => field !== 'externalId' && field !== 'isNew')
-      .map(([, value]) => String(value ?? '–'))
-      .join(' · ')
+    joined(
+      Object.entries(values)
+        .filter(([field]) => field !== 'externalId' && field !== 'isNew')
+        .map(([field, value]) => textOfValue(field, value)),
+      ' · ',
+    )
   return {
-    Label: `${words('fileColumn.rowName', reader.language)} ${name}`.trim(),
+    Label: name === '' ? say('fileColumn.rowName') : joined([say('fileColumn.rowName'), name], ' '),
     Before: shown(before),
     After: shown(row),
   }
+}
+
+function textOfValue(field: string, value: unknown): StoredText {
+  if (value === null || value === undefined) return '–'
+  if (field === 'type') return say(`workOrder.rowType.${value as Row['type']}`)
+  if (field === 'payer') return say(`workOrder.payer.${value as NonNullable<Row['payer']>}`)
+  return field === 'standardTime' ? formatDuration(Number(value)) : String(value)
 }

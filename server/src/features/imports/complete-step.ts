@@ -1,104 +1,125 @@
-import { priceWithoutTax, priceWithTax } from '@verstas/domain/imports/other-price.ts'
 import type { CellValue } from '@verstas/domain/imports/read-cell.ts'
 import { sql } from 'kysely'
-import { countryOf } from '../rosters/holidays.ts'
-import { withPerson } from './find-people.ts'
-import type { Step } from './plan-row.ts'
+import type { StoredFault } from '../../platform/database/tables/import-tables.ts'
+import { inTurn } from '../integration/batch/entity-writer.ts'
+import type { CompletedStep, StepOfRow } from './completed-step.ts'
+import { findPersonOfRow } from './find-people.ts'
+import { findTarget } from './find-target.ts'
+import { checkBarcodes } from './part-barcodes.ts'
+import { completePrices } from './part-prices.ts'
 import type { RowContext } from './row-context.ts'
-import { refuseCell } from './row-faults.ts'
+import { RowRefusal, refuseCell } from './row-faults.ts'
+import { findOrder, findPlaces, findVehicle, rowsOfVisit } from './row-references.ts'
+import type { Step } from './step.ts'
 
 type Values = Step['values']
 
-/**
- * Replaces the names in a row by references to records: a person, a type of absence, a profile or sites.
- *
- * @throws {RowRefusal}
- */
-export async function completeStep(context: RowContext, step: Step, person: Values): Promise<Step> {
-  switch (context.reader.kind) {
-    case 'shifts':
-    case 'opening-balances':
-      return withPerson(context, step, person)
-    case 'absences':
-      return withAbsenceType(context, await withPerson(context, step, person), person)
-    case 'employees':
-      return withSites(context, await withProfile(context, step))
-    case 'parts':
-      return step.entity === 'parts' ? withOtherPrice(context, step) : step
-    default:
-      return step
-  }
+/** Adds the values that main records of rows have by names or by other values, with the faults of all names. */
+export const completeSteps = (
+  context: RowContext,
+  steps: readonly StepOfRow[],
+): Promise<readonly CompletedStep[]> =>
+  context.reader.kind === 'parts'
+    ? completePrices(context, steps).then((found) => checkBarcodes(context, found))
+    : inTurn(steps, (one) => completeStep(context, one))
+
+/** Finds the value of a field, unless the row has the value itself or names nothing. */
+type Lookup = (context: RowContext, step: Step, row: StepOfRow['row']) => Promise<CellValue | undefined>
+
+async function completeStep(context: RowContext, { step, row }: StepOfRow): Promise<CompletedStep> {
+  const faults: StoredFault[] = []
+  const faulty: string[] = []
+  let { values } = step
+  for (const [field, find] of Object.entries(lookups[context.reader.kind] ?? {}))
+    try {
+      const value = await find(context, step, row)
+      if (value !== undefined) values = { ...values, [field]: value }
+    } catch (error) {
+      if (!(error instanceof RowRefusal)) throw error
+      faults.push(...error.faults)
+      faulty.push(field)
+    }
+  return { step: values === step.values ? step : { ...step, values }, faults, faulty }
 }
 
-const withValues = (step: Step, values: Values): Step => ({ ...step, values: { ...step.values, ...values } })
+const person: Lookup = async (context, { values }, { person: named }) =>
+  values.employee === undefined ? findPersonOfRow(context, named) : undefined
 
-/**
- * Adds the missing price of a part whose row has only one of the two prices, by the tax rate of the site's
- * country. If the given price of a known part is unchanged, the other price does not change either.
- */
-async function withOtherPrice({ tx, reader }: RowContext, step: Step): Promise<Step> {
-  const { supplierNumber, itemNumber, retailPrice, retailPriceExcludingTax } = step.values
-  const country = countryOf(reader.timeZone)
-  const isGross = retailPriceExcludingTax === undefined
-  const price = isGross ? retailPrice : retailPriceExcludingTax
-  if (country === null || price === undefined || (!isGross && retailPrice !== undefined)) return step
-  const storedPrices = await tx
-    .selectFrom('part')
-    .select(['retail_price', 'retail_price_excluding_tax'])
-    .$if(step.id !== null, (query) => query.where('id', '=', step.id ?? 0))
-    .$if(step.id === null, (query) =>
-      query
-        .where('supplier_number', '=', String(supplierNumber))
-        .where('item_number', '=', String(itemNumber)),
-    )
-    .executeTakeFirst()
-  const stored = isGross ? storedPrices?.retail_price : storedPrices?.retail_price_excluding_tax
-  if (stored !== undefined && Number(stored) === Number(price)) return step
-  return withValues(
-    step,
-    isGross
-      ? { retailPriceExcludingTax: priceWithoutTax(Number(price), country) }
-      : { retailPrice: priceWithTax(Number(price), country) },
-  )
+const lookups: Partial<Record<RowContext['reader']['kind'], Readonly<Record<string, Lookup>>>> = {
+  shifts: { employee: person },
+  'opening-balances': { employee: person },
+  absences: { employee: person, typeCode: findAbsenceType },
+  employees: { profile: findProfile, sites: findSites, isActive: bringBack },
+  reservations: {
+    workOrder: async (context, { values }, row) =>
+      values.workOrder === undefined ? findOrder(context, row.values.order) : undefined,
+    resources: async (context, _, row) =>
+      (await findPlaces(context, row.values.places)) as unknown as CellValue | undefined,
+  },
+  'service-visits': {
+    vehicle: async (context, { values }, row) =>
+      values.vehicle === undefined ? findVehicle(context, row.values.vehicle) : undefined,
+    invoiceNumber: async (_, { values }) => values.invoiceNumber ?? values.workOrderNumber,
+    rows: async (_, __, row) => rowsOfVisit(row.values.visit).rows,
+  },
 }
 
-/** Adds the code of the absence type. The row names the type in any language or by its code. */
-async function withAbsenceType({ tx, reader }: RowContext, step: Step, { type }: Values): Promise<Step> {
-  if (typeof type !== 'string' || step.values.typeCode !== undefined) return step
+/** Finds the type of absence with a name in any language, or with a code. */
+async function findAbsenceType(
+  { tx, reader }: RowContext,
+  { values }: Step,
+  { person: { type } }: StepOfRow['row'],
+): Promise<number | undefined> {
+  if (typeof type !== 'string' || values.typeCode !== undefined) return undefined
   const { rows } = await sql<{ code: number }>`
     select code from stamping_type
     where not is_presence and (code::text = ${type} or exists (
       select from jsonb_each_text(description::jsonb) as named where lower(named.value) = lower(${type})))
     order by code limit 1`.execute(tx)
   const [found] = rows
-  if (found) return withValues(step, { typeCode: found.code })
+  if (found) return found.code
   throw refuseCell(reader, { part: 'person', field: 'type' }, 'importFault.noneHere', type)
 }
 
-/** Replaces the name of a profile by its stored spelling. */
-async function withProfile({ tx, reader }: RowContext, step: Step): Promise<Step> {
-  const { profile } = step.values
-  if (typeof profile !== 'string') return step
+/** Returns the name of a profile in its exact form. */
+async function findProfile({ tx, reader }: RowContext, { values }: Step): Promise<string | undefined> {
+  const { profile } = values
+  if (typeof profile !== 'string') return undefined
   const { rows } = await sql<{ name: string }>`
     select name from access_profile where lower(name) = lower(${profile}) order by name <> ${profile}, id limit 1`.execute(
     tx,
   )
   const [found] = rows
-  if (found) return withValues(step, { profile: found.name })
+  if (found) return found.name
   throw refuseCell(reader, { part: 'main', field: 'profile' }, 'importFault.noneHere', profile)
 }
 
-/**
- * Replaces the names of sites by references. The writer refuses sites at which the importing administrator
- * does not work.
- */
-function withSites({ reader }: RowContext, step: Step): Step {
-  const { sites } = step.values
-  if (!Array.isArray(sites)) return step
+/** Returns references to the sites with some names. The writer refuses sites of others. */
+async function findSites({ reader }: RowContext, { values }: Step): Promise<CellValue | undefined> {
+  const { sites } = values as Values
+  if (!Array.isArray(sites)) return undefined
   const found = sites.map((name: string) => {
     for (const [siteId, siteName] of reader.siteNames)
       if (siteName.trim().toLowerCase() === name.toLowerCase()) return { siteId }
     throw refuseCell(reader, { part: 'main', field: 'sites' }, 'importFault.noneHere', name)
   })
-  return withValues(step, { sites: found as unknown as CellValue })
+  return found as unknown as CellValue
+}
+
+/** Returns true for a person whom the undo of an import has deactivated. Nothing else activates a person again. */
+async function bringBack(context: RowContext, step: Step): Promise<true | undefined> {
+  if (step.values.isActive !== undefined) return undefined
+  const { target } = await findTarget(context, step, step)
+  if (target === null) return undefined
+  const { numUpdatedRows = 0n } = await context.tx
+    .updateTable('file_import_row')
+    .set({ undone_person_id: null })
+    .where('undone_person_id', '=', target.id)
+    .where((is) =>
+      is.exists(
+        is.selectFrom('employee').select('id').where('id', '=', target.id).where('is_active', '=', false),
+      ),
+    )
+    .executeTakeFirst()
+  return numUpdatedRows > 0n ? true : undefined
 }

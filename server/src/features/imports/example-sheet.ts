@@ -1,9 +1,9 @@
 import { exampleOf } from '@verstas/contract/imports/examples.ts'
-import { type ImportKind, importColumns } from '@verstas/contract/imports/kinds.ts'
-import { requiredFields } from '@verstas/contract/integration/patches.ts'
+import { type ImportColumn, type ImportKind, importColumns } from '@verstas/contract/imports/kinds.ts'
 import type { Language } from '@verstas/contract/texts/language.ts'
 import type { FileCell } from '@verstas/domain/files/csv.ts'
 import type { FileSheet } from '../files/xlsx.ts'
+import { neededColumns } from './fields-of-columns.ts'
 import { words } from './import-reader.ts'
 
 /**
@@ -18,9 +18,18 @@ export const exampleSheet = (kind: ImportKind, language: Language): FileSheet =>
 async function* exampleLines(kind: ImportKind, language: Language): AsyncGenerator<readonly FileCell[]> {
   const titles = ['exampleColumn', 'exampleValue', 'exampleNeeded'] as const
   yield titles.map((title) => words(`importFault.${title}`, language))
-  const needed = new Set(requiredFields[kind].filter((field) => typeof field === 'string'))
+  const needed = neededColumns(kind)
   for (const column of importColumns[kind].filter(({ key }) => key !== 'id')) {
-    const isNeeded = column.part === 'main' && needed.has(column.field) && !column.isReference
-    yield [words(column.label, language), exampleOf(column), isNeeded ? words('common.yes', language) : null]
+    const groups = needed.filter((columns) => columns.includes(column))
+    yield [words(column.label, language), exampleOf(kind, column), needOf(groups, language)]
   }
+}
+
+/** Returns the words for a column that is needed, alone or as one of several; null for others. */
+function needOf(groups: readonly (readonly ImportColumn[])[], language: Language): string | null {
+  const [smallest] = groups.toSorted((one, other) => one.length - other.length)
+  if (smallest === undefined) return null
+  if (smallest.length === 1) return words('common.yes', language)
+  const labels = smallest.map(({ label }) => words(label, language))
+  return words('importFault.exampleOneOf', language, { columns: labels.join(', ') })
 }

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/database/transaction.ts'
 import type { Fields } from '../integration/batch/entity-writer.ts'
-import type { Step } from './plan-row.ts'
 import type { RecordContext, RowContext } from './row-context.ts'
 import { refuseCell } from './row-faults.ts'
+import type { Step } from './step.ts'
 
 const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null)
 
@@ -22,16 +22,14 @@ async function findPerson(tx: Tx, siteId: number, { number, name }: Step['values
   return rows.length === 1 ? (rows[0]?.id ?? null) : null
 }
 
-/** Adds the id of the person whom a row names. */
-export async function withPerson(
+/** Returns the person whom a row names; undefined if it names none. */
+export async function findPersonOfRow(
   { tx, reader }: RowContext,
-  step: Step,
   person: Step['values'],
-): Promise<Step> {
-  if (step.values.employee !== undefined || (person.name === undefined && person.number === undefined))
-    return step
+): Promise<number | undefined> {
+  if (person.name === undefined && person.number === undefined) return undefined
   const found = await findPerson(tx, reader.siteId, person)
-  if (found !== null) return { ...step, values: { ...step.values, employee: found } }
+  if (found !== null) return found
   const field = person.number === undefined ? 'name' : 'number'
   throw refuseCell(reader, { part: 'person', field }, 'importFault.unknownPerson', String(person[field]))
 }

@@ -7,59 +7,122 @@ type Values = Readonly<Record<string, CellValue>>
 
 const textOf = (value: CellValue | undefined): string | null => (typeof value === 'string' ? value : null)
 
+const nameOf = ({ companyName, firstName, lastName }: Values): string =>
+  [companyName, firstName, lastName].map((part) => textOf(part) ?? '').join(' ')
+
+export interface FoundCustomer {
+  readonly id: number | null
+  /** The name in the form in which names are compared. */
+  readonly nameKey: string
+  /** True if the same values find the same customer once the row is written. */
+  readonly isRepeatable: boolean
+}
+
 /**
- * Finds a customer of the site by the name and the phone number or e-mail. For a row without phone and
- * e-mail, exactly one customer must have the name.
+ * Finds customers of the site by the name and the phone number or the e-mail. A row without both finds a customer if
+ * exactly one has the name.
  */
-export async function findCustomer(
+export async function findCustomers(
   tx: Tx,
   siteId: number,
-  { companyName, firstName, lastName, phone, email }: Values,
-): Promise<number | null> {
-  const name = [companyName, firstName, lastName].map((part) => textOf(part) ?? '').join(' ')
-  const { rows } = await sql<{ id: number; isSame: boolean }>`
-    select id, coalesce(
-        right(regexp_replace(phone, '[^0-9]', '', 'g'), 7) = right(regexp_replace(${textOf(phone)}, '[^0-9]', '', 'g'), 7)
-        or lower(email) = lower(${textOf(email)}), false) as "isSame"
-    from customer
-    where site_id = ${siteId} and not is_hidden and search_names = name_key(${name})
-    order by id limit 50`.execute(tx)
-  const same = rows.find(({ isSame }) => isSame)
-  if (same) return same.id
-  const [only, another] = rows
-  return phone === undefined && email === undefined && only && !another ? only.id : null
+  wanted: readonly Values[],
+): Promise<readonly FoundCustomer[]> {
+  if (wanted.length === 0) return []
+  const sent = wanted.map((values) => ({
+    name: nameOf(values),
+    phone: textOf(values.phone),
+    email: textOf(values.email),
+  }))
+  const { rows } = await sql<{
+    nameKey: string
+    sameId: number | null
+    onlyId: number | null
+    count: number
+  }>`
+    with wanted as materialized (
+      select place, name_key(name) as name, right(regexp_replace(phone, '[^0-9]', '', 'g'), 7) as phone,
+        lower(email) as email
+      from rows from (json_to_recordset(${JSON.stringify(sent)}::text::json)
+        as (name text, phone text, email text)) with ordinality sent (name, phone, email, place))
+    select wanted.name as "nameKey", same.id as "sameId", named.id as "onlyId", named.count::int as count
+    from wanted
+    left join lateral (
+      select id from customer
+      where site_id = ${siteId} and not is_hidden and search_names = wanted.name
+        and (right(regexp_replace(customer.phone, '[^0-9]', '', 'g'), 7) = wanted.phone
+          or lower(customer.email) = wanted.email)
+      order by id limit 1) same on true
+    cross join lateral (
+      select min(id) as id, count(*) as count from (
+        select id from customer
+        where site_id = ${siteId} and not is_hidden and search_names = wanted.name limit 2) first_two) named
+    order by wanted.place`.execute(tx)
+  return rows.map(({ nameKey, sameId, onlyId, count }, index) => {
+    const isNamedOnly = wanted[index]?.phone === undefined && wanted[index]?.email === undefined
+    return {
+      id: sameId ?? (isNamedOnly && count === 1 ? onlyId : null),
+      nameKey,
+      isRepeatable: !isNamedOnly || count < 2,
+    }
+  })
 }
 
-/** Returns the owner of a vehicle if the owner's name equals that of the row. */
-export async function findOwner(
-  tx: Tx,
-  siteId: number,
-  vehicle: Values,
-  { companyName, firstName, lastName }: Values,
-): Promise<number | null> {
-  const name = [companyName, firstName, lastName].map((part) => textOf(part) ?? '').join(' ')
-  const { rows } = await sql<{ id: number }>`
-    select customer.id from vehicle
-    join customer on customer.site_id = vehicle.site_id and customer.id = owner_customer_id
-    where vehicle.site_id = ${siteId} and search_names = name_key(${name}) and not customer.is_hidden
-      and (serial_key = vin_key(${textOf(vehicle.serialNumber)}) or license_key = search_key(${textOf(vehicle.licenseNumber)}))
-    order by customer.id limit 1`.execute(tx)
-  return rows[0]?.id ?? null
+interface VehicleOfOwner {
+  readonly vehicle: Values
+  readonly owner: Values
 }
 
-/** Returns the VIN of the site's vehicle that has the plate and another VIN; null if there is none. */
-export async function findOtherVin(
+/** Returns the owner of each vehicle, if the owner has the name of the row. */
+export async function findOwners(
   tx: Tx,
   siteId: number,
-  { licenseNumber, serialNumber }: Values,
-): Promise<string | null> {
-  if (typeof licenseNumber !== 'string' || typeof serialNumber !== 'string') return null
-  const { rows } = await sql<{ serial: string }>`
-    select serial_number as serial from vehicle
-    where site_id = ${siteId} and license_key = search_key(${licenseNumber}) and not is_hidden
-      and serial_number is not null and serial_key <> vin_key(${serialNumber})
-    order by id limit 1`.execute(tx)
-  return rows[0]?.serial ?? null
+  wanted: readonly VehicleOfOwner[],
+): Promise<readonly (number | null)[]> {
+  if (wanted.length === 0) return []
+  const sent = wanted.map(({ vehicle, owner }) => ({ name: nameOf(owner), ...keysOf(vehicle) }))
+  const { rows } = await sql<{ id: number | null }>`
+    with wanted as materialized (
+      select place, name_key(name) as name, vin_key(serial) as serial, search_key(license) as license
+      from rows from (json_to_recordset(${JSON.stringify(sent)}::text::json)
+        as (name text, serial text, license text)) with ordinality sent (name, serial, license, place))
+    select min(customer.id) as id
+    from wanted
+    left join lateral (
+      select owner_customer_id as id from vehicle where site_id = ${siteId} and serial_key = wanted.serial
+      union all
+      select owner_customer_id from vehicle where site_id = ${siteId} and license_key = wanted.license) owned on true
+    left join customer on customer.site_id = ${siteId} and customer.id = owned.id
+      and customer.search_names = wanted.name and not customer.is_hidden
+    group by wanted.place order by wanted.place`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
+const keysOf = ({ serialNumber, licenseNumber }: Values) => ({
+  serial: textOf(serialNumber),
+  license: textOf(licenseNumber),
+})
+
+/** Returns for each vehicle the VIN of the site's vehicle that has the plate and another VIN; null if there is none. */
+export async function findOtherVins(
+  tx: Tx,
+  siteId: number,
+  wanted: readonly Values[],
+): Promise<readonly (string | null)[]> {
+  if (wanted.length === 0) return []
+  const { rows } = await sql<{ serial: string | null }>`
+    with wanted as materialized (
+      select place, vin_key(serial) as serial, search_key(license) as license
+      from rows from (json_to_recordset(${JSON.stringify(wanted.map(keysOf))}::text::json)
+        as (serial text, license text)) with ordinality sent (serial, license, place))
+    select other.serial
+    from wanted
+    left join lateral (
+      select serial_number as serial from vehicle
+      where site_id = ${siteId} and license_key = wanted.license and not is_hidden
+        and serial_number is not null and serial_key <> wanted.serial
+      order by id limit 1) other on true
+    order by wanted.place`.execute(tx)
+  return rows.map(({ serial }) => serial)
 }
 
 /** Finds a reservation of the site by its work order and its start. */

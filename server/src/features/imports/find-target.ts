@@ -1,68 +1,173 @@
 import type { WritableEntity } from '@verstas/contract/integration/scopes.ts'
-import { parseJson } from '../../platform/database/read-json.ts'
-import type { Fields, Target } from '../integration/batch/entity-writer.ts'
-import { readRecord } from '../integration/reads/read-records.ts'
-import { findCustomer, findOtherVin, findOwner, findReservation } from './find-records.ts'
-import { words } from './import-reader.ts'
-import type { Step } from './plan-row.ts'
-import { readerOfRecords } from './record-values.ts'
+import type { JsonObject } from '@verstas/domain/integration/merge-patch.ts'
+import { type Found, inTurn, type Target } from '../integration/batch/entity-writer.ts'
+import { findCustomers, findOtherVins, findOwners, findReservation } from './find-records.ts'
+import { fieldsOf, readCurrents } from './record-values.ts'
 import { writerFor } from './record-writer.ts'
 import { type RowContext, writeContext } from './row-context.ts'
-import { placeOf, RowRefusal } from './row-faults.ts'
+import { faultAt, RowRefusal } from './row-faults.ts'
+import type { Step } from './step.ts'
+import { say } from './stored-text.ts'
 
-interface FoundTarget {
-  /** Null if the record does not exist yet. */
+/** A record to find, and the main record of its row. */
+export interface SearchedStep {
+  readonly step: Step
+  readonly main: Step
+}
+
+export interface FoundTarget {
+  /** Null if there is no such record yet. */
   readonly target: Target | null
   /** The keys that identify the record within the file: its id, and natural keys for a new record. */
   readonly keys: readonly string[]
+  /** The names of the records that the step reads and writes. Steps with a common name run one after another. */
+  readonly names: readonly string[]
+  /** True if the same values find the same record once the step has been written. */
+  readonly isRepeatable?: boolean
+  /** The refusal of the row. */
+  readonly refusal?: RowRefusal
 }
 
-/** Finds the stored record of a step. */
-export async function findTarget(...of: Parameters<typeof findByKeys>): Promise<FoundTarget> {
-  const { target, keys } = await findByKeys(...of)
-  return { target, keys: target === null ? keys : [...keys, `record ${target.id}`] }
+/** Finds our record of a step. */
+export async function findTarget(context: RowContext, step: Step, main: Step): Promise<FoundTarget> {
+  const [found] = await findTargets(context, [{ step, main }])
+  if (found === undefined) throw new Error('A search returns a result for each step')
+  if (found.refusal) throw found.refusal
+  return found
+}
+
+/** Finds our records of steps of one entity. */
+export async function findTargets(
+  context: RowContext,
+  searched: readonly SearchedStep[],
+): Promise<readonly FoundTarget[]> {
+  const [first] = searched
+  if (first === undefined) return []
+  const { entity } = first.step
+  const ids = searched.flatMap(({ step }) => step.id ?? [])
+  const byId = await readCurrents(context.tx, context.reader, entity, ids, context.now)
+  const byKeys = await findByKeys(context, entity, searched)
+  return searched.map(({ step }, index) => {
+    const found = byKeys[index] ?? { target: null, keys: [], names: [] }
+    const one = step.id === null ? found : ofId(context, step, step.id, { found, byId })
+    const { target, keys, names } = one
+    const record = target === null ? [] : [`record ${target.id}`]
+    return { ...one, keys: [...keys, ...record], names: [...names, ...record] }
+  })
+}
+
+/** The name of a step that depends on every other one. */
+export const anyName = 'any'
+
+/** Returns the result for a step whose row has the id of our record. */
+function ofId(
+  context: RowContext,
+  step: Step,
+  id: number,
+  { found, byId }: { readonly found: FoundTarget; readonly byId: ReadonlyMap<number, JsonObject> },
+): FoundTarget {
+  const keys = [...found.keys, `id ${id}`]
+  const current = byId.get(id)
+  if (current === undefined) {
+    const refusal = refusalOf(context, step, 'id', say('importFault.unknownId', { value: id }))
+    return { target: null, keys, names: found.names, refusal }
+  }
+  // A record whose natural key changes may free the key for another row.
+  const isRenamed = found.names.length > 0 && found.target?.id !== id
+  const siteId = (current.siteId as number | null) ?? null
+  return { target: { siteId, id }, keys, names: [...found.names, ...(isRenamed ? [anyName] : [])] }
 }
 
 async function findByKeys(
   context: RowContext,
-  { entity, part, id, values }: Step,
-  main: Step,
-  fields: Fields<WritableEntity>,
-): Promise<FoundTarget> {
+  entity: WritableEntity,
+  searched: readonly SearchedStep[],
+): Promise<readonly FoundTarget[]> {
+  const steps = searched.map(({ step }) => step)
+  if (entity === 'customers') return findByNames(context, searched)
+  const found = await findByWriter(context, entity, steps)
+  if (found instanceof RowRefusal)
+    return steps.map(() => ({ target: null, keys: [], names: [], refusal: found }))
+  const vins = entity === 'vehicles' ? await findVins(context, steps, found) : []
+  return inTurn([...steps.entries()], async ([index, step]): Promise<FoundTarget> => {
+    const { target = null, keys: natural = [] } = found[index] ?? {}
+    if (step.id !== null) return { target, keys: natural, names: natural }
+    const keys = [...natural, ...ownKeys(entity, step.values)]
+    if (target !== null) return { target, keys, names: natural }
+    if (entity === 'reservations')
+      return {
+        target: await findReservation(context.tx, context.reader.siteId, step.values),
+        keys,
+        names: natural,
+      }
+    const other = vins[index] ?? null
+    const value = String(step.values.licenseNumber)
+    const refusal =
+      other === null
+        ? undefined
+        : refusalOf(context, step, 'licenseNumber', say('importFault.otherVin', { value, other }))
+    return { target: null, keys, names: natural, ...(refusal && { refusal }) }
+  })
+}
+
+/** @returns the refusal of the row if there is only one */
+async function findByWriter(
+  context: RowContext,
+  entity: WritableEntity,
+  steps: readonly Step[],
+): Promise<readonly Found[] | RowRefusal> {
+  try {
+    const patches = steps.map(({ values }) => fieldsOf(values))
+    return await writerFor(entity, context).find(writeContext(context), patches)
+  } catch (error) {
+    if (error instanceof RowRefusal && steps.length === 1) return error
+    throw error
+  }
+}
+
+const refusalOf = ({ reader }: RowContext, { part }: Step, field: string, message: ReturnType<typeof say>) =>
+  new RowRefusal([faultAt(reader, { part, field }, message)])
+
+/** Returns the VINs of other cars with the plates of those steps that find no record. */
+async function findVins(
+  { tx, reader }: RowContext,
+  steps: readonly Step[],
+  found: readonly Found[],
+): Promise<readonly (string | null)[]> {
+  const open = steps.map((step, index) => (found[index]?.target || step.id !== null ? {} : step.values))
+  return findOtherVins(tx, reader.siteId, open)
+}
+
+async function findByNames(
+  context: RowContext,
+  searched: readonly SearchedStep[],
+): Promise<readonly FoundTarget[]> {
   const { tx, reader } = context
-  const { siteId, language } = reader
-  const writer = writerFor(entity, context)
-  const [found] = await writer.find(writeContext(context), [fields])
-  const keys =
-    id === null ? [...(found?.keys ?? []), ...ownKeys(entity, values)] : [...(found?.keys ?? []), `id ${id}`]
-  if (id !== null) {
-    const target = await findById(context, entity, id)
-    if (target) return { target, keys }
-    const Message = words('importFault.unknownId', language, { value: id })
-    throw new RowRefusal([{ Column: placeOf(reader, part, 'id'), Message }])
-  }
-  if (entity === 'customers') {
-    const owner = part === 'owner' ? await findOwner(tx, siteId, main.values, values) : null
-    const customer = owner ?? (await findCustomer(tx, siteId, values))
+  const { siteId } = reader
+  const customers = await findCustomers(
+    tx,
+    siteId,
+    searched.map(({ step }) => step.values),
+  )
+  const owners = await findOwners(
+    tx,
+    siteId,
+    searched.map(({ step, main }) => ({
+      owner: step.values,
+      vehicle: step.part === 'owner' ? main.values : {},
+    })),
+  )
+  return searched.map(({ step }, index): FoundTarget => {
+    const owner = owners[index] ?? null
+    const { id = null, nameKey = '', isRepeatable = false } = customers[index] ?? {}
+    const found = owner ?? id
     return {
-      target: customer === null ? null : { siteId, id: customer },
-      keys: part === 'main' ? [`customer ${nameKeyOf(values)}`] : [],
+      target: found === null ? null : { siteId, id: found },
+      keys: step.part === 'main' && step.id === null ? [`customer ${nameKeyOf(step.values)}`] : [],
+      names: nameKey.trim() === '' ? [] : [`name ${nameKey}`],
+      isRepeatable: isRepeatable && owner === null,
     }
-  }
-  if (found?.target) return { target: found.target, keys }
-  if (entity === 'reservations') return { target: await findReservation(tx, siteId, values), keys }
-  if (entity === 'vehicles') {
-    const other = await findOtherVin(tx, siteId, values)
-    const value = String(values.licenseNumber)
-    if (other !== null)
-      throw new RowRefusal([
-        {
-          Column: placeOf(reader, part, 'licenseNumber'),
-          Message: words('importFault.otherVin', language, { value, other }),
-        },
-      ])
-  }
-  return { target: null, keys }
+  })
 }
 
 /** The natural keys of entities whose writers return none. */
@@ -81,14 +186,3 @@ const nameKeyOf = ({ companyName, firstName, lastName, phone, email }: Step['val
   JSON.stringify(
     [companyName, firstName, lastName, phone, email].map((part) => String(part ?? '').toLowerCase()),
   )
-
-async function findById(
-  { tx, reader, now }: RowContext,
-  entity: WritableEntity,
-  id: number,
-): Promise<Target | null> {
-  const json = await readRecord(tx, entity, id, readerOfRecords(entity, reader, now))
-  if (json === null) return null
-  const { siteId } = parseJson(json) as { readonly siteId: number | null }
-  return { siteId, id }
-}

@@ -8,6 +8,7 @@ import type { Db, Tx } from '../../platform/database/transaction.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import type { CurrentSession } from '../../platform/session/current-session.ts'
 import { type ImportStored, words } from './import-reader.ts'
+import { textIn } from './stored-text.ts'
 
 const dayMs = 86_400_000
 
@@ -114,11 +115,19 @@ export async function describeImport(
 /** Returns a row as the page shows it. */
 export const describeRow = (
   row: Pick<Selectable<FileImportRowTable>, 'line' | 'cells' | 'result' | 'faults' | 'changes' | 'is_mended'>,
+  language: Language,
 ): ImportRow => ({
   Line: row.line,
   Cells: [...row.cells],
   Result: row.result,
-  Faults: row.faults.map(({ Column, Message, Line = null }) => ({ Column, Message, Line })),
-  Changes: row.changes.map((change) => ({ ...change })),
+  Faults: row.faults.map(({ Column, Message, Line = null, Key = null }) => ({
+    ...{ Column, Line, Key },
+    Message: textIn(Message, language),
+  })),
+  Changes: row.changes.map(({ Label, Before, After }) => ({
+    Label: textIn(Label, language),
+    Before: textIn(Before, language),
+    After: textIn(After, language),
+  })),
   IsMended: row.is_mended,
 })

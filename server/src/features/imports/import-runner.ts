@@ -5,7 +5,8 @@ import type { FeatureDependencies } from '../../platform/http/feature.ts'
 import { startWorkLoop, type WorkLoop } from '../../platform/work-loop.ts'
 import type { ImportStored } from './import-reader.ts'
 import { importColumnNames } from './import-rows.ts'
-import { LeaseLostError, leaseTime, notifyImport, runImport } from './run-import.ts'
+import { LeaseLostError, leaseTime, notifyImport } from './import-step.ts'
+import { runImport } from './run-import.ts'
 
 /** An import fails after this number of attempts without progress. */
 const mostFailures = 5

@@ -1,17 +1,8 @@
 import { join } from 'node:path'
-import { titleOfTable } from '@verstas/contract/files/tables.ts'
 import { importEndpoints } from '@verstas/contract/imports/endpoints.ts'
-import {
-  type ImportKind,
-  importColumns,
-  importRights,
-  rowsOfPage,
-  undoDays,
-} from '@verstas/contract/imports/kinds.ts'
-import type { FileCell } from '@verstas/domain/files/csv.ts'
+import { type ImportKind, importRights, rowsOfPage, undoDays } from '@verstas/contract/imports/kinds.ts'
 import { isAdministration, missingRight } from '@verstas/domain/session/rights.ts'
 import { sql } from 'kysely'
-import { beforeDays, retentionDays } from '../../platform/database/retention-days.ts'
 import { type Db, inTransaction } from '../../platform/database/transaction.ts'
 import { notifyLive } from '../../platform/events/notify-live.ts'
 import { EmptyAnswer } from '../../platform/http/answer.ts'
@@ -23,12 +14,10 @@ import { WorkProcesses } from '../../platform/processes/work-processes.ts'
 import { requireConfirmed } from '../../platform/session/confirmed.ts'
 import type { CurrentSession } from '../../platform/session/current-session.ts'
 import type { WorkLoop } from '../../platform/work-loop.ts'
-import { fileOf, nameOfFile, wordsOf } from '../files/table-file.ts'
 import { requireOwn } from '../integration/batch/own-records.ts'
-import { exampleSheet } from './example-sheet.ts'
 import type { FileOutcome, FileTask } from './file-task.ts'
 import { isOfSource } from './find-records.ts'
-import { words } from './import-reader.ts'
+import { fileOfRefused, removeOld, templateOf } from './import-files.ts'
 import { describeImport, describeRow, findImport, importColumnNames, requireState } from './import-rows.ts'
 import { startImportRunner } from './import-runner.ts'
 import { keepRow, saveRow } from './mend-row.ts'
@@ -191,36 +180,29 @@ function createHandlers(
         .orderBy('line')
         .limit(rowsOfPage + 1)
         .execute()
-      return { Rows: rows.slice(0, rowsOfPage).map(describeRow), HasMore: rows.length > rowsOfPage }
+      return {
+        Rows: rows.slice(0, rowsOfPage).map((row) => describeRow(row, session.language)),
+        HasMore: rows.length > rowsOfPage,
+      }
     },
 
-    saveImportRow: ({ params: { id, line }, body: { Cells }, session }) =>
-      saveRow({ db, now: clock.now(), releaseSession, session }, { id, line, cells: Cells }),
+    saveImportRow: ({ params: { id, line }, body: { Cells, Added }, session }) =>
+      saveRow(
+        { db, now: clock.now(), releaseSession, session },
+        {
+          id,
+          line,
+          cells: Cells,
+          added: (Added ?? []).map(({ Key, Value }) => ({ key: Key, value: Value })),
+        },
+      ),
 
     keepImportRow: ({ params: { id, line }, session }) =>
       keepRow({ db, now: clock.now(), releaseSession, session }, { id, line }),
 
     exportRefusedRows: async ({ params: { id }, query: { format }, session }) => {
       const row = await findImport(db, session, id)
-      const now = clock.now()
-      const name = await nameOfFile(
-        db,
-        `${wordsOf(titleOfTable(row.kind), session.language)} !`,
-        session,
-        now,
-      )
-      const titles = row.columns.map(({ Title }) => Title)
-      return fileOf(
-        refusedLines(db, { siteId: session.siteId, id }, [
-          ...titles,
-          words('importFault.why', session.language),
-        ]),
-        {
-          format,
-          name,
-          now,
-        },
-      )
+      return fileOfRefused(db, row, { session, format, now: clock.now() })
     },
 
     runImport: async ({ params: { id }, session }) => {
@@ -257,54 +239,7 @@ function createHandlers(
 
     getImportTemplate: async ({ params: { kind }, query: { format }, session }) => {
       requireRights(kind, session, settings)
-      const now = clock.now()
-      const name = await nameOfFile(db, wordsOf(titleOfTable(kind), session.language), session, now)
-      const columns = importColumns[kind].filter(({ key }) => key !== 'id')
-      const titles = columns.map(({ label }) => wordsOf(label, session.language))
-      return fileOf(once(titles), { format, name, now, sheets: [exampleSheet(kind, session.language)] })
+      return templateOf(db, kind, { session, format, now: clock.now() })
     },
   }
-}
-
-async function* once(line: readonly FileCell[]): AsyncGenerator<readonly FileCell[]> {
-  yield line
-}
-
-/** Yields the titles, and then each refused row with its faults. */
-async function* refusedLines(
-  db: Db,
-  { siteId, id }: { readonly siteId: number; readonly id: number },
-  titles: readonly string[],
-): AsyncGenerator<readonly FileCell[]> {
-  yield titles
-  for (let after = 0; ; ) {
-    const rows = await db
-      .selectFrom('file_import_row')
-      .select(['line', 'cells', 'faults'])
-      .where('site_id', '=', siteId)
-      .where('import_id', '=', id)
-      .where('result', '=', 'refused')
-      .where('line', '>', after)
-      .orderBy('line')
-      .limit(500)
-      .execute()
-    const last = rows.at(-1)
-    if (last === undefined) return
-    after = last.line
-    for (const { cells, faults } of rows)
-      yield [
-        ...Array.from({ length: titles.length - 1 }, (_, place) => cells[place] ?? null),
-        faults.map(({ Message }) => Message).join(' '),
-      ]
-  }
-}
-
-/** Deletes imports that are too old to be undone. */
-async function removeOld(db: Db, now: Date): Promise<number> {
-  const { numDeletedRows } = await db
-    .deleteFrom('file_import')
-    .where('created_at', '<', beforeDays(now, await retentionDays(db, 'imports')))
-    .where('state', 'not in', ['running', 'undoing'])
-    .executeTakeFirst()
-  return Number(numDeletedRows)
 }

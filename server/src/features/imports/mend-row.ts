@@ -1,44 +1,64 @@
 import type { ImportRow } from '@verstas/contract/imports/entities.ts'
+import { importColumns, maxImportColumns } from '@verstas/contract/imports/kinds.ts'
 import { sql } from 'kysely'
 import { type Db, inTransaction, type Tx } from '../../platform/database/transaction.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import type { CurrentSession } from '../../platform/session/current-session.ts'
-import type { AppliedRow } from './apply-row.ts'
-import { type ImportReader, type ImportStored, readerOf } from './import-reader.ts'
+import type { AppliedRow } from './applied-row.ts'
+import { tryRecord } from './check-import.ts'
+import { type ImportReader, type ImportStored, readerOf, words } from './import-reader.ts'
 import { groupLines, isGrouped, type RecordLine, readRecordLines, recordsOf } from './import-records.ts'
 import { describeRow, findImport, requireState } from './import-rows.ts'
+import { storeResults } from './import-step.ts'
 import type { RowContext } from './row-context.ts'
-import { storeResults, tryRecord } from './run-import.ts'
 
 interface MendContext {
   readonly db: Db
   readonly now: Date
   readonly releaseSession: RowContext['releaseSession']
-  readonly session: Pick<CurrentSession, 'siteId' | 'rights'>
+  readonly session: Pick<CurrentSession, 'siteId' | 'rights' | 'language'>
+}
+
+interface AddedCell {
+  readonly key: string
+  readonly value: string
+}
+
+interface RowSave {
+  readonly id: number
+  readonly line: number
+  readonly cells: readonly string[]
+  /** The values of columns that the file lacks. */
+  readonly added?: readonly AddedCell[]
 }
 
 /**
  * Changes the cells of a row of a checked import, and checks its record again. If the change moves the row to
  * another record, checks both records.
  *
- * @throws {Refusal} notFound, forbidden, importStateWrong
+ * @throws {Refusal} notFound, forbidden, importStateWrong, importColumnsWrong
  */
 export async function saveRow(
   context: MendContext,
-  { id, line, cells }: { readonly id: number; readonly line: number; readonly cells: readonly string[] },
+  { id, line, cells, added = [] }: RowSave,
 ): Promise<ImportRow> {
   const { db, session } = context
-  const row = await findImport(db, session, id)
-  requireState(row, ['checked'])
-  const reader = await readerOf(db, row)
-  const { first_line } = await readLine(db, row, line)
-  const before = await readRecordLines(db, row, sql<boolean>`first_line = ${first_line}`, 1)
-  const records = await inTransaction(db, async (tx) => {
+  const found = await findImport(db, session, id)
+  requireState(found, ['checked'])
+  const { first_line } = await readLine(db, found, line)
+  const before = await readRecordLines(db, found, sql<boolean>`first_line = ${first_line}`, 1)
+  const { row, reader, records } = await inTransaction(db, async (tx) => {
     const locked = await findImport(tx, session, id, { isLocked: true })
     requireState(locked, ['checked'])
+    const row = await withColumns(
+      tx,
+      locked,
+      added.map(({ key }) => key),
+    )
+    const reader = await readerOf(tx, row)
     await tx
       .updateTable('file_import_row')
-      .set({ cells: JSON.stringify(cells), is_mended: true, result: 'refused' })
+      .set({ cells: JSON.stringify(withCells(row, cells, added)), is_mended: true, result: 'refused' })
       .where('site_id', '=', row.site_id)
       .where('import_id', '=', id)
       .where('line', '=', line)
@@ -47,7 +67,7 @@ export async function saveRow(
     const touched = [...before.map((one) => one.line), line]
     const isTouched = sql<boolean>`first_line in (
       select first_line from file_import_row where ${ofImport(row)} and line = any (${touched}::int[]))`
-    return recordsOf(await readRecordLines(tx, row, isTouched, touched.length))
+    return { row, reader, records: recordsOf(await readRecordLines(tx, row, isTouched, touched.length)) }
   })
   for (const lines of records) {
     const applied = await checkAgain(context, row, reader, lines)
@@ -57,7 +77,49 @@ export async function saveRow(
 }
 
 /**
- * Keeps one row of a checked import and checks it again. Leaves out the other rows of the same record.
+ * Returns an import with further columns, whose titles are those of templates.
+ *
+ * @throws {Refusal} importColumnsWrong
+ */
+async function withColumns(tx: Tx, row: ImportStored, keys: readonly string[]): Promise<ImportStored> {
+  const missing = [...new Set(keys)].filter((key) => row.columns.every(({ Key }) => Key !== key))
+  if (missing.length === 0) return row
+  const added = missing.map((key) => {
+    const column = importColumns[row.kind].find((one) => one.key === key)
+    if (column === undefined) throw refuse('importColumnsWrong', { column: key })
+    return {
+      ...{ Title: words(column.label, row.language), Samples: [], Key: key },
+      ...{ IsRemembered: false, Warning: null },
+    }
+  })
+  const columns = [...row.columns, ...added]
+  if (columns.length > maxImportColumns) throw refuse('importColumnsWrong', { column: missing[0] ?? '' })
+  await tx
+    .updateTable('file_import')
+    .set({ columns: JSON.stringify(columns) })
+    .where('site_id', '=', row.site_id)
+    .where('id', '=', row.id)
+    .execute()
+  return { ...row, columns }
+}
+
+/** Returns the cells of a row with values of further columns. */
+function withCells(
+  { columns }: ImportStored,
+  cells: readonly string[],
+  added: readonly AddedCell[],
+): string[] {
+  const all = [...cells]
+  for (const { key, value } of added) {
+    const place = columns.findIndex(({ Key }) => Key === key)
+    while (all.length <= place) all.push('')
+    all[place] = value
+  }
+  return all
+}
+
+/**
+ * Keeps a row of a checked import, checks it again, and leaves out the other rows of the same record.
  *
  * @throws {Refusal} notFound, forbidden, importStateWrong
  */
@@ -152,7 +214,7 @@ async function storeChecked(
   })
 }
 
-async function answerOf({ db }: MendContext, row: ImportStored, line: number): Promise<ImportRow> {
+async function answerOf({ db, session }: MendContext, row: ImportStored, line: number): Promise<ImportRow> {
   const stored = await db
     .selectFrom('file_import_row')
     .select(['line', 'cells', 'result', 'faults', 'changes', 'is_mended'])
@@ -160,5 +222,5 @@ async function answerOf({ db }: MendContext, row: ImportStored, line: number): P
     .where('line', '=', line)
     .executeTakeFirst()
   if (stored === undefined) throw refuse('notFound')
-  return describeRow(stored)
+  return describeRow(stored, session.language)
 }

@@ -100,7 +100,7 @@ describe('an import of work orders', () => {
     const [changed] = await rowsOf(headers, checked.Id, 'changed')
     expect(changed?.Changes).toEqual([
       { Label: 'Huomautus', Before: 'Kolina edessä', After: 'Uusi huomautus' },
-      { Label: 'Rivi Etujarrut', Before: '90.0', After: '120' },
+      { Label: 'Rivi Etujarrut', Before: '1h 30min', After: '2h 0min' },
       { Label: 'Rivi Jarruneste', Before: '', After: expect.stringContaining('30002') },
     ])
     expect((await ordersOf(workshop)).rows).toContain('Jarrut LabourOperation Etujarrut  120.0 95.50 ')
@@ -201,7 +201,7 @@ describe('an import of work orders', () => {
   it.each([
     ['another car on a later line', ['501;AAA-1;Opel Corsa', '501;BBB-1;Kia Rio'], 3, 1, 'rivillä 2'],
     ['an unknown car without make and model', ['502;AAA-1;'], 2, 1, 'AAA-1'],
-    ['no car', ['503;;'], 2, null, 'Pakollinen'],
+    ['no car', ['503;;'], 2, 1, 'Pakollinen'],
     ['no number', [';AAA-1;Opel Corsa'], 2, 0, 'Pakollinen'],
     ['an unknown adviser', ['504;AAA-1;Opel Corsa;;;;;Nobody'], 2, 7, 'Nobody'],
     ['an unknown kind of row', ['505;AAA-1;Opel Corsa;;;;;;1;Työ;huuhaa;x'], 2, 10, 'Työrivi'],

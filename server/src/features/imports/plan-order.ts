@@ -8,7 +8,8 @@ import type { StoredFault } from '../../platform/database/tables/import-tables.t
 import type { Job, Row } from '../integration/batch/entities/job-values.ts'
 import { type ImportReader, words } from './import-reader.ts'
 import type { RecordLine } from './import-records.ts'
-import { placeOf } from './row-faults.ts'
+import { faultAt } from './row-faults.ts'
+import { joined, say } from './stored-text.ts'
 
 type Values = Readonly<Record<string, CellValue>>
 
@@ -49,7 +50,7 @@ const sharedParts = ['main', 'vehicle', 'owner', 'person', 'arrival'] as const s
  * Builds one work order of several lines. A line whose shared value differs from an earlier line is at fault.
  */
 export function planOrder(reader: ImportReader, lines: readonly RecordLine[]): PlannedOrder {
-  const { columns, language } = reader
+  const { columns } = reader
   const faults = new Map<number, StoredFault[]>()
   const addFault = (line: number, fault: StoredFault) =>
     faults.set(line, [...(faults.get(line) ?? []), fault])
@@ -65,7 +66,7 @@ export function planOrder(reader: ImportReader, lines: readonly RecordLine[]): P
   for (const { line, cells } of lines) {
     const { values, problems } = readRow(cells, columns, reader)
     for (const { column, fault, value } of problems)
-      addFault(line, { Column: column, Message: words(`importFault.${fault}`, language, { value }) })
+      addFault(line, { Column: column, Message: say(`importFault.${fault}`, { value }) })
     for (const part of sharedParts)
       for (const [field, value] of Object.entries(values[part])) {
         const earlierValue = shared[part][field]
@@ -74,10 +75,14 @@ export function planOrder(reader: ImportReader, lines: readonly RecordLine[]): P
           shared[part][field] = value
           firstLines.set(`${part} ${field}`, line)
         } else if (JSON.stringify(earlierValue) !== JSON.stringify(value))
-          addFault(line, {
-            Column: placeOf(reader, part, field),
-            Message: words('importFault.otherValue', language, { line: first, other: String(earlierValue) }),
-          })
+          addFault(
+            line,
+            faultAt(
+              reader,
+              { part, field },
+              say('importFault.otherValue', { line: first, other: String(earlierValue) }),
+            ),
+          )
       }
     rows.push({ line, values: values.row })
   }
@@ -152,13 +157,13 @@ function planOrderRow(
     const value = values[field]
     const word = wordsByName.get(plain(String(value ?? '')))
     if (value !== undefined && word === undefined)
-      addFault({
-        Column: placeOf(reader, 'row', field),
-        Message: words('importFault.rowType', reader.language, {
-          value: String(value),
-          other: namesOf(field, reader).join(', '),
-        }),
-      })
+      addFault(
+        faultAt(
+          reader,
+          { part: 'row', field },
+          say('importFault.rowType', { value: String(value), other: joined(namesOf(field), ', ') }),
+        ),
+      )
     return word
   }
   const type = wordOf(rowTypeWords, 'rowType') ?? guessType(values)
@@ -171,7 +176,7 @@ function planOrderRow(
     ...(supplierNumber !== undefined && { supplierNumber: String(supplierNumber) }),
     ...(rowCode !== undefined && codeOf(type, String(rowCode))),
     ...(amount !== undefined && { orderedAmount: String(amount) }),
-    ...(hours !== undefined && { standardTime: String(Math.round(Number(hours) * 600) / 10) }),
+    ...(hours !== undefined && { standardTime: String(hours) }),
     ...(rowPrice !== undefined && { price: String(rowPrice) }),
     ...(rowPayer !== undefined && payer !== undefined && { payer }),
   }
@@ -218,7 +223,7 @@ const rowTypeWords = wordsOf(rowTypes, (type) => `workOrder.rowType.${type}`, {
 })
 const payerWords = wordsOf(payers, (payer) => `workOrder.payer.${payer}`, {})
 
-const namesOf = (field: 'rowType' | 'rowPayer', { language }: ImportReader): string[] =>
+const namesOf = (field: 'rowType' | 'rowPayer') =>
   field === 'rowType'
-    ? rowTypes.map((type) => words(`workOrder.rowType.${type}`, language))
-    : payers.map((payer) => words(`workOrder.payer.${payer}`, language))
+    ? rowTypes.map((type) => say(`workOrder.rowType.${type}`))
+    : payers.map((payer) => say(`workOrder.payer.${payer}`))

@@ -1,48 +1,29 @@
-import type { ImportPart } from '@verstas/contract/imports/kinds.ts'
-import type { WritableEntity } from '@verstas/contract/integration/scopes.ts'
 import type { CellValue } from '@verstas/domain/imports/read-cell.ts'
-import { readDay, readHours, readWallTime } from '@verstas/domain/imports/read-cell.ts'
+import { readBalanceKind, readDay, readWallTime } from '@verstas/domain/imports/read-cell.ts'
 import { divideMake, divideName, type RowValues, readRow } from '@verstas/domain/imports/read-row.ts'
 import { addDays } from '@verstas/domain/time/format.ts'
 import type { StoredFault } from '../../platform/database/tables/import-tables.ts'
-import { type ImportReader, words } from './import-reader.ts'
+import type { ImportReader } from './import-reader.ts'
+import { faultAt } from './row-faults.ts'
+import type { PlannedRow, Step } from './step.ts'
+import { say } from './stored-text.ts'
 
-type Values = Readonly<Record<string, CellValue>>
-
-/** One record of a row. */
-export interface Step {
-  readonly entity: WritableEntity
-  readonly part: ImportPart
-  /** The record's id in the file; null if its natural key identifies it. */
-  readonly id: number | null
-  readonly values: Values
-  /** True if an existing record is not changed, such as the supplier or the product group of a part. */
-  readonly isOnlyNew?: true
-  /** True if the result of this record is the result of the row. */
-  readonly isMain?: true
-}
-
-export interface PlannedRow {
-  readonly steps: readonly Step[]
-  readonly faults: readonly StoredFault[]
-  readonly person: Values
-  /** The values of all records of the row. */
-  readonly values: RowValues
-}
+type Values = Step['values']
 
 /** Returns the records of a row, with a fault for each cell that cannot be read. */
 export function planRow(reader: ImportReader, cells: readonly string[]): PlannedRow {
-  const { columns, language } = reader
+  const { columns } = reader
   const { values, problems } = readRow(cells, columns, reader)
   const faults: StoredFault[] = problems.map(({ column, fault, value }) => ({
     Column: column,
-    Message: words(`importFault.${fault}`, language, { value }),
+    Message: say(`importFault.${fault}`, { value }),
   }))
-  const times = derivedOf(reader, values, cells)
-  const { id, ...main } = { ...values.main, ...times.values }
+  const derived = derivedOf(reader, values, cells)
+  const { id, ...main } = { ...values.main, ...derived.values }
   return {
     steps: stepsOf(reader, { ...values, main }, typeof id === 'number' ? id : null),
-    faults: [...faults, ...times.faults],
+    faults: [...faults, ...derived.faults],
+    faulty: [...problems.flatMap(({ column }) => columns[column]?.field ?? []), ...(derived.faulty ?? [])],
     person: values.person,
     values,
   }
@@ -51,12 +32,14 @@ export function planRow(reader: ImportReader, cells: readonly string[]): Planned
 interface Derived {
   readonly values: Values
   readonly faults: readonly StoredFault[]
+  /** The fields of the record that the faults explain. */
+  readonly faulty?: readonly string[]
 }
 
 /** Returns the values of a record that are computed from several cells or from a special form of a cell. */
 function derivedOf(reader: ImportReader, values: RowValues, cells: readonly string[]): Derived {
   if (reader.kind === 'shifts') return timesOf(reader, values)
-  if (reader.kind === 'opening-balances') return balanceOf(reader, values)
+  if (reader.kind === 'opening-balances') return balanceOf(values)
   return { values: endOfDay(reader, cells), faults: [] }
 }
 
@@ -144,24 +127,15 @@ function stockSteps(
   ]
 }
 
-const flexWords = ['flex', 'liukuma', 'liukumasaldo', 'flextid', 'flexsaldo', 'flextime']
-const overtimeWords = ['overtime', 'ylityö', 'ylityösaldo', 'övertid', 'övertidssaldo']
-
-/** Returns the kind and the minutes of an opening balance, read from words and hours in its cells. */
-function balanceOf(
-  { language, columns }: ImportReader,
-  { main: { kind, minutes }, person: { hours } }: RowValues,
-): Derived {
-  const word = typeof kind === 'string' ? kind.toLowerCase() : ''
-  const knownKind = flexWords.includes(word) ? 'flex' : overtimeWords.includes(word) ? 'overtime' : undefined
-  const named = knownKind === undefined ? {} : { kind: knownKind }
-  if (typeof hours !== 'string' || minutes !== undefined) return { values: named, faults: [] }
-  const read = readHours(hours)
-  if (read !== null) return { values: { ...named, minutes: read }, faults: [] }
-  const place = columns.findIndex((column) => column?.part === 'person' && column.field === 'hours')
+/** Returns the kind and the minutes of an opening balance, from words and hours. */
+function balanceOf({ main: { kind, minutes }, person: { hours } }: RowValues): Derived {
+  const known = typeof kind === 'string' ? readBalanceKind(kind) : undefined
   return {
-    values: named,
-    faults: [{ Column: place, Message: words('importFault.hours', language, { value: hours }) }],
+    values: {
+      ...(known !== undefined && { kind: known }),
+      ...(minutes === undefined && hours !== undefined && { minutes: Math.round(Number(hours)) }),
+    },
+    faults: [],
   }
 }
 
@@ -175,25 +149,37 @@ function endOfDay({ kind, columns, instantOf, dateOrder }: ImportReader, cells: 
   return { endTime: instantOf(addDays(String(read.value), 1), '00:00:00') }
 }
 
-/**
- * Returns the start and end of a shift from a day and two times of day. If the end time is before the start
- * time, the shift ends on the next day.
- */
-function timesOf(
-  { language, columns, instantOf }: ImportReader,
-  { person: { day, from, to } }: RowValues,
-): Derived {
-  if (typeof day !== 'string' || typeof from !== 'string' || typeof to !== 'string')
+/** Returns the times of a shift that has a day and two times of day. A shift that ends earlier ends on the next day. */
+function timesOf(reader: ImportReader, { main, person: { day, from, to } }: RowValues): Derived {
+  const parts = { day, from, to }
+  const isGiven = Object.values(parts).some((part) => part !== undefined)
+  if (!isGiven || (main.startTime !== undefined && main.endTime !== undefined))
     return { values: {}, faults: [] }
-  const [start, end] = [readWallTime(from), readWallTime(to)]
-  if (start === null || end === null) {
-    const [field, value] = start === null ? ['from', from] : ['to', to]
-    const place = columns.findIndex((column) => column?.part === 'person' && column.field === field)
-    return {
-      values: {},
-      faults: [{ Column: place, Message: words('importFault.wallTime', language, { value }) }],
-    }
-  }
+  const faulty = ['startTime', 'endTime']
+  const missing = (['day', 'from', 'to'] as const).filter((field) => parts[field] === undefined)
+  const [start, end] = [from, to].map((time) => (typeof time === 'string' ? readWallTime(time) : undefined))
+  const faults = [
+    ...missing.map((field) =>
+      faultAt(
+        reader,
+        { part: 'person', field },
+        say('importFault.required', { field: say(`importColumn.${field}`) }),
+      ),
+    ),
+    ...([start === null && 'from', end === null && 'to'] as const).flatMap((field) =>
+      field
+        ? faultAt(
+            reader,
+            { part: 'person', field },
+            say('importFault.wallTime', { value: String(parts[field]) }),
+          )
+        : [],
+    ),
+  ]
+  if (typeof day !== 'string' || start == null || end == null) return { values: {}, faults, faulty }
   const lastDay = end <= start ? addDays(day, 1) : day
-  return { values: { startTime: instantOf(day, start), endTime: instantOf(lastDay, end) }, faults: [] }
+  return {
+    values: { startTime: reader.instantOf(day, start), endTime: reader.instantOf(lastDay, end) },
+    faults: [],
+  }
 }

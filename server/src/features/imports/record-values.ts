@@ -1,15 +1,17 @@
+import { choicesOf } from '@verstas/contract/imports/choices.ts'
 import { type ImportColumn, importColumns } from '@verstas/contract/imports/kinds.ts'
 import type { WritableEntity } from '@verstas/contract/integration/scopes.ts'
 import { timeCell } from '@verstas/domain/files/cells.ts'
 import type { Json, JsonObject } from '@verstas/domain/integration/merge-patch.ts'
-import { formatDay } from '@verstas/domain/time/format.ts'
+import { formatDateTime, formatDay, formatSignedDuration } from '@verstas/domain/time/format.ts'
 import { parseJson } from '../../platform/database/read-json.ts'
-import type { StoredChange, WrittenRecord } from '../../platform/database/tables/import-tables.ts'
+import type { StoredChange, StoredText, WrittenRecord } from '../../platform/database/tables/import-tables.ts'
 import type { Tx } from '../../platform/database/transaction.ts'
 import type { Fields, Target } from '../integration/batch/entity-writer.ts'
-import { readRecord } from '../integration/reads/read-records.ts'
-import { type ImportReader, words } from './import-reader.ts'
-import type { Step } from './plan-row.ts'
+import { readRecord, readRecords } from '../integration/reads/read-records.ts'
+import type { ImportReader } from './import-reader.ts'
+import type { Step } from './step.ts'
+import { joined, say } from './stored-text.ts'
 
 export const columnsOf = ({ kind }: ImportReader, { part }: Step): readonly ImportColumn[] =>
   importColumns[kind].filter((column) => column.part === part)
@@ -54,11 +56,25 @@ export async function readCurrent(
   now: Date,
 ): Promise<JsonObject | null> {
   const json = await readRecord(tx, entity, id, readerOfRecords(entity, reader, now))
-  if (json === null) return null
-  return Object.fromEntries(
-    Object.entries(parseJson(json) as JsonObject).map(([field, value]) => [field, idOf(value)]),
-  )
+  return json === null ? null : withIds(parseJson(json) as JsonObject)
 }
+
+/** Returns the present values of several records by their ids, without hidden ones. */
+export async function readCurrents(
+  tx: Tx,
+  reader: ImportReader,
+  entity: WritableEntity,
+  ids: readonly number[],
+  now: Date,
+): Promise<ReadonlyMap<number, JsonObject>> {
+  if (ids.length === 0) return new Map()
+  const json = await readRecords(tx, entity, ids, readerOfRecords(entity, reader, now))
+  const found = json === null ? [] : (parseJson(json) as unknown as readonly JsonObject[])
+  return new Map(found.map((record) => [Number(record.id), withIds(record)]))
+}
+
+const withIds = (record: JsonObject): JsonObject =>
+  Object.fromEntries(Object.entries(record).map(([field, value]) => [field, idOf(value)]))
 
 const idOf = (value: Json | undefined): Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && 'id' in value
@@ -130,6 +146,7 @@ function sitesOf(value: unknown): { readonly siteId: number; readonly isActive?:
   return isSites && value.length > 0 ? value : null
 }
 
+/** Returns the changes of a record as people read them. */
 export function changesOf(
   reader: ImportReader,
   step: Step,
@@ -140,19 +157,31 @@ export function changesOf(
   return Object.keys(after).map((field) => {
     const column = columns.find((one) => one.field === (columnsOfLists[field] ?? field))
     return {
-      Label: column ? words(column.label, reader.language) : field,
-      Before: shown(reader, before[field]),
-      After: shown(reader, after[field]),
+      Label: column ? say(column.label) : field,
+      Before: shown(reader, field, before[field]),
+      After: shown(reader, field, after[field]),
     }
   })
 }
 
-function shown(reader: ImportReader, value: unknown): string {
-  const { language, siteNames } = reader
+function shown(reader: ImportReader, field: string, value: unknown): StoredText {
+  const { kind, siteNames, timeZone } = reader
   if (value === null || value === undefined) return ''
-  if (typeof value === 'boolean') return words(value ? 'common.yes' : 'common.no', language)
+  if (typeof value === 'boolean') return say(value ? 'common.yes' : 'common.no')
+  if (kind === 'opening-balances' && field === 'minutes') return formatSignedDuration(Number(value))
+  const choice = choicesOf(kind, field)?.find((one) => one.value === value)
+  if (choice) return say(choice.label)
   const sites = sitesOf(value)?.filter(({ isActive }) => isActive !== false)
   if (sites) return sites.map(({ siteId }) => siteNames.get(siteId)).join(', ')
-  const text = Array.isArray(value) ? (comparable(value) as readonly Json[]).join(', ') : String(value)
+  const items = Array.isArray(value) ? (comparable(value as Json) as readonly Json[]) : [value as Json]
+  return joined(
+    items.map((item) => shownItem(item, timeZone)),
+    ', ',
+  )
+}
+
+function shownItem(item: Json, timeZone: string): string {
+  if (isInstant(item)) return formatDateTime(String(item), timeZone)
+  const text = String(item)
   return /^\d{4}-\d{2}-\d{2}$/.test(text) ? formatDay(text) : text
 }

@@ -1,14 +1,16 @@
 import type { ErrorName } from '@verstas/contract/errors/catalogue.ts'
-import { importColumns } from '@verstas/contract/imports/kinds.ts'
+import { type ImportKind, importColumns } from '@verstas/contract/imports/kinds.ts'
 import type { TextName } from '@verstas/contract/texts/catalogue.ts'
 import type { JsonObject } from '@verstas/domain/integration/merge-patch.ts'
 import { databaseErrorOf, isSerializationFailure } from '../../platform/database/database-error.ts'
-import type { StoredFault } from '../../platform/database/tables/import-tables.ts'
-import { answerOf, Refusal } from '../../platform/http/refusal.ts'
+import type { StoredFault, StoredText } from '../../platform/database/tables/import-tables.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
 import { faultOfDatabase } from '../integration/batch/conflicts.ts'
-import { errorsOf, type Fault, RecordRefusal, UnknownReference } from '../integration/batch/record-fault.ts'
-import { type ImportReader, words } from './import-reader.ts'
-import type { Step } from './plan-row.ts'
+import { type Fault, RecordRefusal, UnknownReference } from '../integration/batch/record-fault.ts'
+import { candidatesOf } from './fields-of-columns.ts'
+import type { ImportReader } from './import-reader.ts'
+import type { Step } from './step.ts'
+import { joined, say, sentenceOfFault } from './stored-text.ts'
 
 /** Refuses a row with messages for the person. */
 export class RowRefusal extends Error {
@@ -17,20 +19,25 @@ export class RowRefusal extends Error {
   readonly keys: readonly string[]
 
   constructor(faults: readonly StoredFault[], keys: readonly string[] = []) {
-    super(faults.map(({ Message }) => Message).join(' '))
+    super(JSON.stringify(faults))
     this.faults = faults
     this.keys = keys
   }
 }
 
-/** Returns the refusal of a row because of one cell. */
+/** The part of a row and its field that a fault concerns. */
+export interface FaultyField {
+  readonly part: Step['part']
+  readonly field: string
+}
+
+/** Returns the refusal of a row for the value of one cell. */
 export const refuseCell = (
   reader: ImportReader,
-  { part, field }: { readonly part: Step['part']; readonly field: string },
+  field: FaultyField,
   name: Extract<TextName, `importFault.${string}`>,
   value: string | number,
-): RowRefusal =>
-  new RowRefusal([{ Column: placeOf(reader, part, field), Message: words(name, reader.language, { value }) }])
+): RowRefusal => new RowRefusal([faultAt(reader, field, say(name, { value }))])
 
 /** Maps refusals of administrators' changes to fields. */
 const fieldsOfRefusals: Partial<Record<ErrorName, string>> = {
@@ -48,19 +55,28 @@ export class StepError extends Error {
   }
 }
 
-/** Returns the index of a field's column in the file; null if the file has no such column. */
-export function placeOf({ columns }: ImportReader, part: Step['part'], field: string): number | null {
-  const exact = columns.findIndex((column) => column?.part === part && column.field === field)
-  if (exact >= 0) return exact
-  const combined = {
-    lastName: 'name',
-    companyName: 'name',
-    makeName: 'makeAndModel',
-    modelName: 'makeAndModel',
+/** Returns a fault of a field. If the file has no column for the field, the fault names the column to add. */
+export function faultAt(reader: ImportReader, field: FaultyField, Message: StoredText): StoredFault {
+  const Column = placeOf(reader, field)
+  const Key = Column === null ? keyOf(reader.kind, field) : undefined
+  return { Column, Message, ...(Key !== undefined && { Key }) }
+}
+
+/** Returns the place of the column of a field in the file; null if the file has no such column. */
+function placeOf({ kind, columns }: ImportReader, faulty: FaultyField): number | null {
+  for (const { part, field } of candidatesOf(kind, faulty)) {
+    const place = columns.findIndex((column) => column?.part === part && column.field === field)
+    if (place >= 0) return place
   }
-  const other = combined[field as keyof typeof combined]
-  const place = columns.findIndex((column) => column?.part === part && column.field === other)
-  return place >= 0 ? place : null
+  return null
+}
+
+function keyOf(kind: ImportKind, faulty: FaultyField): string | undefined {
+  for (const { part, field } of candidatesOf(kind, faulty)) {
+    const column = importColumns[kind].find((one) => one.part === part && one.field === field)
+    if (column !== undefined && !column.isReference) return column.key
+  }
+  return undefined
 }
 
 /** Returns the faults of a refused row; null if the error does not concern one row. */
@@ -72,22 +88,16 @@ export function faultsOf(
   if (error instanceof RowRefusal) return error.faults
   const step = error instanceof StepError ? error.step : steps.at(-1)
   const cause = error instanceof StepError ? error.cause : error
+  if (cause instanceof RowRefusal) return cause.faults
   if (step === undefined) return null
-  const { language } = reader
   if (cause instanceof UnknownReference) {
     const value = cause.key.split(':').slice(1).join(':')
-    return [
-      {
-        Column: placeOfPointer(reader, step, cause.path),
-        Message: words('importFault.unknown', language, { value }),
-      },
-    ]
+    return [faultAt(reader, fieldOf(step, cause.path), say('importFault.unknown', { value }))]
   }
   if (cause instanceof Refusal)
-    return answerOf(cause, language).map(({ ErrorMessage }, place) => ({
-      Column: placeOf(reader, step.part, fieldsOfRefusals[cause.reasons[place]?.name ?? 'unexpected'] ?? ''),
-      Message: ErrorMessage,
-    }))
+    return cause.reasons.map((reason) =>
+      faultAt(reader, { part: step.part, field: fieldsOfRefusals[reason.name] ?? '' }, { Reason: reason }),
+    )
   const faults = cause instanceof RecordRefusal ? cause.faults : databaseFaults(cause, step)
   return faults === null ? null : faults.map((fault) => sentenceOf(reader, step, fault))
 }
@@ -99,17 +109,24 @@ function databaseFaults(error: unknown, { entity, values }: Step): readonly Faul
   return [faultOfDatabase(entity, databaseError, values as JsonObject)]
 }
 
+const fieldOf = ({ part }: Step, pointer: string): FaultyField => ({
+  part,
+  field: pointer.split('/')[1] ?? '',
+})
+
 function sentenceOf(reader: ImportReader, step: Step, fault: Fault): StoredFault {
-  const { language } = reader
-  const field = fault.path.split('/')[1] ?? ''
-  const column = importColumns[reader.kind].find((one) => one.part === step.part && one.field === field)
-  const label = column ? words(column.label, language) : ''
-  const Column = placeOfPointer(reader, step, fault.path)
+  const faulty = fieldOf(step, fault.path)
+  const label = labelOf(reader.kind, faulty)
   if (fault.code === 'missingField' || fault.code === 'required')
-    return { Column, Message: words('importFault.required', language, { field: label || field }) }
-  const [{ message = '' } = {}] = errorsOf([fault], language)
-  return { Column, Message: label === '' ? message : `${label}: ${message}` }
+    return faultAt(reader, faulty, say('importFault.required', { field: label ?? faulty.field }))
+  const sentence = sentenceOfFault(fault)
+  return faultAt(reader, faulty, label === undefined ? sentence : joined([label, sentence], ': '))
 }
 
-const placeOfPointer = (reader: ImportReader, step: Step, pointer: string): number | null =>
-  placeOf(reader, step.part, pointer.split('/')[1] ?? '')
+function labelOf(kind: ImportKind, faulty: FaultyField): StoredText | undefined {
+  for (const { part, field } of candidatesOf(kind, faulty)) {
+    const column = importColumns[kind].find((one) => one.part === part && one.field === field)
+    if (column !== undefined) return say(column.label)
+  }
+  return undefined
+}

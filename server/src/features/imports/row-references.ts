@@ -1,54 +1,22 @@
-import type { RowValues } from '@verstas/domain/imports/read-row.ts'
 import { divideLines } from '@verstas/domain/imports/read-row.ts'
 import { type Expression, sql } from 'kysely'
 import type { Tx } from '../../platform/database/transaction.ts'
-import type { Fields } from '../integration/batch/entity-writer.ts'
 import { findTarget } from './find-target.ts'
-import { type Step, vehicleOf } from './plan-row.ts'
+import { vehicleOf } from './plan-row.ts'
 import type { RowContext } from './row-context.ts'
 import { refuseCell } from './row-faults.ts'
+import type { Step } from './step.ts'
 
 type Values = Step['values']
 
-/**
- * Replaces the names in a row by references: the work order and the resources of a reservation, or the
- * vehicle of a visit.
- */
-export async function withReferences(context: RowContext, step: Step, values: RowValues): Promise<Step> {
-  const { kind } = context.reader
-  if (kind === 'reservations') {
-    const { workOrder = await findOrder(context, values.order), ...main } = step.values
-    const resources = await findPlaces(context, values.places)
-    return {
-      ...step,
-      values: {
-        ...main,
-        ...(workOrder !== undefined && { workOrder }),
-        ...(resources !== undefined && { resources: resources as unknown as readonly string[] }),
-      },
-    }
-  }
-  if (kind === 'service-visits') {
-    const { vehicle = await findVehicle(context, values.vehicle), ...main } = step.values
-    const { text } = values.visit
-    const number = main.invoiceNumber ?? main.workOrderNumber
-    return {
-      ...step,
-      values: {
-        ...main,
-        ...(vehicle !== undefined && { vehicle }),
-        ...(number !== undefined && { invoiceNumber: number }),
-        ...(typeof text === 'string' && {
-          rows: divideLines(text).map((name) => ({ type: 'Text', name })) as unknown as readonly string[],
-        }),
-      },
-    }
-  }
-  return step
-}
+/** Returns the rows of a visit whose text a cell has. */
+export const rowsOfVisit = ({ text }: Values): Values =>
+  typeof text === 'string'
+    ? { rows: divideLines(text).map((name) => ({ type: 'Text', name })) as unknown as readonly string[] }
+    : {}
 
-/** Finds a work order by its order number or its text number. */
-async function findOrder(context: RowContext, { number }: Values): Promise<number | undefined> {
+/** Finds a work order by the number that people see, or by its other number. */
+export async function findOrder(context: RowContext, { number }: Values): Promise<number | undefined> {
   if (number === undefined) return undefined
   const { rows } = await sql<{ id: number }>`
     select id from work_order
@@ -66,7 +34,7 @@ async function findOrder(context: RowContext, { number }: Values): Promise<numbe
   return found.id
 }
 
-async function findPlaces(
+export async function findPlaces(
   context: RowContext,
   { names }: Values,
 ): Promise<readonly { readonly resource: number }[] | undefined> {
@@ -92,7 +60,7 @@ async function findResource(tx: Tx, siteId: number, name: Expression<unknown>): 
   return rows[0]?.id ?? null
 }
 
-async function findVehicle(context: RowContext, values: Values): Promise<number | undefined> {
+export async function findVehicle(context: RowContext, values: Values): Promise<number | undefined> {
   if (Object.keys(values).length === 0) return undefined
   const { siteId } = context.reader
   const step: Step = {
@@ -101,7 +69,7 @@ async function findVehicle(context: RowContext, values: Values): Promise<number 
     id: null,
     values: { siteId, ...vehicleOf(values) },
   }
-  const { target } = await findTarget(context, step, step, { ...step.values } as Fields<'vehicles'>)
+  const { target } = await findTarget(context, step, step)
   const { licenseNumber, serialNumber } = step.values
   const field = licenseNumber === undefined ? 'serialNumber' : 'licenseNumber'
   if (target === null)

@@ -103,6 +103,7 @@ const values = {
   permittedSiteIds: '{1,2,3}',
   afterId: 100,
   id: 15_000,
+  ids: '{15000,15001}',
   limit: 100,
   externalId: '15000',
   source: 'dms',

@@ -41,7 +41,15 @@ export const readRecord = (
   reader: RecordReader,
 ): Promise<JsonText<object> | null> => readWith(db, recordReads[entity].byId, reader, { id })
 
-/** Returns a page of the records after an id, ordered by id. */
+/** Returns the records with some ids, in the order of the ids. Those that the reader does not see are missing. */
+export const readRecords = (
+  db: Db,
+  entity: ReadableEntity,
+  ids: readonly number[],
+  reader: RecordReader,
+): Promise<JsonText<object> | null> => readWith(db, recordReads[entity].byIds, reader, { ids })
+
+/** Returns a page of the records after an id, in the order of the ids. */
 export const readRecordPage = (
   db: Db,
   entity: ReadableEntity,

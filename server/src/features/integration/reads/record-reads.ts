@@ -6,9 +6,10 @@ import { type JsonRead, jsonRead, type ReadParameters } from '../../../platform/
 import { type RecordSource, recordSources } from './record-sources.ts'
 import { externalIdsOf } from './record-sql.ts'
 
-/** The reads of an entity: one by id, one by external id, and one for a page. */
+/** The reads of an entity: by id, by several ids, by external id, and by page. */
 export interface ReadsOfEntity {
   readonly byId: JsonRead<ReadParameters, object>
+  readonly byIds: JsonRead<ReadParameters, object>
   readonly byExternalId: JsonRead<ReadParameters, object>
   readonly page: JsonRead<ReadParameters, object>
 }
@@ -139,6 +140,15 @@ function readsOf(entity: ReadableEntity): ReadsOfEntity {
           where ${ofSite} record.${id} = $id and ${isShown(source)}
           order by 2 limit 1)
         select ${record}::text from key ${joins}`,
+    }),
+    byIds: jsonRead({
+      name: `integration-${entity}-by-ids`,
+      parameters: { ...given, ids: 'bigint[]' },
+      answer: z.array(answer),
+      sql: `${withSites} key as materialized (
+          select record.${id} as id, ${site} as site_id from ${table} record
+          where ${ofSite} record.${id} = any($ids) and ${isShown(source)})
+        select coalesce(json_agg(${record} order by key.id, key.site_id), '[]')::text from key ${joins}`,
     }),
     byExternalId: jsonRead({
       name: `integration-${entity}-by-external-id`,

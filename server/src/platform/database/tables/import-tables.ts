@@ -1,6 +1,9 @@
 import type { importStates, rowResults } from '@verstas/contract/imports/entities.ts'
 import type { ImportKind } from '@verstas/contract/imports/kinds.ts'
+import type { ConflictReason } from '@verstas/contract/integration/record-faults.ts'
+import type { TextName } from '@verstas/contract/texts/catalogue.ts'
 import type { Language } from '@verstas/contract/texts/language.ts'
+import type { Reason } from '@verstas/domain/errors/reason.ts'
 import type { ColumnType, Generated } from 'kysely'
 
 /** A value of `jsonb`: written as text, read as the value. */
@@ -23,17 +26,34 @@ export interface StoredColumn {
   readonly Warning: 'numbers' | 'days' | null
 }
 
+/**
+ * A text that is translated when it is shown: a text of the catalogue with its values, a fault of the integration API, a
+ * refusal, or several texts. A plain text is shown as it is.
+ */
+export type StoredText =
+  | string
+  | { readonly Text: TextName; readonly Values?: Readonly<Record<string, StoredText | number>> }
+  | {
+      readonly Fault: string
+      readonly Conflict?: ConflictReason
+      readonly Values?: Readonly<Record<string, string | number>>
+    }
+  | { readonly Reason: Reason }
+  | { readonly Joined: readonly StoredText[]; readonly By: string }
+
 export interface StoredFault {
   readonly Column: number | null
-  readonly Message: string
-  /** The line of another row that contradicts this row about the same record. */
+  readonly Message: StoredText
+  /** The line of the row that says something else about the same record. */
   readonly Line?: number
+  /** The key of the column that the file lacks. */
+  readonly Key?: string
 }
 
 export interface StoredChange {
-  readonly Label: string
-  readonly Before: string
-  readonly After: string
+  readonly Label: StoredText
+  readonly Before: StoredText
+  readonly After: StoredText
 }
 
 /** A record that a row has written. */
@@ -88,6 +108,7 @@ export interface FileImportRowTable {
   written: ColumnType<readonly WrittenRecord[] | null, string | null | undefined, string | null>
   is_mended: Generated<boolean>
   is_kept: Generated<boolean>
+  undone_person_id: number | null
 }
 
 export interface ImportTables {

@@ -69,7 +69,14 @@ async function upload(kind: ImportKind, file: File): Promise<FileImport> {
   }
 }
 
-/** The mutations of an import. A failure is shown as a message, and the import is refetched. */
+interface SavedRow {
+  readonly line: number
+  readonly cells: readonly string[]
+  /** The values of columns that the file lacks. */
+  readonly added: readonly { readonly Key: string; readonly Value: string }[]
+}
+
+/** The writes of an import. A failure is shown as a message, and the data is refetched. */
 export function useImportWrites(id: number) {
   const t = useTexts()
   const queries = useQueryClient()
@@ -84,8 +91,11 @@ export function useImportWrites(id: number) {
   return {
     saveSettings: useMutation(write((body: ImportSettings) => call(saveImportSettings, { params, body }))),
     saveRow: useMutation(
-      write(({ line, cells }: { line: number; cells: readonly string[] }) =>
-        call(saveImportRow, { params: { id, line }, body: { Cells: [...cells] } }),
+      write(({ line, cells, added }: SavedRow) =>
+        call(saveImportRow, {
+          params: { id, line },
+          body: { Cells: [...cells], ...(added.length > 0 && { Added: [...added] }) },
+        }),
       ),
     ),
     /** Keeps one row and skips the other rows of the same record. */

@@ -18,7 +18,7 @@ const row: ImportRow = {
   Line: 4,
   Cells: ['ABC-2', '31.2.2027', 'A2'],
   Result: 'refused',
-  Faults: [{ Column: 1, Message: 'The calendar has no day 31.2.2027.', Line: null }],
+  Faults: [{ Column: 1, Message: 'The calendar has no day 31.2.2027.', Line: null, Key: null }],
   Changes: [],
   IsMended: false,
 }
@@ -130,7 +130,7 @@ it.each([
   ['Use this row', 4],
   ['Keep row 2', 2],
 ] as const)('one press chooses between two rows of the same record: %s', async (name, line) => {
-  const same = { ...row, Faults: [{ Column: null, Message: 'Line 2 has the same.', Line: 2 }] }
+  const same = { ...row, Faults: [{ Column: null, Message: 'Line 2 has the same.', Line: 2, Key: null }] }
   const server = await open({}, (fake) => fake.reply(refusedRows, { body: { Rows: [same], HasMore: false } }))
   await settleUntil(() => expect(control(name)).toBeDefined())
   const path = `POST /api/administration/imports/5/rows/${line}/keep`
@@ -172,4 +172,36 @@ it("a toast shows the end of the user's import, unless the import is visible on 
   end(7)
   server.reply(one, { body: { ...sampleImport, State: 'done' } })
   expect([server.callsOf(one).length, toasts()]).toEqual([asked, []])
+})
+
+it('a cell with a fixed set of values is chosen, a missing column is added, and a faulty row is not done', async () => {
+  const server = await open({}, (fake) =>
+    fake.reply(refusedRows, {
+      body: {
+        Rows: [
+          {
+            ...row,
+            IsMended: true,
+            Faults: [
+              { Column: null, Message: 'Missing: permission.', Line: null, Key: 'ownerMarketing' },
+              { Column: 1, Message: 'The calendar has no day 31.2.2027.', Line: null, Key: null },
+            ],
+          },
+        ],
+        HasMore: false,
+      },
+    }),
+  )
+  await settleUntil(() => expect(page()).toContain('Missing: permission.'))
+  expect(page()).not.toContain('Corrected')
+  await choose('Marketing permission of customer', '1')
+  await type('Katsastus', '28.2.2027')
+  server.reply('POST /api/administration/imports/5/rows/4', { body: { ...row, Faults: [], Result: 'new' } })
+  await press('Check the row again')
+  await settleUntil(() =>
+    expect(server.callsOf('POST /api/administration/imports/5/rows/4')[0]?.body).toEqual({
+      Cells: ['ABC-2', '28.2.2027', 'A2'],
+      Added: [{ Key: 'ownerMarketing', Value: '1' }],
+    }),
+  )
 })

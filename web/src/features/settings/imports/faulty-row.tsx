@@ -1,0 +1,165 @@
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { choicesOfColumn } from '@verstas/contract/imports/choices.ts'
+import type { FileImport, ImportRow } from '@verstas/contract/imports/entities.ts'
+import { importColumns } from '@verstas/contract/imports/kinds.ts'
+import { useState } from 'react'
+import { useTexts } from '../../../platform/texts/use-texts.ts'
+import { Button } from '../../../platform/ui/button.tsx'
+import { SelectField, TextField } from '../../../platform/ui/text-fields.tsx'
+import { useImportWrites } from './api.ts'
+
+interface FaultyRowProps {
+  readonly one: FileImport
+  readonly row: ImportRow
+}
+
+/** A cell to correct: that of a column of the file, or of a column that the file lacks. */
+interface Correction {
+  /** The place of the column in the file; null if the file lacks it. */
+  readonly place: number | null
+  readonly columnKey: string | null
+  readonly label: string
+  readonly messages: string
+}
+
+/** The reasons of a refused row, and fields for the refused cells. */
+export function FaultyRow({ one, row }: FaultyRowProps) {
+  const t = useTexts()
+  const { Line, Faults } = row
+  const { keepRow } = useImportWrites(one.Id)
+  const canMend = one.State === 'checked'
+  const corrections = useCorrections(one, Faults)
+  const others = Faults.filter(({ Column, Key }) => Column === null && (Key === null || !canMend))
+  const sameLine = Faults.find((fault) => fault.Line !== null)?.Line ?? null
+  return (
+    <div className="stack gap-8">
+      {others.map(({ Message }) => (
+        <p key={Message} className="inline-flex middle gap-6 type-15 late">
+          <IconAlertTriangle size={16} aria-hidden="true" className="rigid" />
+          {Message}
+        </p>
+      ))}
+      {canMend && sameLine !== null && (
+        <div className="line wrap gap-8">
+          <Button variant="tonal" isBusy={keepRow.isPending} onClick={() => keepRow.mutate(Line)}>
+            {t('imports.useRow')}
+          </Button>
+          <Button variant="plain" disabled={keepRow.isPending} onClick={() => keepRow.mutate(sameLine)}>
+            {t('imports.keepRow', { line: sameLine })}
+          </Button>
+        </div>
+      )}
+      {canMend && corrections.length > 0 && <Corrections one={one} row={row} corrections={corrections} />}
+      {!canMend &&
+        corrections
+          .filter(({ place }) => place !== null)
+          .map(({ place, messages }) => (
+            <p key={place} className="type-15 late">
+              {messages}
+            </p>
+          ))}
+    </div>
+  )
+}
+
+/** Returns a correction for each column with faults. */
+function useCorrections({ Kind, Columns }: FileImport, faults: ImportRow['Faults']): Correction[] {
+  const t = useTexts()
+  const found = new Map<string, Correction>()
+  for (const { Column, Key, Message } of faults) {
+    if (Column === null && Key === null) continue
+    const columnKey = Column === null ? Key : (Columns[Column]?.Key ?? null)
+    const column = importColumns[Kind].find(({ key }) => key === columnKey)
+    const label = Column === null ? (column ? t(column.label) : (Key ?? '')) : (Columns[Column]?.Title ?? '')
+    const name = `${Column} ${Key}`
+    const messages = [found.get(name)?.messages, Message].filter(Boolean).join(' ')
+    found.set(name, { place: Column, columnKey, label, messages })
+  }
+  return [...found.values()]
+}
+
+interface CorrectionsProps extends FaultyRowProps {
+  readonly corrections: readonly Correction[]
+}
+
+function Corrections({ one, row: { Line, Cells }, corrections }: CorrectionsProps) {
+  const t = useTexts()
+  const { saveRow } = useImportWrites(one.Id)
+  const [typed, setTyped] = useState<Readonly<Record<string, string>>>({})
+  const nameOf = ({ place, columnKey }: Correction) => `${place} ${columnKey}`
+  const cellOf = (correction: Correction) =>
+    typed[nameOf(correction)] ?? (correction.place === null ? '' : (Cells[correction.place] ?? ''))
+  const save = () => {
+    const width = Math.max(Cells.length, ...corrections.map(({ place }) => (place ?? -1) + 1))
+    const cells = Array.from({ length: width }, (_, place) => Cells[place] ?? '')
+    for (const correction of corrections)
+      if (correction.place !== null) cells[correction.place] = cellOf(correction)
+    const added = corrections.flatMap((correction) =>
+      correction.place === null && correction.columnKey !== null && cellOf(correction) !== ''
+        ? [{ Key: correction.columnKey, Value: cellOf(correction) }]
+        : [],
+    )
+    saveRow.mutate({ line: Line, cells, added })
+  }
+  return (
+    <form
+      className="stack gap-8"
+      onSubmit={(event) => {
+        event.preventDefault()
+        save()
+      }}
+    >
+      {corrections.map((correction) => (
+        <CorrectionField
+          key={nameOf(correction)}
+          one={one}
+          correction={correction}
+          value={cellOf(correction)}
+          onChange={(value) => setTyped({ ...typed, [nameOf(correction)]: value })}
+        />
+      ))}
+      <div>
+        <Button type="submit" variant="tonal" isBusy={saveRow.isPending}>
+          {t('imports.saveRow')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+interface CorrectionFieldProps {
+  readonly one: FileImport
+  readonly correction: Correction
+  readonly value: string
+  readonly onChange: (value: string) => void
+}
+
+/** A field for a cell; a list if its column has a fixed set of values. */
+function CorrectionField({ one: { Kind }, correction, value, onChange }: CorrectionFieldProps) {
+  const t = useTexts()
+  const { columnKey, label, messages } = correction
+  const column = importColumns[Kind].find(({ key }) => key === columnKey)
+  const choices = column && choicesOfColumn(Kind, column)
+  if (choices === undefined)
+    return (
+      <TextField
+        label={label}
+        value={value}
+        error={messages}
+        onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      />
+    )
+  const isKnown = choices.some((choice) => choice.value === value)
+  return (
+    <SelectField
+      label={label}
+      value={value}
+      error={messages}
+      options={[
+        ...(isKnown ? [] : [{ value, label: value === '' ? t('imports.choose.value') : value }]),
+        ...choices.map((choice) => ({ value: choice.value, label: t(choice.label) })),
+      ]}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+    />
+  )
+}
