@@ -70,6 +70,8 @@ test('an administrator writes a template, previews it, publishes it and loads it
   await dialog.getByRole('button', { name: t('imports.choose') }).click()
   const buffer = Buffer.from(JSON.stringify([saved]))
   await (await chooser).setFiles({ name: 'winter.json', mimeType: 'application/json', buffer })
+  await expect(dialog.getByText(t('templates.version', { version: 3 }))).toBeVisible()
+  await dialog.getByRole('button', { name: t('templates.publish') }).click()
   await expect(page.getByText(t('templates.loaded', { count: 1 }))).toBeVisible()
   await expect(page.getByText(new RegExp(t('templates.version', { version: 3 })))).toBeVisible()
 })

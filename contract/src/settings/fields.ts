@@ -75,6 +75,8 @@ export interface SettingList {
   /** The field whose value is the name of an item on pages and in histories. */
   readonly nameField: string
   readonly fields: Readonly<Record<string, SettingField>>
+  /** The fields with the price of an item without and with tax. */
+  readonly prices?: { readonly net: string; readonly gross: string }
 }
 
 export const text = (label: TextName, maxLength: number, more: Partial<CommonField> = {}) =>

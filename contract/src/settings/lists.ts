@@ -177,6 +177,7 @@ export const catalogueLists = {
       Note: { kind: 'text', label: 'settings.note', maxLength: 2_000, isLong: true },
       ...hidden,
     },
+    prices: { net: 'RetailPriceExcludingTax', gross: 'RetailPrice' },
   },
   operations: {
     title: 'settings.operations',

@@ -554,6 +554,36 @@ export const fieldReasonTexts = defineTexts({
     sv: 'Högst 6 egna bilder.',
     en: 'At most 6 pictures of your own.',
   },
+  'fieldReason.priceWithTax': {
+    id: 936760,
+    fi: 'Hinnat eivät sovi yhteen. Verottomasta hinnasta tulee #rate# %:n verolla #price#.',
+    sv: 'Priserna passar inte ihop. Priset utan skatt blir #price# med #rate# % skatt.',
+    en: 'The prices do not fit. With #rate# % tax, the price without tax becomes #price#.',
+  },
+  'fieldReason.priceWithoutTax': {
+    id: 936761,
+    fi: 'Hinnat eivät sovi yhteen. Verollisesta hinnasta tulee ilman #rate# %:n veroa #price#.',
+    sv: 'Priserna passar inte ihop. Priset med skatt blir #price# utan #rate# % skatt.',
+    en: 'The prices do not fit. Without #rate# % tax, the price with tax becomes #price#.',
+  },
+  'fieldReason.openingTime': {
+    id: 936762,
+    fi: 'Avaamisaika: kirjoita kellonaika, kuten 7:30.',
+    sv: 'Öppningstiden: skriv ett klockslag, till exempel 7:30.',
+    en: 'Opening time: enter a time of day such as 7:30.',
+  },
+  'fieldReason.closingTime': {
+    id: 936763,
+    fi: 'Sulkemisaika: kirjoita kellonaika, kuten 17:00.',
+    sv: 'Stängningstiden: skriv ett klockslag, till exempel 17:00.',
+    en: 'Closing time: enter a time of day such as 17:00.',
+  },
+  'fieldReason.closesAfterOpens': {
+    id: 936764,
+    fi: 'Sulkemisajan pitää olla avaamisajan #opens# jälkeen.',
+    sv: 'Stängningstiden ska vara efter öppningstiden #opens#.',
+    en: 'The closing time must be after the opening time #opens#.',
+  },
 })
 
 /** The name of a field's reason, without the prefix `fieldReason.` of its text. */

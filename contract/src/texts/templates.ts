@@ -78,6 +78,21 @@ export const templateTexts = defineTexts({
     sv: '#name# erbjuds inte längre för nya kontroller. Påbörjade kan slutföras.',
     en: '#name# is no longer offered for new health checks. Those in progress can be finished.',
   },
+  'templates.publish': { id: 936765, fi: 'Julkaise', sv: 'Publicera', en: 'Publish' },
+  'templates.loadQuestion': {
+    id: 936766,
+    fi: 'Tarkista tiedoston sisältö. Uudet tarkastukset käyttävät sitä heti, kun julkaiset sen.',
+    sv: 'Granska filens innehåll. Nya kontroller använder det så snart du publicerar det.',
+    en: 'Check the contents of the file. New health checks use them as soon as you publish them.',
+  },
+  'templates.loadNew': { id: 936767, fi: 'uusi pohja', sv: 'ny mall', en: 'new template' },
+  'templates.loadSame': { id: 936768, fi: 'ei muutoksia', sv: 'inga ändringar', en: 'no changes' },
+  'templates.loadUnclear': {
+    id: 936769,
+    fi: 'Sisältöä ei voi verrata. Julkaiseminen kertoo, mitä tiedostossa on korjattava.',
+    sv: 'Innehållet kan inte jämföras. När du publicerar får du veta vad som ska rättas i filen.',
+    en: 'The contents cannot be compared. Publishing says what to correct in the file.',
+  },
   'templates.download': { id: 936325, fi: 'Tallenna tiedostona', sv: 'Spara som fil', en: 'Save as a file' },
   'templates.downloaded': {
     id: 936326,

@@ -67,10 +67,10 @@ describe('findProblems', () => {
     ['Day', '02-30', 'wrong'],
     ['Day', '2-3', 'wrong'],
     ['Day', 229, 'wrong'],
-    ['Monday', '7:30-17', 'wrong'],
-    ['Monday', '17:00-07:30', 'wrong'],
-    ['Monday', '07:30-24:30', 'wrong'],
-    ['Monday', 730, 'wrong'],
+    ['Monday', '7:30-17', 'openingTime'],
+    ['Monday', '17:00-07:30', 'closesAfterOpens'],
+    ['Monday', '07:30-24:30', 'closingTime'],
+    ['Monday', 730, 'openingTime'],
     ['Weight', 7, 'unknown'],
   ])('the field %s refuses the value %j (%s)', (field, value, reason) => {
     expect(findProblems(list, { ...valid, [field]: value }, null)).toMatchObject([

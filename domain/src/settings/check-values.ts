@@ -8,7 +8,9 @@ import type {
 import { closedDay } from '@verstas/contract/settings/opening-hours.ts'
 import { timeZones } from '@verstas/contract/time-zones.ts'
 import { wrongField } from '../errors/reason.ts'
-import { readOpeningHours } from './opening-hours.ts'
+import type { Country } from '../time/country.ts'
+import { openingHoursFault } from './opening-hours.ts'
+import { findPriceProblem } from './price-pair.ts'
 
 type Problem = ReturnType<typeof wrongField>
 
@@ -18,12 +20,14 @@ type Problem = ReturnType<typeof wrongField>
  *
  * @param base the values before the change; null for a new item, which needs all required fields
  * without an initial value
+ * @param country the country whose tax rate the prices of a part must fit; null if there is none
  * @returns the problems in the order of the fields; empty if the item is valid
  */
 export function findProblems(
   list: SettingList,
   values: SettingValues,
   base: SettingValues | null,
+  country: Country | null = null,
 ): readonly Problem[] {
   const unknown = Object.keys(values)
     .filter((name) => !Object.hasOwn(list.fields, name))
@@ -36,7 +40,9 @@ export function findProblems(
       return [wrongField(name, 'mustBe', { value: String(base[name]) })]
     return problemOf(name, field, value)
   })
-  return [...unknown, ...wrong]
+  const problems = [...unknown, ...wrong]
+  const ofPrices = problems.length === 0 ? findPriceProblem(list, { values, base }, country) : null
+  return ofPrices ? [ofPrices] : problems
 }
 
 /** The initial colour in a form. */
@@ -78,7 +84,7 @@ function problemOf(name: string, field: SettingField, value: SettingValue): Prob
     case 'dayOfYear':
       return typeof value === 'string' && isDayOfYear(value) ? [] : [wrongField(name, 'wrong')]
     case 'openingHours':
-      return value === closedDay || readOpeningHours(value) !== null ? [] : [wrongField(name, 'wrong')]
+      return openingHoursProblem(name, value)
     case 'choice':
       return field.options.some((option) => option.value === value)
         ? []
@@ -89,6 +95,20 @@ function problemOf(name: string, field: SettingField, value: SettingValue): Prob
       return numberProblem(name, value, { ...field, places: 0 })
     case 'decimal':
       return numberProblem(name, value, field)
+  }
+}
+
+function openingHoursProblem(name: string, value: SettingValue): Problem[] {
+  if (value === closedDay) return []
+  switch (openingHoursFault(value)) {
+    case null:
+      return []
+    case 'opens':
+      return [wrongField(name, 'openingTime')]
+    case 'closes':
+      return [wrongField(name, 'closingTime')]
+    case 'order':
+      return [wrongField(name, 'closesAfterOpens', { opens: String(value).slice(0, 5) })]
   }
 }
 

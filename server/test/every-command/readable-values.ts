@@ -5,8 +5,11 @@ const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi
 const instant = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d)(:\d\d)(?:\.0+)?(?:\+00:00|Z)$/
 /** The day of the test clock. The writer omits it from instants. */
 const today = testStart.toISOString().slice(0, 10)
-/** Matches a token, a badge, or a string of exactly 128 random bits. */
-const secret = /[\w-]{43,}|[A-Z]{32}|^[\w-]{22}$/g
+/**
+ * Matches a token, a badge, or a string that consists of 128 random bits. Random bits have a capital or a digit,
+ * unlike the name of a list.
+ */
+const secret = /[\w-]{43,}|[A-Z]{32}|^(?=[a-z_-]*[A-Z\d])[\w-]{22}$/g
 
 /** Sizes of encoded files, which differ between machines. */
 const sizes = ['byte_size', 'ByteSize']

@@ -1,16 +1,8 @@
 import type { Language } from '@verstas/contract/texts/language.ts'
+import { type Country, countryOf } from '@verstas/domain/time/country.ts'
 import type { Day } from '@verstas/domain/time/format.ts'
 
-export type Country = 'FI' | 'SE'
-
-const countryOfZone: Readonly<Record<string, Country>> = {
-  'Europe/Helsinki': 'FI',
-  'Europe/Mariehamn': 'FI',
-  'Europe/Stockholm': 'SE',
-}
-
-/** Returns the country whose public holidays a site has; null for time zones of other countries. */
-export const countryOf = (timeZone: string): Country | null => countryOfZone[timeZone] ?? null
+export { countryOf }
 
 export interface Holiday {
   readonly name: string

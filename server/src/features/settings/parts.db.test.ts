@@ -43,8 +43,9 @@ describe('the list of parts', () => {
   it('a changed price is stored with an event, and a conflicting change of the same field is refused', async () => {
     await buildPart(db, { item_number: 'PRICE-1' })
     const part = await only('PRICE-1')
-    expect((await save(part, { RetailPrice: 19.9 })).body.Values.RetailPrice).toBe(19.9)
-    expect((await save(part, { RetailPrice: 21 })).status).toBe(412)
+    const prices = { RetailPriceExcludingTax: 15.86, RetailPrice: 19.9 }
+    expect((await save(part, prices)).body.Values.RetailPrice).toBe(19.9)
+    expect((await save(part, { RetailPriceExcludingTax: 16.73, RetailPrice: 21 })).status).toBe(412)
     const event = await db.selectFrom('event').selectAll().where('entity', '=', 'setting').executeTakeFirst()
     expect(event).toMatchObject({
       kind: 'settingChanged',
@@ -52,6 +53,24 @@ describe('the list of parts', () => {
       before: { RetailPrice: 12.55 },
       after: { RetailPrice: 19.9 },
     })
+  })
+
+  it('a price that does not fit the tax rate is refused with the price that would fit', async () => {
+    await buildPart(db, { item_number: 'PAIR-1' })
+    const part = await only('PAIR-1')
+    const reasonOf = async (change: SettingItem['Values']) => {
+      const { errors } = await save(part, change)
+      return errors[0]?.MetaData.map(({ Value }) => Value)
+    }
+    expect(await reasonOf({ RetailPriceExcludingTax: 20 })).toEqual([
+      'RetailPrice',
+      expect.stringContaining('25.10'),
+    ])
+    expect(await reasonOf({ RetailPrice: 25 })).toEqual([
+      'RetailPriceExcludingTax',
+      expect.stringContaining('19.92'),
+    ])
+    expect((await save(part, { RetailPrice: 12.56 })).status).toBe(200)
   })
 
   it('a wrong price, number or product group is refused with the name of the field', async () => {

@@ -3,6 +3,7 @@ import type { SettingValue, SettingValues } from '@verstas/contract/settings/fie
 import { catalogueLists } from '@verstas/contract/settings/lists.ts'
 import { changedFields, mergeEdits } from '@verstas/domain/editing/merge-edits.ts'
 import { completeValues, findProblems } from '@verstas/domain/settings/check-values.ts'
+import { countryOf } from '@verstas/domain/time/country.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { CommandContext } from '../../platform/commands/run-command.ts'
 import { databaseErrorOf } from '../../platform/database/database-error.ts'
@@ -31,7 +32,7 @@ export async function addItem(
 ): Promise<JsonText<SettingItem>> {
   await requireList(tx, session, stored)
   if (stored.list.isBuiltIn) throw refuse('notFound')
-  checkValues(stored, values, null)
+  checkValues(session, stored, values, null)
   await lockNeeded(tx, stored)
   const complete = completeValues(stored.list, values)
   const columns = columnsOf(stored, complete, null)
@@ -79,7 +80,7 @@ export async function saveItem(
   await lockNeeded(tx, stored)
   const item = await lockItem(tx, stored, session, key)
   if (item === null) throw refuse('notFound')
-  checkValues(stored, values, item.Values)
+  checkValues(session, stored, values, item.Values)
   const { merged, conflicts } = mergeEdits<SettingValues>({ base, mine: values, theirs: item.Values })
   if (conflicts.length > 0) {
     const fields = conflicts.map(({ field }) => field).join()
@@ -152,8 +153,13 @@ const checkDeferred = (stored: StoredList, values: SettingValues, tx: Tx): Promi
   stored.store.fieldOfConstraint &&
   refusingConstraints(stored, values, () => sql`set constraints all immediate`.execute(tx))
 
-function checkValues(stored: StoredList, values: SettingValues, base: SettingValues | null): void {
-  const [first, ...others] = findProblems(stored.list, values, base)
+function checkValues(
+  { timeZone }: CurrentSession,
+  { list }: StoredList,
+  values: SettingValues,
+  base: SettingValues | null,
+): void {
+  const [first, ...others] = findProblems(list, values, base, countryOf(timeZone))
   if (first) throw new Refusal([first, ...others])
 }
 

@@ -152,6 +152,24 @@ describe('a stock count', () => {
     expect((await levelOf(part))?.inStock).toBe(3)
   })
 
+  it('a count that was confirmed between two others leaves no difference to either', async () => {
+    const { part, id } = await started()
+    const whole = (await anna.start({ StockCode: 'MAIN', IsBlind: false })).body.CountId
+    await anna.count(whole, part, { Counted: 3 })
+    await sari.count(id, part, { Counted: 3 })
+    await sari.confirm(id)
+    expect((await sari.get(id)).Lines).toMatchObject([{ Counted: 3, Expected: 5, Moved: -2 }])
+    expect((await anna.confirm(whole)).body.Changed).toBe(0)
+    expect((await anna.get(whole)).Lines).toMatchObject([{ Counted: 3, Expected: 3, Moved: 0 }])
+    const later = (await anna.start({ StockCode: 'MAIN', IsBlind: false })).body.CountId
+    await anna.count(later, part, { Counted: 3 })
+    expect((await anna.confirm(later)).body.Changed).toBe(0)
+    expect((await sari.reopen(id)).body).toMatchObject({ State: 'open', Changed: 1 })
+    expect((await sari.get(id)).Lines).toMatchObject([{ Counted: 3, Expected: 5 }])
+    await sari.confirm(id)
+    expect((await levelOf(part))?.inStock).toBe(3)
+  })
+
   it('confirming a count adds a stock level for a part that the stock never had', async () => {
     const { id, shelf } = await started()
     const found = await buildPart(db)

@@ -220,6 +220,22 @@ describe('the page of a new work order', () => {
     expect(control<HTMLTextAreaElement>('What the customer says').value).toBe(order.Note)
   })
 
+  it('a time of the address shows its lift, and continues the stored draft with the time', async () => {
+    await show()
+    await type('Plate or VIN', 'EKX-860')
+    await type('What the customer says', 'Brakes squeal')
+    await settleUntil(() => expect(page()).toContain('Draft kept'))
+    await show(
+      (fake) =>
+        fake.reply('GET /api/utility/resources', { body: [{ Id: 9, Name: 'Lift 9', IsMaterial: false }] }),
+      '/newworkorder?start=2026-11-20T10:00:00Z&end=2026-11-20T12:00:00Z&resource=9',
+    )
+    await settleUntil(() => expect(page()).toContain('Chosen time · Lift 9'))
+    expect(page()).toContain('2h')
+    expect(control<HTMLTextAreaElement>('What the customer says').value).toBe('Brakes squeal')
+    expect(control<HTMLInputElement>('Plate or VIN').value).toBe('EKX-860')
+  })
+
   it('finds customers by name, and selects one by a tap', async () => {
     await show((fake) =>
       fake.reply('GET /api/workshop/own/customers?search=koi', { body: [sampleFoundCustomer] }),

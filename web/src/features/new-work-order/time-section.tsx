@@ -8,6 +8,7 @@ import { DateTimeInput } from '../../platform/ui/date-time-input.tsx'
 import { ErrorState } from '../../platform/ui/error-state.tsx'
 import { useFormat } from '../../platform/ui/format.tsx'
 import { LoadingSkeleton } from '../../platform/ui/loading-skeleton.tsx'
+import { useFindResource } from '../../shared/employees/api.ts'
 import { useSlots } from './api.ts'
 import classes from './new-order.module.css'
 import { type OrderForm, plannedMinutes, reservedMinutes } from './order-form.ts'
@@ -68,13 +69,7 @@ export function TimeSection({ form, offer, problems, onChange }: SectionProps) {
           ))}
           {time.kind === 'slot' &&
             !query.data.some(({ StartTime }) => Date.parse(StartTime) === Date.parse(time.start)) && (
-              <Choice isChosen onChoose={() => undefined}>
-                <span className="number-19">
-                  {format.instant(time.start, serverNow())}
-                  {time.minutes !== undefined && `, ${format.duration(time.minutes)}`}
-                </span>
-                <span className="block type-15 soft">{t('newOrder.chosenOnSchedule')}</span>
-              </Choice>
+              <ChosenSlot time={time} />
             )}
           <Choice isChosen={time.kind === 'other'} onChoose={() => choose({ kind: 'other', start: null })}>
             <span className="type-17">{t('newOrder.otherTime')}</span>
@@ -120,6 +115,27 @@ function Choice({ isChosen, onChoose, aside, below, children }: ChoiceProps) {
       {aside}
       {below}
     </label>
+  )
+}
+
+/** The selected time if it is none of the offered slots, with its person or lift. */
+function ChosenSlot({
+  time: { start, minutes, resourceIds },
+}: {
+  readonly time: Extract<OrderForm['time'], { kind: 'slot' }>
+}) {
+  const t = useTexts()
+  const format = useFormat()
+  const findResource = useFindResource(resourceIds.length > 0)
+  const names = resourceIds.flatMap((id) => findResource(id)?.Name ?? [])
+  return (
+    <Choice isChosen onChoose={() => undefined}>
+      <span className="number-19">
+        {format.instant(start, serverNow())}
+        {minutes !== undefined && `, ${format.duration(minutes)}`}
+      </span>
+      <span className="block type-15 soft">{[t('newOrder.chosenOnSchedule'), ...names].join(' · ')}</span>
+    </Choice>
   )
 }
 

@@ -106,8 +106,7 @@ function BalanceForm({ personId, today, onClose }: BalanceFormProps) {
     onDone: onClose,
   })
   const submit = () => {
-    // Reads 12.30 as 12 hours 30 minutes, as people write it. A decimal number has a comma.
-    const Minutes = readHours(values.hours.trim().replace(/^([+-]?\d{1,5})\.([0-5]\d)$/, '$1:$2'))
+    const Minutes = readTypedHours(values.hours)
     setIsWrong(Minutes === null)
     if (Minutes !== null) save({ EmployeeId: personId, Day: values.day, Kind: values.kind, Minutes })
   }
@@ -147,3 +146,10 @@ function BalanceForm({ personId, today, onClose }: BalanceFormProps) {
     </FormDialog>
   )
 }
+
+/**
+ * Reads typed hours as minutes; null if the text is none. Two digits after a point or comma are minutes, as in the
+ * label: `12.30` and `12,30` are 12 hours 30 minutes, and `12,75` is none. One digit is a decimal: `12,5`.
+ */
+const readTypedHours = (typed: string): number | null =>
+  readHours(typed.trim().replace(/^([+\-\u2212\u2013]?\d{1,5})[.,](\d{2})$/, '$1:$2'))

@@ -216,9 +216,11 @@ describe('patterns and people', () => {
     await press('Pattern and absences: Matti')
     await settleUntil(() => expect(page()).toContain('Overtime -1h 30min 01.01.2026'))
     await press('Set an opening balance')
-    await type('Hours such as 12:30 or -1:30', 'many')
-    await press('Save')
-    expect(server.callsOf(sets)).toEqual([])
+    for (const wrong of ['many', '12,75']) {
+      await type('Hours such as 12:30 or -1:30', wrong)
+      await press('Save')
+      expect(server.callsOf(sets)).toEqual([])
+    }
     await type('Hours such as 12:30 or -1:30', '12:30')
     await press('Save')
     await settleUntil(() => expect(server.callsOf(sets)).toHaveLength(1))
@@ -228,6 +230,28 @@ describe('patterns and people', () => {
     await press('Remove the opening balance: Overtime -1h 30min 01.01.2026')
     await press('Remove')
     await settleUntil(() => expect(server.callsOf(removes)).toHaveLength(1))
+  })
+
+  it.each([
+    ['12:30', 750],
+    ['12.30', 750],
+    ['12,30', 750],
+    ['-1.30', -90],
+    ['12,5', 750],
+    ['12', 720],
+  ])('an opening balance of %s hours is %i minutes', async (typed, Minutes) => {
+    const sets = 'POST /api/roster/opening-balances'
+    const server = await show(week, (fake) =>
+      fake.reply('GET /api/roster/people/7/opening-balances', { body: [] }),
+    )
+    server.reply(sets, { body: {} })
+    await openShift()
+    await press('Pattern and absences: Matti')
+    await press('Set an opening balance')
+    await type('Hours such as 12:30 or -1:30', typed)
+    await press('Save')
+    await settleUntil(() => expect(server.callsOf(sets)).toHaveLength(1))
+    expect(server.callsOf(sets)[0]?.body).toMatchObject({ Minutes })
   })
 
   it('saves a weekly pattern with its version', async () => {

@@ -5,6 +5,7 @@ import type { SettingItem } from '@verstas/contract/settings/entities.ts'
 import type { SettingList, SettingValues } from '@verstas/contract/settings/fields.ts'
 import { allLists, type ListName } from '@verstas/contract/settings/lists.ts'
 import { completeValues, findProblems } from '@verstas/domain/settings/check-values.ts'
+import { countryOf } from '@verstas/domain/time/country.ts'
 import { Fragment, useState } from 'react'
 import { useAttemptKey } from '../../platform/api/attempt-key.ts'
 import { invalidateChanges } from '../../platform/api/endpoint-query.ts'
@@ -93,10 +94,10 @@ export function ItemForm({ name, item, saved: savedNow, onClose }: ItemFormProps
     save.reset()
     remove.reset()
   }
+  const country = countryOf(settings.GeneralSettings.TimeZone ?? '')
+  const findAllProblems = () => findProblems(list, values, item && base, country)
   const problems = new Map(
-    wasTried
-      ? findProblems(list, values, item && base).map((problem) => [String(problem.data.field), problem])
-      : [],
+    wasTried ? findAllProblems().map((problem) => [String(problem.data.field), problem]) : [],
   )
   // Omits `IsChanged`, because the list and the reset button show it.
   const shownFields = Object.entries(list.fields).filter(([field]) => field !== 'IsChanged')
@@ -116,7 +117,7 @@ export function ItemForm({ name, item, saved: savedNow, onClose }: ItemFormProps
       onSubmit={() => {
         if ((source && !hasOwnFields) || save.isPending) return
         setWasTried(true)
-        if (findProblems(list, values, item && base).length > 0) return
+        if (findAllProblems().length > 0) return
         if (base.IsActive === true && values.IsActive === false) setIsClosing(true)
         else save.mutate()
       }}

@@ -1,4 +1,5 @@
 import { closedDay, usualHours } from '@verstas/contract/settings/opening-hours.ts'
+import { openingHoursFault } from '@verstas/domain/settings/opening-hours.ts'
 import { useState } from 'react'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 import { Switch } from '../../platform/ui/checks.tsx'
@@ -39,6 +40,8 @@ export function OpeningHoursInput(props: OpeningHoursInputProps) {
     setTyped(times)
     onChange(joinTimes(times))
   }
+  // Marks the time that the message is about. A wrong order concerns the closing time.
+  const fault = error ? openingHoursFault(value) : null
   const common = { inputMode: 'decimal', autoComplete: 'off', maxLength: 5, disabled } as const
   return (
     <FieldGroup label={label} description={description} error={error}>
@@ -54,12 +57,14 @@ export function OpeningHoursInput(props: OpeningHoursInputProps) {
             <TextField
               {...common}
               label={t('settings.opens')}
+              error={fault === 'opens' || undefined}
               value={opens}
               onChange={({ currentTarget }) => change([currentTarget.value, closes])}
             />
             <TextField
               {...common}
               label={t('settings.closes')}
+              error={fault === 'closes' || fault === 'order' || undefined}
               value={closes}
               onChange={({ currentTarget }) => change([opens, currentTarget.value])}
             />

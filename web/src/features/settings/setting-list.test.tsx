@@ -86,6 +86,26 @@ describe('the form of an item', () => {
     await settleUntil(() => expect(page()).toContain('Saved: Urgent'))
   })
 
+  it('a second press of save, before the answer, adds no second item', async () => {
+    const server = await show((fake) => fake.reply(list, withItems()))
+    const { promise, resolve } = Promise.withResolvers<void>()
+    server.reply(adds, async () => {
+      await promise
+      return { body: urgent }
+    })
+    await press('Add')
+    await type('Code', '1')
+    await type('Name', 'Urgent')
+    const form = control('Name').closest('form')
+    if (!form) throw new Error('no form')
+    fireEvent.submit(form)
+    await settleUntil(() => expect(server.callsOf(adds)).toHaveLength(1))
+    fireEvent.submit(form)
+    resolve()
+    await settleUntil(() => expect(page()).toContain('Saved: Urgent'))
+    expect(server.callsOf(adds)).toHaveLength(1)
+  })
+
   it('shows a value that another person saved meanwhile, and replaces it on the second save', async () => {
     const server = await show((fake) => {
       fake.reply(list, withItems(normal))
@@ -172,12 +192,18 @@ describe('the sites', () => {
   it('rejects opening hours that end before they begin, without a request', async () => {
     const server = await showSites(() => undefined)
     await press('Helsinki')
-    await type('Opens', '18')
+    await type('Opens', '18:00')
     await press('Save')
     expect(server.callsOf(`POST ${sites.slice(4)}/1`)).toEqual([])
-    expect(
-      document.querySelector('[aria-invalid="true"]') ?? document.querySelector('[role="alert"]'),
-    ).not.toBeNull()
+    const monday = control('Closes').closest('fieldset')
+    expect(monday?.textContent).toContain('The closing time must be after the opening time 18:00.')
+    expect(control('Closes').getAttribute('aria-invalid')).toBe('true')
+    expect(control('Opens').getAttribute('aria-invalid')).toBeNull()
+    await type('Closes', 'late')
+    expect(monday?.textContent).toContain('Closing time: enter a time of day such as 17:00.')
+    await type('Opens', 'dawn')
+    expect(monday?.textContent).toContain('Opening time: enter a time of day such as 7:30.')
+    expect(control('Opens').getAttribute('aria-invalid')).toBe('true')
   })
 
   it('a day of the year is edited as a month and a day number', async () => {
@@ -293,6 +319,21 @@ describe('the parts', () => {
     await press('Oil filter70 · 04E 115')
     expect(control<HTMLInputElement>('Name').disabled).toBe(false)
     expect(control<HTMLInputElement>('Part number').disabled).toBe(true)
+  })
+
+  it('a price that does not fit the tax rate names the price that would fit, without a request', async () => {
+    const saves = 'POST /api/administration/catalogue/parts/8'
+    const server = await show((fake) => fake.reply(parts, withItems(filter)), '/settings/parts')
+    await press('Oil filter70 · 04E 115')
+    await type('Price without tax', '20')
+    await press('Save')
+    expect(page()).toContain('With 25.5 % tax, the price without tax becomes 25.10.')
+    expect(control('Price with tax').getAttribute('aria-invalid')).toBe('true')
+    expect(server.callsOf(saves)).toEqual([])
+    server.reply(saves, { body: filter })
+    await type('Price with tax', '25.11')
+    await press('Save')
+    await settleUntil(() => expect(server.callsOf(saves)).toHaveLength(1))
   })
 
   it('a part of another system shows the reason why only its location can be changed', async () => {

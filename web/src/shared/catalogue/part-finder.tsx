@@ -20,7 +20,7 @@ const PartSearchDialog = lazy(async () => ({
 }))
 
 /** A part that a person scanned or searched for. */
-export type FoundPart = Pick<PartSearchResult, 'SupplierNumber' | 'ItemNumber' | 'Name'>
+export type FoundPart = Pick<PartSearchResult, 'SupplierNumber' | 'SupplierName' | 'ItemNumber' | 'Name'>
 
 interface PartFinderProps {
   /** Finds a part on this device by its code; null if it is not on the device. */

@@ -62,7 +62,7 @@ interface ReceiveDialogProps {
 }
 
 /** Receives pieces of a part, then shows the new stock and the work orders that wait for the part. */
-export default function ReceiveDialog({ part, firstStock, onClose, onReceived }: ReceiveDialogProps) {
+export function ReceiveDialog({ part, firstStock, onClose, onReceived }: ReceiveDialogProps) {
   const t = useTexts()
   const format = useFormat()
   const queries = useQueryClient()
@@ -98,12 +98,13 @@ export default function ReceiveDialog({ part, firstStock, onClose, onReceived }:
     onError: (failure) => attempt.settle(failure),
     onSettled: () => invalidateStock(queries),
   })
-  const name = part.Name
+  const supplier = [part.SupplierNumber, part.SupplierName].filter(Boolean).join(' ')
+  const about = [supplier, part.ItemNumber, part.Name].join(' · ')
   if (!onReceived && receiving.data && receiving.data.Waiting.length > 0)
     return (
       <FormDialog
         title={t('ownPart.waiting')}
-        about={name}
+        about={about}
         onClose={onClose}
         onSubmit={onClose}
         actions={<Button type="submit">{t('common.close')}</Button>}
@@ -122,7 +123,7 @@ export default function ReceiveDialog({ part, firstStock, onClose, onReceived }:
   return (
     <FormDialog
       title={t('ownPart.receive')}
-      about={name}
+      about={about}
       onClose={onClose}
       onSubmit={() => {
         setWasTried(true)

@@ -1,18 +1,19 @@
-import { IconUpload } from '@tabler/icons-react'
+import { IconCheck, IconUpload } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import type { CallInput } from '@verstas/contract/call.ts'
 import { templateEndpoints } from '@verstas/contract/health-checks/template-endpoints.ts'
 import { maxTemplateBytes } from '@verstas/contract/health-checks/template-limits.ts'
 import { useState } from 'react'
+import { useAttemptKey } from '../../../platform/api/attempt-key.ts'
 import { call } from '../../../platform/api/client.ts'
 import { messageOf } from '../../../platform/api/failure.ts'
-import { newUuid } from '../../../platform/api/new-uuid.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { Button } from '../../../platform/ui/button.tsx'
 import { useFileChooser } from '../../../platform/ui/file-chooser.tsx'
 import { FormDialog } from '../../../platform/ui/form-dialog.tsx'
 import { FormProblem } from '../../../platform/ui/form-problem.tsx'
 import { notify } from '../../../platform/ui/notify.ts'
+import { LoadedChanges } from './loaded-changes.tsx'
 import { SitesField } from './new-template.tsx'
 
 /** Thrown for a file that is not JSON or is too large. */
@@ -27,41 +28,62 @@ class UnreadableFile extends Error {
 
 type Templates = CallInput<typeof templateEndpoints.loadTemplates>['body']['Templates']
 
-/** Loads templates from a JSON file. The server validates them and names the path of each error. */
+/**
+ * Loads templates from a JSON file. Shows their changes before they are published. The server validates them and names
+ * the path of each error.
+ */
 export function LoadTemplates({ onClose }: { readonly onClose: () => void }) {
   const t = useTexts()
   const [isOfSite, setIsOfSite] = useState(false)
-  const load = useMutation({
-    mutationFn: async (file: File) => {
-      const body = { IsOfSite: isOfSite, Templates: await readTemplates(file) }
-      return call(templateEndpoints.loadTemplates, { headers: { 'idempotency-key': newUuid() }, body })
-    },
+  const attempt = useAttemptKey()
+  const read = useMutation({ mutationFn: readTemplates, onMutate: () => publish.reset() })
+  const publish = useMutation({
+    mutationFn: (body: CallInput<typeof templateEndpoints.loadTemplates>['body']) =>
+      call(templateEndpoints.loadTemplates, { headers: { 'idempotency-key': attempt.keyOf(body) }, body }),
     onSuccess: ({ Versions }) => {
+      attempt.settle()
       notify.success(t('templates.loaded', { count: Versions }))
       onClose()
     },
+    onError: (failure) => attempt.settle(failure),
   })
   const { input, open } = useFileChooser({
     accept: '.json,application/json',
-    onFiles: ([file]) => file && load.mutate(file),
+    onFiles: ([file]) => file && read.mutate(file),
   })
-  const { error } = load
+  const templates = read.data
+  const error = read.error ?? publish.error
   return (
     <FormDialog
       title={t('templates.load')}
       onClose={onClose}
-      onSubmit={open}
+      onSubmit={() => {
+        if (!templates) open()
+        else if (!publish.isPending) publish.mutate({ IsOfSite: isOfSite, Templates: templates })
+      }}
       actions={
-        <Button type="submit" icon={IconUpload} isBusy={load.isPending}>
-          {t('imports.choose')}
-        </Button>
+        <>
+          {templates && (
+            <Button variant="plain" icon={IconUpload} onClick={open}>
+              {t('imports.choose')}
+            </Button>
+          )}
+          <Button
+            type="submit"
+            icon={templates ? IconCheck : IconUpload}
+            isBusy={read.isPending || publish.isPending}
+          >
+            {t(templates ? 'templates.publish' : 'imports.choose')}
+          </Button>
+        </>
       }
     >
-      <p className="type-15 soft">{t('templates.loadHint')}</p>
+      <p className="type-15 soft">{t(templates ? 'templates.loadQuestion' : 'templates.loadHint')}</p>
       <SitesField isOfSite={isOfSite} onChange={setIsOfSite} />
       {error && (
         <FormProblem>{error instanceof UnreadableFile ? t(error.text) : messageOf(error, t)}</FormProblem>
       )}
+      {templates && <LoadedChanges templates={templates} isOfSite={isOfSite} />}
       {input}
     </FormDialog>
   )

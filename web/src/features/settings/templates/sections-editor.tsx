@@ -27,11 +27,14 @@ import { WordsFields } from './words-fields.tsx'
 
 const noWords = { fi: '', sv: '', en: '' }
 
-type EditorProps = Pick<TemplateDraft, 'draft' | 'edit' | 'editWithUndo' | 'base'>
+interface EditorProps extends Pick<TemplateDraft, 'draft' | 'edit' | 'editWithUndo' | 'base'> {
+  /** True to mark all problems, after an attempt to save. */
+  readonly isChecked: boolean
+}
 
 /** Edits a template: its name, sections with checks, pictures and signatures. */
 export function SectionsEditor(props: EditorProps) {
-  const { draft, edit } = props
+  const { draft, edit, isChecked } = props
   const t = useTexts()
   const problems = Map.groupBy(templateProblems(draft), ({ part }) => part)
   const problemsOf: ProblemsOfPart = (part) => problems.get(part) ?? []
@@ -39,7 +42,11 @@ export function SectionsEditor(props: EditorProps) {
     <div className="stack gap-24">
       <Section title={t('templates.names')}>
         <div className="card pad-16">
-          <WordsFields words={draft.Name} isChecked onChange={(Name) => edit((now) => ({ ...now, Name }))} />
+          <WordsFields
+            words={draft.Name}
+            isChecked={isChecked}
+            onChange={(Name) => edit((now) => ({ ...now, Name }))}
+          />
         </div>
       </Section>
       <Section title={t('templates.sections')}>
@@ -71,11 +78,12 @@ interface ListProps extends EditorProps {
 }
 
 /** Returns the handlers that move and remove a list item. */
-function useItemActions({ edit, editWithUndo }: EditorProps) {
+function useItemActions({ edit, editWithUndo, isChecked }: EditorProps) {
   const t = useTexts()
   const language = useLanguage()
   return (list: TemplateList, { Id, Title }: { readonly Id: string; readonly Title: typeof noWords }) => ({
     words: Title,
+    isChecked,
     onWords: (words: typeof noWords) => edit((now) => withChangedItem(now, list, Id, { Title: words })),
     onMove: (by: -1 | 1) => edit((now) => withMovedItem(now, list, Id, by)),
     onRemove: () =>
@@ -90,7 +98,7 @@ function SectionEditor({
   section,
   ...props
 }: ListProps & { readonly section: SurveyDefinition['Sections'][number] }) {
-  const { edit, editWithUndo, problemsOf } = props
+  const { edit, editWithUndo, isChecked, problemsOf } = props
   const t = useTexts()
   const language = useLanguage()
   const actionsOf = useItemActions(props)
@@ -99,7 +107,7 @@ function SectionEditor({
     <ItemBox
       {...actionsOf('Sections', section)}
       facts={t('templates.checks', { count: section.Checks.length })}
-      problems={[...problemsOf(`section.${section.Id}`), ...inSection]}
+      problems={[...problemsOf(`section.${section.Id}`), ...(isChecked ? inSection : [])]}
     >
       <div className="stack gap-8">
         {section.Checks.map((check) => (
@@ -108,6 +116,7 @@ function SectionEditor({
             words={check.Title}
             facts={factsOf(check, t)}
             problems={problemsOf(`check.${check.Id}`)}
+            isChecked={isChecked}
             onWords={(Title) => edit((now) => withChangedCheck(now, check.Id, { Title }))}
             onMove={(by) => edit((now) => withMovedCheck(now, check.Id, by))}
             onRemove={() =>

@@ -59,6 +59,9 @@ function Editor({ loaded }: { readonly loaded: EditedTemplate }) {
   const edited = useTemplateDraft(loaded)
   const { base, draft, isEdited, isSaving, error, clash, conflicts } = edited
   const problems = templateProblems(draft)
+  // The version that the person tried to replace. A save ends the attempt.
+  const [triedVersion, setTriedVersion] = useState<number | null>(null)
+  const isChecked = triedVersion === base.Version
   const download = useDownload(loaded.Id)
   const next = (clash?.theirs ?? base).Version + 1
   const preview = <TemplatePreview draft={draft} drawings={base.Drawings} />
@@ -66,7 +69,7 @@ function Editor({ loaded }: { readonly loaded: EditedTemplate }) {
     <div className="stack gap-16">
       {conflicts.length > 0 && <TemplateConflicts {...edited} />}
       {conflicts.length === 0 && error && <FormProblem>{messageOf(error, t)}</FormProblem>}
-      <SectionsEditor {...edited} />
+      <SectionsEditor {...edited} isChecked={isChecked} />
       {isEdited && (
         <Panel title={t('templates.changesSince', { version: base.Version })}>
           <TemplateChanges changes={templateDifferences(base.Definition, draft, language)} />
@@ -95,13 +98,14 @@ function Editor({ loaded }: { readonly loaded: EditedTemplate }) {
       mainAction={
         isEdited && (
           <>
-            {problems.length > 0 && (
+            {isChecked && problems.length > 0 && (
               <FormProblem>{t('templates.problems', { count: problems.length })}</FormProblem>
             )}
             <Button
               icon={IconCheck}
               isBusy={isSaving}
               onClick={() => {
+                setTriedVersion(base.Version)
                 if (problems.length === 0) edited.save()
                 else setTab('edit')
               }}

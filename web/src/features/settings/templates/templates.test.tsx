@@ -1,3 +1,4 @@
+import { fireEvent } from '@testing-library/react'
 import { errorCodes } from '@verstas/contract/errors/codes.ts'
 import { withChangedCheck } from '@verstas/domain/health-checks/template-edits.ts'
 import { describe, expect, it } from 'vitest'
@@ -63,6 +64,45 @@ describe('the list of templates', () => {
   })
 })
 
+describe('the import of a template file', () => {
+  const loads = `POST ${base}/load`
+  const choose = (content: unknown) => {
+    const field = document.querySelector<HTMLInputElement>('input[type="file"]')
+    if (!field) throw new Error('no file field')
+    const file = new File([JSON.stringify(content)], 'winter.json', { type: 'application/json' })
+    fireEvent.change(field, { target: { files: [file] } })
+  }
+
+  it('shows the changes of known templates and the size of new ones, and publishes only after a press', async () => {
+    const server = await show('/settings/templates', (fake) => {
+      fake.reply(list, { body: [item] })
+      fake.reply(read, { body: edited() })
+      fake.reply(loads, { body: { Templates: 2, Versions: 2 } })
+    })
+    const changed = withChangedCheck(definition, 'pads', { IsOptional: true })
+    const added = { ...definition, Code: 'summer', Name: words('Summer check') }
+    await press('Import from a file')
+    choose([changed, added])
+    await settleUntil(() => expect(page()).toContain('version 7 · 1 check'))
+    expect(page()).toContain('Front pads changed')
+    expect(page()).toContain('new template · version 1 · 1 check')
+    expect(server.callsOf(loads)).toEqual([])
+    await press('Publish')
+    await settleUntil(() =>
+      expect(server.callsOf(loads)).toMatchObject([
+        { body: { IsOfSite: false, Templates: [changed, added] } },
+      ]),
+    )
+  })
+
+  it('says that a file of another form cannot be compared', async () => {
+    await show('/settings/templates', (fake) => fake.reply(list, { body: [item] }))
+    await press('Import from a file')
+    choose([{ Code: 'summer' }])
+    await settleUntil(() => expect(page()).toContain('The contents cannot be compared.'))
+  })
+})
+
 describe('the editor of a template', () => {
   it('saves a renamed check as the next version of the template', async () => {
     const server = await show('/settings/templates-4', (fake) => fake.reply(read, { body: edited() }))
@@ -82,6 +122,26 @@ describe('the editor of a template', () => {
     await type('Name in Swedish', '')
     await press('Publish version 7')
     expect(page()).toContain('1 thing to correct before publishing')
+    expect(server.callsOf(saves)).toEqual([])
+  })
+
+  it('a new check has no error until a field is left or the template is published', async () => {
+    const server = await show('/settings/templates-4', (fake) => fake.reply(read, { body: edited() }))
+    await press('Add a section')
+    await press('Add a check')
+    const box = [...document.querySelectorAll('details details')].find((one) =>
+      one.textContent?.startsWith('Unnamed'),
+    )
+    const fields = [...(box?.querySelectorAll<HTMLInputElement>('input[lang]') ?? [])]
+    const invalid = () => fields.filter((field) => field.getAttribute('aria-invalid')).length
+    expect([fields.length, invalid()]).toEqual([3, 0])
+    expect(page()).not.toContain('The name is missing in a language.')
+    expect(page()).not.toContain('to correct before publishing')
+    fireEvent.blur(fields[0] as HTMLInputElement)
+    await settleUntil(() => expect(invalid()).toBe(1))
+    expect(box?.textContent).toContain('The name is missing in a language.')
+    await press('Publish version 7')
+    await settleUntil(() => expect(invalid()).toBe(3))
     expect(server.callsOf(saves)).toEqual([])
   })
 

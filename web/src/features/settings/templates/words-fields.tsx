@@ -1,6 +1,7 @@
 import type { Words } from '@verstas/contract/health-checks/survey-definition.ts'
 import { templateLimits } from '@verstas/contract/health-checks/template-limits.ts'
 import { languages } from '@verstas/contract/texts/language.ts'
+import { useState } from 'react'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { TextField } from '../../../platform/ui/text-fields.tsx'
 import classes from './templates.module.css'
@@ -9,7 +10,7 @@ const labels = { fi: 'settings.nameFi', sv: 'settings.nameSv', en: 'settings.nam
 
 interface WordsFieldsProps {
   readonly words: Words
-  /** True to mark the empty fields as missing. */
+  /** True to mark all empty fields as missing. If false, only those that the person has left are marked. */
   readonly isChecked?: boolean
   readonly onChange: (words: Words) => void
 }
@@ -17,6 +18,7 @@ interface WordsFieldsProps {
 /** The fields of a name, one per language. */
 export function WordsFields({ words, isChecked = false, onChange }: WordsFieldsProps) {
   const t = useTexts()
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   return (
     <div className={`${classes.fields} grid gap-12`}>
       {languages.map((language) => (
@@ -27,7 +29,10 @@ export function WordsFields({ words, isChecked = false, onChange }: WordsFieldsP
           autoComplete="off"
           maxLength={templateLimits.words}
           value={words[language]}
-          error={isChecked && words[language] === '' ? t('fieldReason.empty') : undefined}
+          error={
+            (isChecked || left.has(language)) && words[language] === '' ? t('fieldReason.empty') : undefined
+          }
+          onBlur={() => setLeft((before) => new Set([...before, language]))}
           onChange={({ currentTarget }) => onChange({ ...words, [language]: currentTarget.value })}
         />
       ))}

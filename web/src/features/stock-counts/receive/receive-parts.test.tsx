@@ -7,7 +7,7 @@ import { type FakeServer, renderPages } from '../../../platform/session/test/ren
 import { sampleSettings } from '../../../platform/session/test/sample-session.ts'
 import { dismissToast, readToasts, runToastAction } from '../../../platform/ui/notify.ts'
 import { installFakeScanner } from '../../../shared/scanner/test/fake-scanner.ts'
-import ReceiveDialog from '../../parts/detail/receive-dialog.tsx'
+import { ReceiveDialog } from '../../parts/detail/receive-dialog.tsx'
 import { SettingListPage } from '../../settings/setting-list.page.tsx'
 // Loads these modules before the tests, because the app imports them lazily.
 import '../../../platform/ui/barcode-scanner.tsx'
@@ -17,7 +17,7 @@ const receipts = 'POST /api/workshop/own/receipts'
 const page = () => document.body.textContent
 const dialog = () => document.querySelector('dialog[open]')?.textContent ?? ''
 const toasts = () => readToasts().map(({ message }) => message)
-const part = { SupplierNumber: '100', ItemNumber: 'BP-1', Name: 'Brake pad' }
+const part = { SupplierNumber: '100', SupplierName: 'Audi', ItemNumber: 'BP-1', Name: 'Brake pad' }
 const waiting = { WorkOrderId: 1, OrderNumber: 5_040_001, LicenseNumber: 'SRL-601', Quantity: 2 }
 const stocks: StockCounts = {
   IsOwn: true,
@@ -55,6 +55,7 @@ afterEach(() => {
 it('the receive dialog receives parts into the chosen stock, and shows the waiting work orders', async () => {
   const { server } = await show('/dialog', stocks, (fake) => fake.reply(receipts, answer([waiting])))
   await settleUntil(() => expect(control<HTMLSelectElement>('Stock').value).toBe('OIL'))
+  expect(dialog()).toContain('100 Audi · BP-1 · Brake pad')
   await choose('Stock', 'MAIN')
   await type('Quantity', '2.5')
   await type('Shelf', 'B-12')

@@ -16,7 +16,7 @@ import { RowList } from '../../../platform/ui/row-list.tsx'
 import { StateBadge } from '../../../platform/ui/state-badge.tsx'
 import { SelectField } from '../../../platform/ui/text-fields.tsx'
 import { type FoundPart, PartFinder } from '../../../shared/catalogue/part-finder.tsx'
-import ReceiveDialog, { type Receipt, useUndoReceipt } from '../../parts/detail/receive-dialog.tsx'
+import { type Receipt, ReceiveDialog, useUndoReceipt } from '../../parts/detail/receive-dialog.tsx'
 import { useStockCounts } from '../api.ts'
 import { keptReceipts } from './kept-receipts.ts'
 

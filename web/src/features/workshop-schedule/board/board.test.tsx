@@ -373,6 +373,16 @@ describe('moving by touch', () => {
     expect(opened).toEqual([`3 ${times.join(' ')}`])
   })
 
+  it('Escape cancels the selection of free time', async () => {
+    vi.useFakeTimers({ now: at('08:00'), toFake: ['Date'] })
+    await draw()
+    await pointer('pointerdown', tracks(), point(3, '12:50'), 'mouse')
+    await pointer('pointermove', tracks(), point(3, '14:10'), 'mouse')
+    await press('Escape')
+    await pointer('pointerup', tracks(), point(3, '14:10'), 'mouse')
+    expect(opened).toEqual([])
+  })
+
   it('a span that overlaps other work of the person cannot be selected', async () => {
     vi.useFakeTimers({ now: at('08:00'), toFake: ['Date'] })
     await draw()

@@ -1,15 +1,12 @@
 import { type RefObject, useEffect, useRef } from 'react'
+import { beginDrag, distanceOf, isMouseDrag } from './pointer-drag.ts'
 
 /**
  * The milliseconds for which a finger must rest on a box before a drag starts. An earlier movement is a
  * swipe, which scrolls.
  */
 const holdMs = 300
-/**
- * Distances in px: the mouse starts a drag after `startsAfter`, and a touch counts as a swipe after
- * `holdsWithin`.
- */
-const startsAfter = 5
+/** The distance in px after which a touch counts as a swipe. */
 const holdsWithin = 10
 /**
  * The width of the edge at which the board scrolls automatically, and the maximum distance per frame, in px.
@@ -87,18 +84,19 @@ function watchDragging(
 ): () => void {
   let press: Press | null = null
   let frame = 0
+  let endDrag = () => {}
   const watch = new AbortController()
   const { signal } = watch
 
   const end = (finish?: (handlers: DragHandlers) => void) => {
     if (!press) return
-    const { isDragging, timer, pointerId } = press
+    const { isDragging, timer } = press
     press = null
     clearTimeout(timer)
     cancelAnimationFrame(frame)
     if (!isDragging) return
     setTimeout(() => removeEventListener('click', swallow, { capture: true }))
-    if (area.hasPointerCapture(pointerId)) area.releasePointerCapture(pointerId)
+    endDrag()
     finish?.(handlers())
   }
   const cancel = () => end((its) => its.onCancel())
@@ -115,7 +113,7 @@ function watchDragging(
   const start = () => {
     if (!press) return
     press.isDragging = true
-    area.setPointerCapture(press.pointerId)
+    endDrag = beginDrag(area, press.pointerId, cancel)
     // Suppresses the click event that follows a drag.
     addEventListener('click', swallow, { capture: true, once: true })
     handlers().onStart(press.key, pointer(press))
@@ -150,9 +148,9 @@ function watchDragging(
     press.x = event.clientX
     press.y = event.clientY
     if (press.isDragging) return
-    const distance = Math.hypot(press.x - press.startX, press.y - press.startY)
-    if (press.isTouch) distance > holdsWithin && end()
-    else if (distance > startsAfter) start()
+    const from = { x: press.startX, y: press.startY }
+    if (press.isTouch) distanceOf(from, press) > holdsWithin && end()
+    else if (isMouseDrag(from, press)) start()
   }
 
   const onUp = (event: PointerEvent) => {
@@ -174,15 +172,6 @@ function watchDragging(
   })
   area.addEventListener('contextmenu', (event) => press?.isTouch && event.preventDefault(), { signal })
   addEventListener('blur', cancel, { signal })
-  addEventListener(
-    'keydown',
-    (event) => {
-      if (event.key !== 'Escape' || !press?.isDragging) return
-      event.stopPropagation()
-      cancel()
-    },
-    { signal, capture: true },
-  )
   return () => {
     end()
     removeEventListener('click', swallow, { capture: true })

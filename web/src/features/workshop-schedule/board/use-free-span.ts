@@ -1,10 +1,8 @@
 import { step } from '@verstas/domain/workshop-schedule/hours.ts'
 import type { Place } from '@verstas/domain/workshop-schedule/schedule.ts'
 import { type PointerEvent, useEffect, useRef, useState } from 'react'
+import { beginDrag, isMouseDrag } from './pointer-drag.ts'
 import type { Scrolling } from './use-scrolling.ts'
-
-/** The distance in px after which a mouse movement counts as a drag. */
-const startsAfter = 5
 
 interface FreeSpanOptions {
   /** Returns whether the element is free time that can be selected. */
@@ -22,7 +20,7 @@ interface FreeSpanOptions {
 export function useFreeSpan({ isFree, placeUnder, onChosen }: FreeSpanOptions) {
   const [span, setSpan] = useState<Place | null>(null)
   const press = useRef<{ readonly x: number; readonly y: number; readonly first: Place } | null>(null)
-  const isChoosing = span !== null
+  const endDrag = useRef<(() => void) | null>(null)
 
   const quarterAt = (x: number, y: number): Place | null => {
     const start = new Date(0)
@@ -31,20 +29,12 @@ export function useFreeSpan({ isFree, placeUnder, onChosen }: FreeSpanOptions) {
 
   const end = () => {
     press.current = null
+    endDrag.current?.()
+    endDrag.current = null
     setSpan(null)
   }
 
-  useEffect(() => {
-    if (!isChoosing) return
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape') return
-      event.stopPropagation()
-      press.current = null
-      setSpan(null)
-    }
-    addEventListener('keydown', onKey, { capture: true })
-    return () => removeEventListener('keydown', onKey, { capture: true })
-  }, [isChoosing])
+  useEffect(() => () => endDrag.current?.(), [])
 
   return {
     span,
@@ -56,11 +46,11 @@ export function useFreeSpan({ isFree, placeUnder, onChosen }: FreeSpanOptions) {
       },
       onPointerMove: ({ currentTarget, pointerId, clientX: x }: PointerEvent) => {
         if (!press.current) return
-        const { x: startX, y, first } = press.current
-        if (!isChoosing && Math.abs(x - startX) <= startsAfter) return
+        const { y, first } = press.current
+        if (!endDrag.current && !isMouseDrag(press.current, { x, y })) return
         const last = quarterAt(x, y)
         if (!last) return
-        currentTarget.setPointerCapture(pointerId)
+        endDrag.current ??= beginDrag(currentTarget, pointerId, end)
         const [earlier, later] = last.startAt < first.startAt ? [last, first] : [first, last]
         if (earlier.startAt.getTime() <= Date.now()) return
         setSpan({ resourceId: first.resourceId, startAt: earlier.startAt, endAt: later.endAt })
