@@ -128,3 +128,65 @@ it('the vocabulary of styles contains each class name that components use as a s
   )
   expect(unknown).toEqual([])
 })
+
+/** Attributes of the selectors of a style sheet, as name and value. The value is empty if any value matches. */
+const attributesIn = (styles: string): (readonly [name: string, value: string])[] =>
+  [
+    ...selectorsIn(styles)
+      .join()
+      .matchAll(/\[data-([\w-]+)(?:="([^"]*)")?\]/g),
+  ].map(([, name = '', value = '']) => [name, value])
+
+/** Returns the files that a module imports from this repository, relative to its root. */
+const importsIn = (file: string, code: string): string[] =>
+  [...code.matchAll(/from '(?:(\.[^']+)|@verstas\/(\w+)\/([^']+))'/g)].map(([, path, workspace, name]) =>
+    path === undefined ? `${workspace}/src/${name}` : posix.join(posix.dirname(file), path),
+  )
+
+it('components set each data attribute that a style sheet selects, with the selected value', () => {
+  const files = globSync('{web,domain,contract}/src/**/*.{ts,tsx}', {
+    cwd: root,
+    exclude: ['**/*.test.*', '**/test/**'],
+  })
+  const codes = new Map(files.map((file) => [file, read(file)]))
+  const components = [...codes].map(([file, code]) => ({ file, code, imports: importsIn(file, code) }))
+  const all = [...codes.values()].join('\n')
+  const set = new Set(all.match(/(?<=data-|dataset\.)[\w-]+/g))
+  const isSet = (name: string) =>
+    set.has(name) || set.has(name.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase()))
+  const missing = globSync('web/src/**/*.css', { cwd: root }).flatMap((sheet) => {
+    const attributes = attributesIn(read(sheet))
+    if (attributes.length === 0) return []
+    const users = components.filter(({ imports }) => imports.includes(sheet))
+    const near = users.flatMap(({ code, imports }) => [code, ...imports.map((file) => codes.get(file) ?? '')])
+    const nearby = near.join('\n')
+    const occurs = (name: string, value: string) => {
+      // A rule may depend on an attribute that another component sets.
+      const code = nearby.includes(`data-${name}`) ? nearby : all
+      return (
+        /^\d*$/.test(value) ||
+        ["'", '"', '`'].some((quote) => code.includes(quote + value + quote)) ||
+        code.includes(` ${value}: `)
+      )
+    }
+    return attributes
+      .filter(([name, value]) => !isSet(name) || !occurs(name, value))
+      .map(([name, value]) => `${sheet}: data-${name}="${value}"`)
+  })
+  expect(missing).toEqual([])
+})
+
+it('each variable of the styles is defined and used', () => {
+  const sheets = globSync('web/src/**/*.css', { cwd: root }).map((file) =>
+    read(file).replaceAll(/\/\*.*?\*\//gs, ''),
+  )
+  const code = globSync('web/src/**/*.{ts,tsx}', { cwd: root }).map(read)
+  const styles = sheets.join('\n')
+  const namesIn = (text: string, pattern: RegExp) =>
+    new Set([...text.matchAll(pattern)].map(([, name = '']) => name))
+  const inCode = namesIn(code.join('\n'), /['"`](--[\w-]+)/g)
+  const defined = new Set([...namesIn(styles, /(--[\w-]+)\s*:/g), ...inCode])
+  const used = new Set([...namesIn(`${styles} ${code.join('\n')}`, /var\((--[\w-]+)/g), ...inCode])
+  expect([...used].filter((name) => !defined.has(name))).toEqual([])
+  expect([...defined].filter((name) => !used.has(name))).toEqual([])
+})

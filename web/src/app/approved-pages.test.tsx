@@ -1,259 +1,17 @@
-import { act } from '@testing-library/react'
-import { userEvent } from '@testing-library/user-event'
 import { type Language, languages } from '@verstas/contract/texts/language.ts'
-import { computeAccessibleName } from 'dom-accessibility-api'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { parseAddress } from '../platform/routing/address.ts'
 import { createMemoryHistory } from '../platform/routing/test/memory-history.ts'
-import { settle, settleUntil } from '../platform/session/test/page-controls.ts'
-import { createTestStore } from '../platform/session/test/render.tsx'
-import { renderRoutes } from '../platform/session/test/render-routes.tsx'
 import { pageRoutes, publicRoutes } from './features.ts'
 import { createAppRouter } from './router.tsx'
-import { FramedPage } from './signed-in-frame.tsx'
+import { closeLayers, layer, openPage, pressShown, topmostContent } from './test/open-page.ts'
+import { order, type Pages, pages, pagesWithFewRights } from './test/page-list.ts'
 import { isShown, readOutline } from './test/read-outline.ts'
 import { answers, endpointOf, settings, settingsWithFewRights } from './test/sample-answers.ts'
+import { createPageUser } from './test/use-page.ts'
 
 // Compares each page and main dialog, as a person perceives it, with the approved record in `approved/`. The
 // option `-u` updates the records after an intended change. Review their differences as carefully as code.
-
-/**
- * Addresses of pages, each with the controls to press. `A > B` presses B in the overlay that A has opened.
- */
-type Pages = Readonly<Record<string, readonly string[]>>
-
-const order = '/workorder?number=1002345'
-const globalId = '0b9a8d2e-5c61-4f4a-8d7b-2a1c3e4f5a6b'
-const vin = 'TMBLD9NS5NK127113'
-const account = 'Matti Virtanen Helsinki…'
-
-/** The pages of each feature, with the Finnish names of the controls to press. */
-const pages: Readonly<Record<string, Pages>> = {
-  account: {
-    '/account/keys': ['Nimeä uudelleen: Phone', 'Poista: Phone', 'Vaihda PIN', 'Vaihda salasana'],
-    '/account/sessions': [],
-    '/account/picture': [],
-    '/reset/token': [],
-  },
-  activities: {
-    '/usertasks': ['Uusi', 'Merkki', 'Tyyppi', 'MFO-957 Asiakas odottaa…', 'Tekemättä Tilaa varaosat…'],
-    '/usertasks?task=31': ['Vastuuhenkilö', 'Suunniteltu ke 18.11.2026'],
-    [`${order}&tab=activities`]: ['Tehty Pesu…'],
-  },
-  'activity-monitor': {
-    '/activitymonitor': ['Lisää toimintoja', 'Lisää toimintoja > Näyttölinkit', 'Tyyppi'],
-    '/wall/token': [],
-  },
-  administration: {
-    '/administration': ['Lisää henkilö', 'Lisää useita', 'Poissa käytöstä'],
-    '/administration?tab=rights': ['Uusi profiili', 'Vertaa kahta', 'Technician'],
-    '/administration?tab=devices': [],
-    '/administration?tab=strangers': ['Liitä henkilöön: Aino K.'],
-    '/administration/12': [
-      'Muokkaa tietoja',
-      'Tee linkki uuteen salasanaan',
-      'Tee uusi kortti',
-      'Liitä yrityksen tunnus',
-      'Poista PIN',
-    ],
-    '/setup/token': [],
-  },
-  integrations: {
-    '/integrations': [],
-    '/integrations/accounts': [
-      'Uusi palvelutili',
-      'Tee avain: Dealer system',
-      'Muuta: Dealer system',
-      'Poista käytöstä: k7f2m9',
-      'Poista tili käytöstä: Dealer system',
-    ],
-    '/integrations/differences': [],
-    '/integrations/masters': [],
-  },
-  rosters: { '/rosters': ['Matti…', 'Rytmit', 'Lisää poissaolo'] },
-  settings: {
-    '/settings': [],
-    '/settings/priorities': ['Lisää', 'Urgent…'],
-    '/settings/audit': [],
-    '/settings/export': ['Lataa kaikki'],
-    '/settings/imports': ['Ajoneuvot: autot.csv…'],
-    '/settings/count': [],
-    '/settings/count-7': [],
-    '/settings/receive': [],
-    '/settings/start': [],
-    '/settings/tyres': ['Lataa luettelot tiedostosta'],
-    '/settings/retention': ['Muokkaa: Tiedostojen tuonnit'],
-    '/settings/templates': ['Uusi pohja'],
-    '/settings/templates-4': [],
-    '/settings/sites': ['Lisää', 'Helsinki'],
-  },
-  attachments: { [`${order}&tab=attachments`]: ['Levy naarmuilla…', 'kuitti.pdf…', 'Katja Eklund…'] },
-  autograph: { '/autograph/1002345': [] },
-  camera: { '/camera/1002345': [] },
-  chat: { '/conversations': [], [`${order}&tab=chat`]: ['jarru.jpg…', 'Liitä työhön'] },
-  'health-check-offers': { '/offer/token': [] },
-  'health-checks': {
-    '/vhc': [],
-    [`/vhc/vin/${vin}`]: [],
-    '/vhc/12': ['Jatko: Front pads'],
-  },
-  'new-work-order': { '/newworkorder': ['Uusi asiakas'], '/newworkorder?number=EKX-860': [] },
-  parts: {
-    '/partssearch': ['Tarkenna hakua'],
-    '/partssearch?searchKey=suodatin': [],
-    '/part/820/HU%207008%20Z': ['Lisää työlle'],
-  },
-  'parts-planning': {
-    '/partsplanning': ['12:30 MFO-957…', 'Suunnittelematta: MFO-957, muuta'],
-    '/partsplanning?list=2026-11-18': ['Skannaa osia'],
-  },
-  shell: {
-    '/more': [account, `${account} > Työtunnit`, `${account} > Ilmoitukset`, 'Odottaa lähettämistä…'],
-  },
-  stamping: {
-    '/stamping': ['11:00…', '08:00…', 'Aiemmat leimaukset', 'Työtunnit', 'Vaihda', 'Lopeta'],
-    '/stamping?form=true': ['Päivän varaukset', '08:00…'],
-  },
-  'stamping-corrections': {
-    '/stampingcorrections/7/2026-11-18': [
-      '08:30…',
-      '09:00 – 09:10 Aukko…',
-      'Lisää leimaus',
-      'Vie omat leimaukset…',
-    ],
-  },
-  tyres: {
-    [`/tyre/${globalId}`]: ['Rengashistoria', 'Rengas ja vanne Etuakseli', 'Lisää sarja'],
-    [`${order}&tab=tyres`]: ['Historia'],
-    [`/vehicle/${vin}?tab=tyres`]: [],
-  },
-  vehicles: {
-    '/vehiclesearch': [],
-    '/vehiclesearch?plate=SRL': [],
-    [`/vehicle/${vin}`]: [],
-    [`/vehicle/${vin}?tab=maintenance`]: [],
-  },
-  'work-orders': {
-    [order]: [
-      'Lisää toimintoja',
-      'Lisää toimintoja > Muokkaa työmääräystä',
-      'Liitä: Työ 1',
-      'Muokkaa: Työ 1',
-      'Muokkaa: Työ 1 > Lisää työvaihe',
-      'Lisää varaosa: Työ 1',
-      'Lisää työ',
-      'Valitse rivi Vuosihuolto',
-    ],
-    [`${order}&tab=workorder`]: ['Historia…'],
-    [`${order}&tab=resources`]: [],
-    '/workorder?number=1002346': [],
-    '/workorder?number=1002300&tab=workorder': [],
-    '/workorder?number=1002347': [],
-    '/activities?number=1002345': [],
-    '/workordersearch': [],
-    '/workordersearch?plate=MFO': [],
-    '/workordersearch?tab=mine': [],
-    '/workordersearch?tab=all': [],
-  },
-  'work-schedule': { '/workschedule': ['keskiviikko 18.11.2026…'] },
-  'workshop-schedule': {
-    '/workshopschedule': ['Tekijät ja paikat', 'ABC-201…', 'ABC-202…', 'Vapaa…', 'Ilman tekijää: 1'],
-  },
-}
-
-/** The pages that are recorded for a user with few rights. */
-const pagesWithFewRights: Pages = {
-  '/startpage': [],
-  '/more': [],
-  '/workshopschedule': [],
-  [order]: [],
-  [`${order}&tab=workorder`]: [],
-  [`${order}&tab=attachments`]: [],
-  [`/vehicle/${vin}`]: [],
-  '/stamping?form=true': [],
-}
-
-const { store } = createTestStore()
-
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-18T07:36:00Z') })
-  stubBrowser()
-})
-afterEach(() => void vi.useRealTimers())
-
-/**
- * Stubs the canvas, random ids (all zeros), and `IntersectionObserver`, which reports all elements as
- * visible.
- */
-function stubBrowser(): void {
-  const drawing = new Proxy({}, { get: () => () => undefined, set: () => true })
-  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(drawing as never)
-  vi.stubGlobal(
-    'IntersectionObserver',
-    class {
-      readonly tell: (entries: object[]) => void
-      constructor(tell: (entries: object[]) => void) {
-        this.tell = tell
-      }
-      observe(target: Element) {
-        this.tell([{ isIntersecting: true, target }])
-      }
-      unobserve() {}
-      disconnect() {}
-    },
-  )
-  vi.spyOn(crypto, 'getRandomValues').mockImplementation((values) => values)
-}
-
-async function open(address: string, language: Language, sessionSettings = settings) {
-  sessionStorage.clear()
-  localStorage.clear()
-  stubBrowser()
-  const router = createAppRouter(createMemoryHistory({ initialEntries: [address] }), FramedPage)
-  const { server, unmount } = await renderRoutes(router, {
-    language,
-    store,
-    settings: sessionSettings,
-    prepare: ({ reply }) => {
-      for (const [route, body] of Object.entries(answers)) reply(route, { body })
-    },
-  })
-  await act(() => store.start({}))
-  await settleUntil(() => expect(document.querySelector('main, dialog')).not.toBeNull())
-  await settleUntil(() => expect(document.querySelector('[aria-busy=true]')).toBeNull())
-  return { server, unmount, hasMoved: () => router.history.location.address !== address }
-}
-
-const user = userEvent.setup({ delay: null })
-
-/** Returns the topmost overlay above the page. */
-const layer = () =>
-  [...document.querySelectorAll('dialog, [role=menu], [role=listbox]')].filter(isShown).at(-1)
-const topmostContent = () => layer() ?? document.querySelector('main') ?? document.body
-
-const pressable = 'a, button, input, select, summary, [role=menuitem], [role=tab]'
-const nameOf = (control: Element) =>
-  (computeAccessibleName(control) || control.textContent).replaceAll('\u00AD', '').replace(/\s+/g, ' ').trim()
-
-/** Presses the control with this name in the topmost overlay. A name that ends with … is a prefix. */
-async function pressShown(name: string): Promise<void> {
-  const isMeant = (control: Element) =>
-    name.endsWith('…') ? nameOf(control).startsWith(name.slice(0, -1)) : nameOf(control) === name
-  const controls = [...(layer() ?? document.body).querySelectorAll(pressable)].filter(isShown)
-  const match = controls.find(isMeant)
-  if (!match) throw new Error(`no control ${name} among ${controls.map(nameOf).join(' | ')}`)
-  await user.click(match)
-  await settle()
-}
-
-async function closeLayers(): Promise<void> {
-  while (layer()) {
-    const before = layer()
-    await user.keyboard('{Escape}')
-    await settle()
-    if (layer() === before) throw new Error(`stays open: ${before?.textContent}`)
-  }
-}
 
 /**
  * Matches the tab with the count of attachments. The count may arrive after any press, so it is not an effect
@@ -281,14 +39,14 @@ async function record(
   language: Language,
   sessionSettings = settings,
 ) {
-  let opened = await open(address, language, sessionSettings)
+  let opened = await openPage(address, { language, settings: sessionSettings })
   const page = readOutline(topmostContent())
   const parts = [`# ${address}\n\n${page}\n`]
   const seen = [...opened.server.seen]
   for (const control of controls) {
-    if (opened.hasMoved()) {
+    if (opened.addressNow() !== address) {
       await opened.unmount()
-      opened = await open(address, language, sessionSettings)
+      opened = await openPage(address, { language, settings: sessionSettings })
     }
     for (const name of control.split(' > ')) await pressShown(name)
     parts.push(`## ${control}\n\n${readChange(page)}\n`)
@@ -311,13 +69,32 @@ it.each(Object.entries(pages))('the pages of %s match their approved records', a
   await expect(await recordAll(list)).toMatchFileSnapshot(`approved/${feature}.txt`)
 })
 
+/** The features whose forms and lists change most. */
+const pressedFeatures = [
+  'account',
+  'administration',
+  'health-check-offers',
+  'integrations',
+  'parts',
+  'parts-planning',
+  'rosters',
+  'settings',
+  'stamping',
+]
+
+it.each(pressedFeatures)('the controls of the pages of %s have their approved effects', async (feature) => {
+  const { usePage, lines } = createPageUser()
+  for (const address of Object.keys(pages[feature] ?? {})) await usePage(address)
+  await expect(`${lines.join('\n').trim()}\n`).toMatchFileSnapshot(`approved/presses/${feature}.txt`)
+})
+
 it('the pages of a user with few rights match their approved records', async () => {
   const records = await recordAll(pagesWithFewRights, 'fi', settingsWithFewRights)
   await expect(records).toMatchFileSnapshot('approved/few-rights.txt')
 })
 
 it.each(languages)('the start page in its frame matches its approved record: %s', async (language) => {
-  const { unmount } = await open('/startpage', language)
+  const { unmount } = await openPage('/startpage', { language })
   const outline = readOutline(document.body)
   await unmount()
   await expect(`${outline}\n`).toMatchFileSnapshot(`approved/start-page.${language}.txt`)
@@ -327,7 +104,7 @@ it.each([
   ['has the bar of the running stamping at the bottom edge', order, true],
   ['uses the whole screen for the camera', '/camera/1002345', false],
 ])('the frame %s', async (_, address, hasBar) => {
-  const { unmount } = await open(address, 'en')
+  const { unmount } = await openPage(address, { language: 'en' })
   const bar = document.querySelector('section[aria-label="Running clocking"]')
   expect(bar !== null && isShown(bar)).toBe(hasBar)
   await unmount()

@@ -69,9 +69,17 @@ it('marks a task as late if its waiting customer has waited too long, unless som
       reply('GET /api/utility/employees', { body: [] })
       reply('GET /api/utility/activities/types/aftersales', { body: [] })
       reply('GET /api/utility/activities/queue', {
-        body: [true, false].map((IsCustomerWaiting, place) =>
-          samplePoolRow(place + 1, { IsCustomerWaiting, AssignedAt: '2020-11-20T06:00:00.000Z' }),
-        ),
+        body: [
+          ...[true, false].map((IsCustomerWaiting, place) =>
+            samplePoolRow(place + 1, { IsCustomerWaiting, AssignedAt: '2020-11-20T06:00:00.000Z' }),
+          ),
+          // An old task that was assigned just now is not late.
+          samplePoolRow(4, {
+            IsCustomerWaiting: true,
+            Created: '2020-11-20T06:00:00.000Z',
+            AssignedAt: new Date().toISOString(),
+          }),
+        ],
       })
       reply('GET /api/utility/activities/monitor/underworkreport/false', {
         body: [

@@ -90,3 +90,12 @@ it('a draft that cannot be decrypted is deleted, and new input is stored as a dr
   await eventually(() => expect(localStorage.getItem(storedAs)).not.toBeNull())
   expect(edit.state.mine.note).toBe('Typed')
 })
+
+it('a saved form has no draft any more', async () => {
+  const { close } = await openForm()
+  await type('Typed')
+  await eventually(() => expect(localStorage.getItem(storedAs)).not.toBeNull())
+  await act(async () => edit.save())
+  await close()
+  expect(localStorage.getItem(storedAs)).toBeNull()
+})

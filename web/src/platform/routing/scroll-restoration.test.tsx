@@ -48,6 +48,13 @@ describe('the scroll position', () => {
     expect(page.top).toBe(900)
   })
 
+  it('a navigation by the router opens the new page at its top', async () => {
+    const { page, router } = await openList()
+    page.top = 900
+    await act(() => router.navigateTo({ to: '/workorder' }))
+    expect(page.top).toBe(0)
+  })
+
   it('going back restores the scroll position of a list in the page', async () => {
     const { list, open, back } = await openList()
     scrollList(list(), 300)

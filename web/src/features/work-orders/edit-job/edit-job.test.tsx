@@ -136,6 +136,8 @@ describe('the quantity of a row', () => {
     await type('Quantity: Oil', '0')
     await press('Save')
     expect(pageText()).toContain('Enter a quantity above 0')
+    expect(control('Quantity: Oil').getAttribute('aria-invalid')).toBe('true')
+    expect(control('Price without tax, €: Oil').getAttribute('aria-invalid')).toBeNull()
     expect(pageText()).toContain('One or more required fields are empty')
     expect(sentIn(server)).toEqual([])
   })
