@@ -34,8 +34,11 @@ beforeEach(() => {
   localStorage.clear()
 })
 
+/** Leaves the page that `show` rendered last. */
+let leave = async () => {}
+
 async function show(prepare: (server: FakeServer) => void = () => {}, path = '/newworkorder') {
-  const { server } = await renderPages(
+  const { server, unmount } = await renderPages(
     path,
     [{ path: '/newworkorder', component: NewOrderPage, validateSearch: readNewOrderAddress }],
     {
@@ -49,6 +52,7 @@ async function show(prepare: (server: FakeServer) => void = () => {}, path = '/n
       },
     },
   )
+  leave = unmount
   return server
 }
 const page = () => document.body.textContent
@@ -225,6 +229,7 @@ describe('the page of a new work order', () => {
     await type('Plate or VIN', 'EKX-860')
     await type('What the customer says', 'Brakes squeal')
     await settleUntil(() => expect(page()).toContain('Draft kept'))
+    await leave()
     await show(
       (fake) =>
         fake.reply('GET /api/utility/resources', { body: [{ Id: 9, Name: 'Lift 9', IsMaterial: false }] }),
