@@ -25,7 +25,7 @@ it('missingExtensions returns the paths of the extension fields that a value lac
   expect(missingExtensions(Order, { Id: 1, Lock: null, Rows: [row, { Id: 3 }], Best: null })).toEqual([
     '.Rows[].Name',
   ])
-  expect(missingExtensions(Order, { Id: 1, Rows: [], Best: row })).toEqual(['.Lock'])
+  expect(missingExtensions(Order, { Id: 1, Rows: [], Best: { Id: 3 } })).toEqual(['.Lock', '.Best.Name'])
 })
 
 it('extensionFields returns the extension fields at any depth, and nothing for a schema without them', () => {

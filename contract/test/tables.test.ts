@@ -8,6 +8,7 @@ import { errorCatalogue } from '../src/errors/catalogue.ts'
 import { healthEndpoints } from '../src/health/endpoints.ts'
 import { liveEvents } from '../src/live/events.ts'
 import { liveRecipients } from '../src/live/recipients.ts'
+import { constantLines } from './constant-lines.ts'
 import { createDescriber } from './describe-schema.ts'
 
 const source = join(import.meta.dirname, '../src')
@@ -19,10 +20,20 @@ const modules: Record<string, unknown>[] = await Promise.all(
 )
 const exported = modules.flatMap((module) => Object.entries(module))
 
-const schemas = exported.filter(
-  (entry): entry is [string, z.ZodType] =>
-    entry[1] instanceof z.ZodType && entry[1] !== bytes && entry[1] !== noContent,
-)
+const isSchema = (entry: [string, unknown]): entry is [string, z.ZodType] =>
+  entry[1] instanceof z.ZodType && entry[1] !== bytes && entry[1] !== noContent
+const schemas = exported.filter(isSchema)
+
+const described = new Set([...schemas.map(([, schema]) => schema), ...Object.values(liveEvents)])
+/** The schemas that only a list by name exports, such as those of the records of other systems. */
+const listed = exported
+  .flatMap(([name, list]) =>
+    list instanceof Object && Object.getPrototypeOf(list) === Object.prototype
+      ? Object.entries(list).map(([key, schema]): [string, unknown] => [`${name}.${key}`, schema])
+      : [],
+  )
+  .filter(isSchema)
+  .filter(([, schema]) => !described.has(schema))
 
 const { describe: describeSchema, describeNamed } = createDescriber(
   new Map(schemas.map(([name, schema]) => [schema, name])),
@@ -58,13 +69,6 @@ const events = Object.entries(liveEvents).flatMap(([name, event]) => {
   ]
 })
 
-/** True for a limit, a path or a list of names. False for a function, a text, an error or a schema. */
-const isConstant = (value: unknown): boolean =>
-  ['number', 'string'].includes(typeof value) ||
-  (value instanceof Object &&
-    [Object.prototype, Array.prototype].includes(Object.getPrototypeOf(value)) &&
-    Object.values(value).every((member) => ['number', 'string', 'boolean'].includes(typeof member)))
-
 /** The subjects that a call shows or changes, or the reason why a write changes none. */
 function subjectsOf({ shows, changes }: EndpointDefinition): string {
   if (shows) return `shows ${shows.join(' ')}`
@@ -72,8 +76,9 @@ function subjectsOf({ shows, changes }: EndpointDefinition): string {
   return 'nothing' in changes ? `changes nothing: ${changes.nothing}` : `changes ${changes.join(' ')}`
 }
 
-/** Names of exports that the tables leave out, because `texts/catalogue.test.ts` checks them. */
-const ofTexts = ['texts', 'textIds']
+/** True for texts and errors, which `texts/catalogue.test.ts` and `errors.txt` cover. */
+const isOfTexts = (name: string): boolean =>
+  /(^texts|Texts|^textIds|Errors|Catalogue|^errorCodes)$/.test(name)
 
 const tables: Readonly<Record<string, readonly string[]>> = {
   'calls.txt': [...Object.values(contract), healthEndpoints].flatMap((group) =>
@@ -82,17 +87,14 @@ const tables: Readonly<Record<string, readonly string[]>> = {
   'subjects.txt': [...Object.values(contract), healthEndpoints].flatMap((group) =>
     Object.entries<EndpointDefinition>(group).map(([name, endpoint]) => `${name}: ${subjectsOf(endpoint)}`),
   ),
-  'schemas.txt': schemas
+  'schemas.txt': [...schemas, ...listed]
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
     .flatMap(([name, schema]) => ['', ...describeNamed(name, schema)]),
   'events.txt': events,
   'errors.txt': Object.entries(errorCatalogue)
     .toSorted(([, a], [, b]) => a.id - b.id)
     .map(([name, { id, status, text }]) => `${id} ${name}: ${status}, text ${text.id}`),
-  'constants.txt': exported
-    .filter(([name, value]) => isConstant(value) && !ofTexts.includes(name))
-    .map(([name, value]) => `${name}: ${JSON.stringify(value)}`)
-    .sort(),
+  'constants.txt': constantLines(exported.filter(([name]) => !isOfTexts(name))),
 }
 
 /**

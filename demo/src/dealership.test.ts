@@ -1,6 +1,9 @@
+import { createHash } from 'node:crypto'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { createCalendar, minute } from './calendar.ts'
 import { drawDealership } from './dealership.ts'
+import { tablesInOrder } from './tables.ts'
 
 interface SiteRow {
   readonly site_id: number
@@ -766,7 +769,34 @@ describe('a dealership that is drawn again', () => {
     const again = await draw('2026-11-20T10:20:00+02:00')
     for (const table of tables) expect(again.rows(table), table).toEqual(friday.rows(table))
   })
+
+  it('a demo for the same date and scale has the approved rows', async () => {
+    const lines = tablesInOrder.flatMap((table) => profileOf(table, friday.rows(table)))
+    await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot(
+      join(import.meta.dirname, 'dealership.approved.txt'),
+    )
+  })
 })
+
+/**
+ * Describes rows of a table: their number, and for each column the number of different values, the least and the
+ * greatest one, and a checksum. After an intended change a reviewer sees which columns it affects.
+ */
+function profileOf(table: string, rows: readonly object[]): string[] {
+  const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))]
+  return [
+    `${table}: ${rows.length} rows`,
+    ...columns.map((column) => {
+      const values = rows.map((row) => JSON.stringify((row as Record<string, unknown>)[column] ?? null))
+      const sorted = [...new Set(values)].toSorted()
+      const [least, greatest] = [sorted.at(0), sorted.at(-1)].map((value = '') =>
+        [...value].slice(0, 30).join(''),
+      )
+      const checksum = createHash('sha256').update(values.join()).digest('hex').slice(0, 8)
+      return `  ${column}: ${sorted.length} values, ${least} to ${greatest}, ${checksum}`
+    }),
+  ]
+}
 
 describe('a dealership that is drawn just after midnight', () => {
   it('Matti has closed a task today even in a demo that is drawn just after midnight', () => {

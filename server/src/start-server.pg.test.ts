@@ -21,7 +21,8 @@ it('a start waits for the migration of another start, even longer than the timeo
 
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
-  const starting = startServer(readSettings({ DATABASE_URL: url, DATA_DIR: dataDir, PORT: '0', DEMO: 'off' }))
+  const variables = { DATABASE_URL: url, DATA_DIR: dataDir, HOST: '127.0.0.2', PORT: '0', DEMO: 'off' }
+  const starting = startServer(readSettings(variables))
   await eventually(async () => {
     const waiting = await migrating.query(
       `select from pg_locks where locktype = 'advisory' and not granted and database = (
@@ -36,6 +37,7 @@ it('a start waits for the migration of another start, even longer than the timeo
   await migrating.query('select pg_advisory_unlock($1)', [migrationLock])
   const { app, database } = await starting
   expect((await app.inject('/api/health/ready')).statusCode).toBe(200)
+  expect(app.addresses()).toMatchObject([{ address: '127.0.0.2' }])
   await app.close()
   await database.close()
 })

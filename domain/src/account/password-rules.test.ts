@@ -38,6 +38,7 @@ it.each([
 it('refuses a password that consists of the user name and digits', () => {
   expect(problemOfPassword('Matti.Virtanen123', 'matti.virtanen')).toBe('guessable')
   expect(problemOfPassword('Matti.Virtanen123', 'anna.laine')).toBeNull()
+  expect(problemOfPassword('jussi-xk-421', 'jussi.v', ['Kaisa'])).toBe('guessable')
 })
 
 const names = ['Kaisa Maria Hämäläinen', 'Helsinki']
@@ -52,7 +53,7 @@ it.each([
   expect(problemOfPassword(password, 'kaisa.hamalainen', names)).toBe('guessable')
 })
 
-it.each(['Hämäläinen hirvi kantarelli', 'kaisa 8f3k-2pq9-vv1z', 'korjaamon vihreä ovi 7'])(
+it.each(['Hämäläinen hirvi kantarelli', 'kaisa 8f3k-2pq9', 'korjaamon vihreä ovi 7'])(
   'accepts the password %j, which has enough characters besides names',
   (password) => {
     expect(problemOfPassword(password, 'kaisa.hamalainen', names)).toBeNull()

@@ -24,6 +24,7 @@ describe('selectable rows', () => {
   ] as const)('isRowSelectable returns $2 for $0', (_, row, expected) => {
     expect(isRowSelectable(row)).toBe(expected)
     expect(isJobSelectable({ Rows: [row] }, true)).toBe(expected)
+    expect(isJobSelectable({ Rows: [row, labour] }, true)).toBe(true)
     expect(isJobSelectable({ Rows: [row] }, false)).toBe(false)
   })
 })

@@ -114,6 +114,11 @@ describe('readSettings', () => {
     expect(readSettings({ PORT: '', DATABASE_URL: ' ' })).toEqual(readSettings({}))
   })
 
+  it('PULL_ALLOWED_TARGETS are hosts and networks, without spaces and in lower case', () => {
+    const { pullAllowedTargets } = readSettings({ PULL_ALLOWED_TARGETS: ' DMS.Local, 10.0.0.0/8' })
+    expect(pullAllowedTargets).toEqual(['dms.local', '10.0.0.0/8'])
+  })
+
   it.each([
     ['PORT', 'abc'],
     ['PORT', '70000'],

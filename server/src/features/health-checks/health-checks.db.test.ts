@@ -8,6 +8,7 @@ import { buildEmployee, buildSite } from '../../../test/builders.ts'
 import { buildHealthCheckApp, saveOf } from '../../../test/health-check-app.ts'
 import { otherSignature, testSignature } from '../../../test/health-check-builders.ts'
 import { connectLive, listenOn } from '../../../test/live-client.ts'
+import { buildTyreLookups, buildTyreRecord } from '../../../test/tyre-builders.ts'
 import { buildWorkOrder } from '../../../test/work-order-builders.ts'
 
 const testApp = await buildHealthCheckApp()
@@ -125,6 +126,22 @@ describe('an inspection', () => {
     await save({ InspectionId: first.body.Id, WorkOrderId: other.id })
     await save({ InspectionId: first.body.Id })
     expect(await anna.list(vehicle.id)).toMatchObject([{ OrderNumber: other.order_number }])
+  })
+
+  it('a new form shows the treads of the latest measurement', async () => {
+    const { vehicle, order } = await car()
+    await buildTyreLookups(db)
+    for (const [hours, depth] of [
+      [1, 7],
+      [9, 5],
+      [4, 6],
+    ] as const)
+      await buildTyreRecord(db, order, anna.employee, {
+        depths: [[depth, depth]],
+        measured_at: new Date(Date.UTC(2026, 9, 1, hours)),
+      })
+    const { Treads } = await anna.newForm(vehicle.id, surveys.tyres)
+    expect(Treads.map(({ Depth }) => Depth)).toEqual([5, 5])
   })
 
   it('refuses a save of an inspection that is based on an old version, and accepts one without a version', async () => {

@@ -98,10 +98,13 @@ describe('an import of vehicles with their owners', () => {
   it('an undo removes the imported vehicles, except for one that has a work order', async () => {
     const { site, headers } = await buildWorkshop()
     const old = await buildVehicle(db, site.id, { license_number: 'OLD-1', mileage: 10 })
-    const file = `Rek.nro;Merkki;Malli;KM;Nimi\nNEW-1;Opel;Corsa;5;Aho Antti\nNEW-2;Opel;Astra;6;Salo Eero\nOLD-1;${old.make_name};${old.model_name};20;`
+    const driven = await buildVehicle(db, site.id, { license_number: 'OLD-2', mileage: 10, model_year: 2001 })
+    const file = `Rek.nro;Merkki;Malli;KM;Nimi;VM\nNEW-1;Opel;Corsa;5;Aho Antti;\nNEW-2;Opel;Astra;6;Salo Eero;\nOLD-1;${old.make_name};${old.model_name};20;;\nOLD-2;${driven.make_name};${driven.model_name};20;;2002`
     const found = await check(headers, await started(headers, 'vehicles', file))
-    expect(found.Counts).toEqual({ New: 2, Changed: 1, Same: 0, Refused: 0 })
+    expect(found.Counts).toEqual({ New: 2, Changed: 2, Same: 0, Refused: 0 })
     await run(headers, found.Id)
+    // A person has read the meter after the import.
+    await db.updateTable('vehicle').set({ mileage: 30 }).where('id', '=', driven.id).execute()
     const added = await db
       .selectFrom('vehicle')
       .select(['id', 'license_number'])
@@ -111,17 +114,18 @@ describe('an import of vehicles with their owners', () => {
     await buildWorkOrder(db, site.id, { vehicle_id: added.id })
     expect((await post(headers, `/${found.Id}/undo`)).statusCode).toBe(200)
     const undone = await until(headers, found.Id, 'undone', 'failed')
-    expect(undone).toMatchObject({ State: 'undone', Kept: 1 })
+    expect(undone).toMatchObject({ State: 'undone', Kept: 2 })
     const left = await db
       .selectFrom('vehicle')
-      .select(['license_number', 'mileage', 'is_hidden'])
+      .select(['license_number', 'mileage', 'is_hidden', 'model_year'])
       .where('site_id', '=', site.id)
       .orderBy('license_number')
       .execute()
-    expect(left).toEqual([
+    expect(left).toMatchObject([
       { license_number: 'NEW-1', mileage: 5, is_hidden: true },
       { license_number: 'NEW-2', mileage: 6, is_hidden: false },
       { license_number: 'OLD-1', mileage: 10, is_hidden: false },
+      { license_number: 'OLD-2', mileage: 30, is_hidden: false, model_year: 2001 },
     ])
     const names = await db
       .selectFrom('customer')
@@ -139,12 +143,14 @@ describe('an import of vehicles with their owners', () => {
   it('an import refuses a second row of a vehicle, a plate of another VIN, and a row without a vehicle', async () => {
     const { site, headers } = await buildWorkshop()
     const existing = await buildVehicle(db, site.id, { license_number: 'LKA-226' })
+    await buildVehicle(db, site.id, { license_number: 'LKA-227', is_hidden: true })
     const file = [
       'Rekisterinumero;Valmistenumero;Merkki;Malli',
       'AAA-1;;Opel;Corsa',
       'aaa1;;Opel;Corsa',
       'LKA-226;WVWZZZ1KZAW000001;VW;Golf',
       ';;Kia;Rio',
+      'LKA-227;WVWZZZ1KZAW000002;VW;Golf',
     ].join('\n')
     const found = await check(headers, await started(headers, 'vehicles', file))
     const rows = await rowsOf(headers, found.Id, 'refused')

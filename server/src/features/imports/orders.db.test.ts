@@ -28,6 +28,7 @@ const ordersOf = async ({ site, headers }: Pick<Workshop, 'site' | 'headers'>) =
         .onRef('vehicle.id', '=', 'work_order.vehicle_id'),
     )
     .select(['work_order.id', 'shown_number', 'license_number', 'work_order.note', 'work_order.is_hidden'])
+    .select(['contact_customer_id', 'holder_customer_id', 'payer_customer_id'])
     .where('work_order.site_id', '=', site.id)
     .orderBy('shown_number')
     .execute()
@@ -63,6 +64,8 @@ describe('an import of work orders', () => {
       { shown_number: '4417', license_number: 'KLM-417', note: 'Kolina edessä' },
       { shown_number: 'TM-9/B', license_number: 'XYZ-9' },
     ])
+    for (const { contact_customer_id: contact, ...car } of orders)
+      expect(car).toMatchObject({ holder_customer_id: contact, payer_customer_id: contact })
     expect(rows).toEqual([
       'Jarrut LabourOperation Etujarrut  90.0 95.50 ',
       'Jarrut SparePart Jarrupalat 2.000  45.00 warranty',

@@ -8,7 +8,9 @@ import { buildPart, buildPartRow, buildPartStock } from '../../../test/part-buil
 import { idempotencyHeader } from '../../../test/request-headers.ts'
 import { buildJob, buildWorkOrder } from '../../../test/work-order-builders.ts'
 
-const { db, send, signIn } = await buildTestApp()
+const { db, clock, send, signIn } = await buildTestApp()
+// The site's day has begun, but not the day of UTC.
+clock.set(new Date('2026-10-15T22:30:00Z'))
 const site = await buildSite(db)
 await db
   .insertInto('stock')
@@ -50,7 +52,7 @@ it('a receipt adds to the stock and does not change part reservations', async ()
   const { body } = await receive(part, 2.5, { Location: ' B-12 ' })
   expect(body).toMatchObject({ InStock: 7.5, Available: 3.5 })
   expect(body.Waiting).toMatchObject([{ WorkOrderId: order.id, Quantity: 2 }])
-  expect((await levelOf(part)).location_1).toBe('B-12')
+  expect(await levelOf(part)).toMatchObject({ location_1: 'B-12', last_receive_date: '2026-10-16' })
   const event = await db.selectFrom('event').selectAll().where('entity', '=', 'part-stock').execute()
   expect(event).toMatchObject([
     {

@@ -1,4 +1,5 @@
 import { rosterEndpoints } from '@verstas/contract/rosters/endpoints.ts'
+import type { NewOpeningBalance } from '@verstas/contract/rosters/entities.ts'
 import { describe, expect, it } from 'vitest'
 import { buildTestApp } from '../../../test/app.ts'
 import { addSite, buildEmployee, buildSite } from '../../../test/builders.ts'
@@ -16,20 +17,24 @@ describe('opening balances', () => {
   it('an opening balance can be set, replaced and removed, and the history shows each change', async () => {
     const { matti, headers } = await buildWorkshop()
     const balance = { EmployeeId: matti.id, Day: '2026-01-01', Kind: 'flex' as const }
-    for (const Minutes of [60, 750])
-      expect(
-        (
-          await send(
-            rosterEndpoints.setOpeningBalance,
-            { body: { ...balance, Minutes }, headers: {} },
-            headers,
-          )
-        ).status,
-      ).toBe(200)
+    const set = (body: NewOpeningBalance) =>
+      send(rosterEndpoints.setOpeningBalance, { body, headers: {} }, headers)
+    for (const Minutes of [60, 750]) expect((await set({ ...balance, Minutes })).status).toBe(200)
     const list = () => send(rosterEndpoints.listOpeningBalances, { params: { id: matti.id } }, headers)
     const { body } = await list()
     expect(body).toMatchObject([{ Day: '2026-01-01', Kind: 'flex', Minutes: 750 }])
     const id = body[0]?.Id ?? 0
+    // A balance of another day or kind is a balance of its own.
+    for (const other of [{ Day: '2026-02-01' }, { Kind: 'overtime' as const }]) {
+      await set({ ...balance, ...other, Minutes: 5 })
+      const added = (await list()).body.filter((one) => one.Id !== id)
+      expect(added).toMatchObject([{ Day: balance.Day, Kind: balance.Kind, ...other, Minutes: 5 }])
+      expect((await list()).body).toContainEqual(body[0])
+      await db
+        .deleteFrom('opening_balance')
+        .where('id', '=', added[0]?.Id ?? 0)
+        .execute()
+    }
     const other = await buildSite(db)
     const stranger = await signIn(await buildEmployee(db, { sites: [other] }), other.id)
     const remove = (by: typeof headers) => send(rosterEndpoints.removeOpeningBalance, { params: { id } }, by)
@@ -37,7 +42,9 @@ describe('opening balances', () => {
     expect((await remove(headers)).status).toBe(204)
     expect((await list()).body).toEqual([])
     const events = await send(rosterEndpoints.listRosterEvents, { params: { id: matti.id } }, headers)
-    expect(events.body.map(({ Before, After }) => [Before, After])).toEqual([
+    expect(
+      events.body.map(({ Before, After }) => [Before, After]).filter(([, After]) => After !== '0:05 h'),
+    ).toEqual([
       ['12:30 h', null],
       ['1:00 h', '12:30 h'],
       [null, '1:00 h'],

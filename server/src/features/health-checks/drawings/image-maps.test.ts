@@ -32,6 +32,22 @@ it('the picture of the right side mirrors the picture of the left side', () => {
   expect(doorOf('side-right')).toMatchObject({ Title: 'Oikea etuovi', X: 0.56 })
 })
 
+it('the left and right parts of each picture are on the sides from which a person sees them', () => {
+  const isLeftAtLowerEnd = {
+    front: ['X', false],
+    rear: ['X', true],
+    roof: ['Y', false],
+    interior: ['Y', false],
+  } as const
+  for (const [picture, [axis, isLower]] of Object.entries(isLeftAtLowerEnd))
+    for (const body of bodies)
+      for (const part of imageMapOf(picture as keyof typeof isLeftAtLowerEnd, body, 'fi').Parts) {
+        const [side] = part.Id.split('-')
+        if (side === 'left' || side === 'right')
+          expect(part[axis] < 0.5, `${picture} ${body} ${part.Id}`).toBe(isLower === (side === 'left'))
+      }
+})
+
 it('returns no image map for a name that contains a path', () => {
   expect(drawingOf('../part-words')).toBeUndefined()
 })

@@ -111,6 +111,19 @@ describe('the PDF of an inspection', () => {
     expect((await draw()).equals(await draw())).toBe(true)
   })
 
+  it('the PDF of an inspection is drawn as approved', async () => {
+    const form = buildForm()
+    const more = form.Attachments.map((photo) => ({ ...photo, Id: photo.Id + 1000, Key: `${photo.Key}-2` }))
+    const { streams } = parse(await draw({ ...form, Attachments: [...form.Attachments, ...more] }))
+    const pages = streams.filter((stream) => / (cm|Tm|re)\n/.test(stream))
+    expect(pages.length).toBeGreaterThan(1)
+    const drawn = pages
+      .join('\n')
+      .split('\n')
+      .filter((line) => / (cm|Tm|re|TJ|Do)$/.test(line))
+    await expect(`${drawn.join('\n')}\n`).toMatchFileSnapshot('inspection-pdf.approved.txt')
+  })
+
   it('the PDF displays the complete notes, on as many pages as needed', async () => {
     const hostile = [
       '👍🏽🏴‍☠️ \u202Eabc מזל טוב مرحبا 日本語 \u0007\uD800 <b>&amp;',

@@ -8,7 +8,7 @@ import sharp from 'sharp'
 import { expect, it } from 'vitest'
 import { buildSite } from '../../../../test/builders.ts'
 import { buildHealthCheckApp, saveOf } from '../../../../test/health-check-app.ts'
-import { png } from '../../../../test/real-files.ts'
+import { jpeg, png } from '../../../../test/real-files.ts'
 
 const { app, db, car, surveys, inspector, send, signIn, site } = await buildHealthCheckApp()
 const elsewhere = await buildSite(db)
@@ -200,8 +200,11 @@ it('a picture from a file is shown in the form, and its markers are named after 
   expect(await db.selectFrom('survey_picture').select('hash').execute()).toEqual(rows)
 })
 
-it("a template with an unreadable picture is refused with the picture's name", async () => {
-  const Picture = `data:image/png;base64,${Buffer.from('no picture').toString('base64')}`
+it.each([
+  ['cannot be read', Buffer.from('no picture')],
+  ['is of another type', await jpeg()],
+])("a template with a picture that %s is refused with the picture's name", async (_, bytes) => {
+  const Picture = `data:image/png;base64,${bytes.toString('base64')}`
   const { errors } = await add(
     withItem(winter('unreadable'), 'ImageMaps', { Id: 'box', Title: words('Box'), Picture }),
   )

@@ -160,6 +160,9 @@ describe('a batch', () => {
       results: [{ status: 'updated', id }],
     })
     expect(await faults('vehicles', [{ externalId: 'A2', data }])).toEqual(['keyTaken '])
+    // A plate that has moved to a car with another VIN does not merge the two cars.
+    const other = { ...data, serialNumber: 'ADOPT2' }
+    expect(await statuses('vehicles', [{ externalId: 'A3', data: other }])).toEqual(['created'])
   })
 
   it('a stock level waits for its part, and a part waits for its supplier and product group', async () => {

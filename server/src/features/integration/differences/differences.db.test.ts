@@ -15,6 +15,7 @@ import { connectLive, listenOn } from '../../../../test/live-client.ts'
 import { buildStamping } from '../../../../test/schedule-builders.ts'
 import { buildServiceAccount } from '../../../../test/service-builders.ts'
 import { buildStampingTypes } from '../../../../test/stamping-builders.ts'
+import { buildJob, buildRow } from '../../../../test/work-order-builders.ts'
 
 const { app, db, site, batch, statuses, faults, takeChanges, signIn, send, logLines } =
   await buildIntegrationApp()
@@ -340,6 +341,10 @@ describe('differences of jobs after work has begun', () => {
 
   it('accepting a removed row removes it, unless someone is clocked on it', async () => {
     const { id, sendRows, stamping } = await takeStartedOrder('J3')
+    // A row of another job may have the same id of the source.
+    const job = await buildJob(db, { site_id: site.id, id })
+    await buildRow(db, job, { name: 'Other', external_id: labour.externalId })
+    await sql`update job_row set name = name where work_order_id = ${id} and job_id <> ${job.id}`.execute(db)
     await sendRows(text)
     const difference = await onlyOne(id)
     expect(difference).toMatchObject({ Kind: 'row', RowName: 'Service', Theirs: null })

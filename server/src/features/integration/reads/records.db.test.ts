@@ -22,6 +22,7 @@ const [first, second] = [await buildSite(db), await buildSite(db)]
 const ofAll = await buildServiceAccount(db)
 const ofFirst = await buildServiceAccount(db, { sites: [first] })
 const {
+  readPart,
   readVehicle,
   readVehicles,
   readEmployee,
@@ -129,6 +130,39 @@ it('paging returns each record once, even if others are added concurrently', asy
   }
   expect(seen).toEqual([...new Set(seen)].sort((a, b) => a - b))
   expect(seen).toEqual(expect.arrayContaining(before))
+})
+
+it('paging answers each employee of a site once', async () => {
+  for (let count = 0; count < 3; count += 1) await buildEmployee(db, { sites: [first] })
+  const seen: number[] = []
+  let after = 0
+  for (;;) {
+    const { body } = await send(readEmployees, { query: { after, limit: 1 } }, ofFirst.headers)
+    seen.push(...body.records.map(({ id }) => id))
+    after = body.next
+    if (!body.hasMore || seen.length > 30) break
+  }
+  expect(seen.length).toBeGreaterThan(2)
+  expect(seen).toEqual([...new Set(seen)].sort((a, b) => a - b))
+})
+
+it('the associated parts of a part are not those of the same number of another supplier', async () => {
+  const part = await buildPart(db)
+  const namesake = await buildPart(db, { item_number: part.item_number })
+  await db
+    .insertInto('part_association')
+    .values({
+      supplier_number: namesake.supplier_number,
+      item_number: namesake.item_number,
+      associated_supplier_number: part.supplier_number,
+      associated_item_number: part.item_number,
+      quantity: '2',
+    })
+    .execute()
+  const associated = async ({ id }: { readonly id: number }) =>
+    (await send(readPart, { params: { id }, query: {} }, ofAll.headers)).body.associatedItems
+  expect(await associated(part)).toEqual([])
+  expect(await associated(namesake)).toHaveLength(1)
 })
 
 it('a page has both resources of a person who works at two sites', async () => {

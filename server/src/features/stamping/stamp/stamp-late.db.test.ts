@@ -187,6 +187,22 @@ describe('late stampings of several devices', () => {
     expect(await timelineOf(matti)).toEqual([{ type_code: lunch, start_at: at(30), end_at: at(120) }])
   })
 
+  it('a late stamping ends at the first time at which the work that ran then was stamped again', async () => {
+    const matti = await technician()
+    const { rows } = await buildWorkOrderWithRows(db, site.id, 1)
+    for (const minute of [10, 60, 120]) {
+      clock.set(at(minute))
+      await stampAs(matti, { TypeId: work, OrderRows: orderRowsOf(rows) })
+    }
+    clock.set(at(180))
+    await stampLate(matti, 30, { TypeId: lunch })
+    expect(await timelineOf(matti)).toEqual([
+      { type_code: work, start_at: at(10), end_at: at(30) },
+      { type_code: lunch, start_at: at(30), end_at: at(60) },
+      { type_code: work, start_at: at(60), end_at: null },
+    ])
+  })
+
   it('a late stamping of the same type moves the start of the existing stamping to the earlier time', async () => {
     const matti = await technician()
     clock.set(at(60))
