@@ -20,8 +20,8 @@ const models = ['Kodiaq', 'Niro EV', 'C 220 d', 'Golf', 'Octavia', 'Yaris', 'Tra
 const states = ['done', 'ongoing', 'open', 'open', 'open'] as const
 
 /**
- * Returns a day with this many resources and this many consecutive reservations on each. Equal arguments return
- * equal days.
+ * Returns a day with this many resources and this many consecutive reservations on each. Equal arguments
+ * return equal days.
  */
 export function busyDay(resourceCount: number, entriesOfEach: number): BusyDay {
   const resources = Array.from({ length: resourceCount }, (_, index) => ({

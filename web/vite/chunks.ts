@@ -1,8 +1,8 @@
 import type { Rolldown } from 'vite'
 
 // A phone fetches six files concurrently over HTTP/1.1, and each file has headers of 1 kB. The code is
-// therefore in few chunks, each with the code that is needed at the same time. A module belongs to the first
-// of these groups that contains it or depends on it.
+// therefore in few chunks, each with the code that is needed at the same time. Among the groups that match a
+// module or import it, Rolldown chooses the group with the highest `priority`.
 
 /** The sign-in page, the frame of all pages, and the start page. */
 const first = [/[\\/]web[\\/]src[\\/]app[\\/]main\.tsx$/, /vite[\\/]preload-helper/]
@@ -16,7 +16,7 @@ const pages = [
   /[\\/]node_modules[\\/]@tabler[\\/]/,
 ]
 
-/** Overlays of a page: dialogs, sheets and menus, and the fields that they share. */
+/** Dialogs, sheets and menus of a page, and the fields that they share. */
 const above = [
   /[\\/]web[\\/]src[\\/]platform[\\/]ui[\\/]([\w-]*dialog|day-button|overflow-menu|sheet|time-field)(\.module\.css|\.tsx)$/,
 ]
@@ -26,7 +26,7 @@ const attachments = [
   /[\\/]web[\\/]src[\\/]features[\\/]attachments[\\/](?!viewer[\\/](viewer-|attachment-)|uploads[\\/](queued-file|send-file|upload-queue-adapter|uploads))/,
 ]
 
-/** The pages of tasks, and components that they share with the tab of tasks in a work order. */
+/** The task pages, and components that they share with the task tab of a work order. */
 const tasks = [
   /[\\/]web[\\/]src[\\/]features[\\/]activities[\\/](?!activity-queue-adapter|second-key|part-request)[\w.-]+\.tsx?$/,
 ]
@@ -36,10 +36,10 @@ const chat = [
   /[\\/]web[\\/]src[\\/]features[\\/]chat[\\/](?!job-sheet|conversations|(api|chat-channel|chat-queue-adapter|manifest|queued-message|shown-topics|timeline)\.ts)/,
 ]
 
-/** The list of conversations of the chat. */
+/** The conversation list of the chat. */
 const conversations = [/[\\/]web[\\/]src[\\/]features[\\/]chat[\\/]conversations\./]
 
-/** The settings of notifications, opened from my account. */
+/** The notification settings, opened from the account menu. */
 const notifications = [/[\\/]web[\\/]src[\\/]features[\\/]push[\\/](?!manifest)/]
 
 /** The vehicle search, which users also see when they begin a health check. */
@@ -48,34 +48,34 @@ const vehicleSearch = [
   /[\\/]web[\\/]src[\\/]features[\\/]health-checks[\\/]start[\\/]choose-vehicle/,
 ]
 
-/** The page of a vehicle. */
+/** The vehicle page. */
 const vehicles = [
   /[\\/]web[\\/]src[\\/]features[\\/]vehicles[\\/](?!manifest|address|api|seen-)/,
   /[\\/]domain[\\/]src[\\/]vehicles[\\/]/,
 ]
 
-/** The state of the current work order, which loads after its page and which the pages of parts also use. */
+/** The state of the current work order. It loads after the work order page; the part pages also use it. */
 const currentWorkOrder = [
   /[\\/]web[\\/]src[\\/]features[\\/]work-orders[\\/](current-work-order|to-current-work-order)/,
 ]
 
-/** The search of parts, and the page of a part. */
+/** The part search, and the part page. */
 const parts = [
   /[\\/]web[\\/]src[\\/](features[\\/]parts[\\/](?!manifest|address)|shared[\\/]catalogue[\\/](catalogue-search|stock-badge|use-))/,
 ]
 
-/** The planning of parts, without its dialog. */
+/** Parts planning, without its dialog and its device queues. */
 const partsPlanning = [
   /[\\/]web[\\/]src[\\/]features[\\/]parts-planning[\\/](?!manifest|address|(?:parts|pick)-queue-adapter|queued-picks|seen-planning|planning[\\/](plan-dialog|use-set-planning))/,
 ]
 
-/** The page of tyres, and its components in the pages of work orders and vehicles. */
+/** The tyre page, and its components in the work order and vehicle pages. */
 const tyres = [
   /[\\/]web[\\/]src[\\/]features[\\/]tyres[\\/](?!manifest|address|mend-link|tyre-queue-adapter|queued-tyres)/,
   /[\\/]domain[\\/]src[\\/]tyres[\\/]/,
 ]
 
-/** The page that opens or starts a health check, and the state of unsent health checks. */
+/** The page that opens or starts a health check, and the code for unsent health checks. */
 const healthCheck = [
   /[\\/]web[\\/]src[\\/]features[\\/]health-checks[\\/](health-check\.page|queued-|numbered|not-opened)/,
   /[\\/]domain[\\/]src[\\/]health-checks[\\/](changes|markers|properties)/,
@@ -86,12 +86,12 @@ const healthCheckStart = [
   /[\\/]web[\\/]src[\\/]features[\\/]health-checks[\\/](start[\\/]|vehicle-health-checks\.page)/,
 ]
 
-/** The form of a health check, without its dialogs and without the code that sends it. */
+/** The part of the health check form that loads with its page. */
 const healthChecks = [
   /[\\/]web[\\/]src[\\/]features[\\/]health-checks[\\/](form|maps|signatures)[\\/](?!conflicts|inspection-camera|[\w-]+-sheet)/,
 ]
 
-/** Overlays of the form of a health check, and its components far down the page. */
+/** Sheets of the health check form, and the offers for its findings. */
 const healthCheckSheets = [
   /[\\/]web[\\/]src[\\/]features[\\/]health-checks[\\/]\w+[\\/][\w-]+-sheet\./,
   /[\\/]web[\\/]src[\\/]features[\\/]health-check-offers[\\/](?!manifest|customer|qr-code)/,
@@ -110,14 +110,14 @@ const later = [
   /[\\/]web[\\/]src[\\/]features[\\/]health-checks[\\/](inspection|photo)-queue-adapter/,
 ]
 
-/** The state of unsent tyres and ticked parts, and the code that sends them. */
+/** The state of unsent tyres, ticked parts and stock counts, and the code that sends them. */
 const queues = [
   /[\\/]web[\\/]src[\\/]features[\\/]tyres[\\/](mend-link|tyre-queue-adapter|queued-tyres)/,
   /[\\/]web[\\/]src[\\/]features[\\/]parts-planning[\\/]((?:parts|pick)-queue-adapter|queued-picks|seen-planning)/,
   /[\\/]web[\\/]src[\\/]features[\\/]stock-counts[\\/](count-queue-adapter|merge-counts|queued-counts)/,
 ]
 
-/** The dialogs and the tabs of a work order. */
+/** The dialogs and tabs of a work order. */
 const dialogs = [
   /[\\/]web[\\/]src[\\/](platform[\\/]editing|features[\\/](attachments[\\/]viewer|work-orders)|shared[\\/](catalogue|differences|jobs|operations))[\\/]/,
 ]
@@ -125,10 +125,10 @@ const dialogs = [
 /** The administration pages about other systems. */
 const integrations = [/[\\/]web[\\/]src[\\/]features[\\/]integrations[\\/](?!manifest|api|refresh-order)/]
 
-/** The schema library, and the schemas that check edited and stored data. */
+/** The schema library. */
 const schemas = [/[\\/]node_modules[\\/]zod[\\/]/]
 
-/** The groups of modules that form the chunks of the build, the most needed first. */
+/** The groups of modules that form the chunks of the build. */
 export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   { name: 'first', priority: 6, test: isOneOf(first) },
   { name: 'schemas', priority: 6, test: isOneOf(schemas) },

@@ -81,7 +81,7 @@ describe('findDrawnParts', () => {
     expect(parts('', { ...somebody, employee: { Subsystem: 'M', IsWorkqueue: true } })).not.toContain('bar')
   })
 
-  it('shows the prerendered row of passkeys if the installation and the browser support passkeys', () => {
+  it('shows the prerendered passkey row if the installation and the browser support passkeys', () => {
     const withPasskeys = { ...nobody, configuration: { Passkeys: true } }
     expect(parts('', withPasskeys)).not.toContain('passkeys')
     Object.assign(window, { PublicKeyCredential: class {} })

@@ -4,14 +4,14 @@ import { canUsePasskeys } from '../platform/session/can-use-passkeys.ts'
 import { readDeviceToken } from '../platform/session/trusted-device.ts'
 import { routeOf } from './early-calls.ts'
 
-// A part of the script early.ts. It repeats the routes, because the manifests load later. The test next to this
-// file compares these routes with the manifests.
+// A part of the script early.ts. It repeats the routes, because the manifests load later. The test next to
+// this file compares these routes with the manifests.
 
 /** The pages that the build prerenders into index.html (first-paint.tsx), each in all languages. */
 export type DrawnPage = 'signIn' | 'frame'
 
 /**
- * The parts of prerendered pages that only some users see: the row of passkeys, the running stamping, the
+ * The parts of prerendered pages that only some users see: the passkey row, the running stamping, the
  * tabs.
  */
 export type DrawnPart = 'passkeys' | 'bar' | 'tabs'

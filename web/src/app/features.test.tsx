@@ -38,7 +38,7 @@ describe('the features', () => {
   })
 
   it.each(features.flatMap(({ routes = [] }) => routes).map(({ staticData }) => [staticData]))(
-    'each page has a name and the rights that open it: %j',
+    'each route declares a page name and the rights that open it: %j',
     (data) => {
       expect(data.page).toEqual(expect.any(String))
       expect(data.rights).toSatisfy(saysWhoMay)

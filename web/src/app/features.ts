@@ -61,7 +61,10 @@ const manifests = [
   integrations,
 ] as const
 
-/** The manifests of the features, in the order of the navigation, and of the kinds in the list of unsent entries. */
+/**
+ * The manifests of the features, in the order of the navigation, and of the kinds in the list of unsent
+ * entries.
+ */
 export const features: readonly FeatureManifest[] = manifests
 
 type RoutesOf<Manifest> = Manifest extends { readonly routes: readonly (infer Route)[] } ? Route : never

@@ -44,7 +44,7 @@ it('caching starts only after three seconds without a tap', async () => {
 })
 
 it.each([{ saveData: true }, { effectiveType: 'slow-2g' }, { effectiveType: '2g' }])(
-  'caching waits for a better connection than %j',
+  'caching waits while the browser reports the connection %j',
   async (poor) => {
     Object.assign(connection, poor)
     keepAppOnDevice()

@@ -1,14 +1,14 @@
 import { loadLater } from '../platform/ui/load-later.ts'
 
 /**
- * The time without a tap before the service worker may start, in milliseconds. `loadLater` adds another delay.
- * Together they leave enough time for a sign-in.
+ * The time without a tap before the service worker may start, in milliseconds. `loadLater` adds another
+ * delay. Together they leave enough time for a sign-in.
  */
 const pauseMs = 3_000
 
 /**
- * Starts the service worker, which caches the built app for offline use. It waits until nothing else needs the
- * network: no tap for three seconds, no pending call, no slow connection, and no data saver.
+ * Starts the service worker, which caches the built app for offline use. It waits until nothing else needs
+ * the network: no tap for three seconds, no pending call, no slow connection, and no data saver.
  */
 export function keepAppOnDevice(): void {
   if (import.meta.env.DEV || isCustomers(window.location.hash)) return
@@ -41,7 +41,10 @@ interface NetworkInformation extends EventTarget {
   readonly effectiveType?: string
 }
 
-/** Calls the function once the connection is not slow and the user does not save data, as far as the browser knows. */
+/**
+ * Calls the function once the connection is not slow and the data saver is off. Assumes both in a browser
+ * without the Network Information API.
+ */
 function whenAffordable(act: () => void): void {
   const { connection } = navigator as { connection?: NetworkInformation }
   const check = () => {

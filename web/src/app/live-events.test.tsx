@@ -105,7 +105,7 @@ it('a refresh event invalidates all queries, and refetches the rights and settin
   expect(old()).toEqual(Object.keys(all))
 })
 
-it('changed texts of the app are refetched immediately, and after a reconnect', () => {
+it("the site's texts are refetched after a change and after missed events, but not after a refresh event", () => {
   listener.handleEvent('refresh', {})
   expect(refreshTexts).not.toHaveBeenCalled()
   listener.handleEvent('textsChanged', {})
@@ -134,7 +134,7 @@ const board = endpointQuery(workshopScheduleEndpoints.listScheduleReservations, 
 }).queryKey
 
 /**
- * Returns the names of the invalidated queries of days. Work order 1 is in my day but has not started on the
+ * Returns the names of the invalidated day queries. Work order 1 is in my day but has not started on the
  * board.
  */
 function oldDays(): readonly string[] {

@@ -59,7 +59,7 @@ interface Act {
 
 const { Id: id } = device
 const nothing = () => undefined
-/** Presses a button, and then the first button of the dialog that it opens. */
+/** Presses a button, and then the first button of the dialog that opens. */
 const pressAndConfirm = async (button: string) => {
   await press(button)
   await settleUntil(() => expect(document.querySelector('dialog button')).not.toBeNull())

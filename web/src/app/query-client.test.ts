@@ -19,7 +19,7 @@ afterEach(() => {
   onlineManager.setOnline(true)
 })
 
-/** Returns the number of attempts of a query that always fails with this error. */
+/** Returns how often a query that always fails with this error is attempted. */
 async function countTries(onLine: boolean, error: Error): Promise<number> {
   vi.stubGlobal('navigator', { onLine })
   const queryFn = vi.fn(() => Promise.reject(error))
@@ -35,7 +35,7 @@ it.each([
   ['a refusal', true, new CallFailed(404, []), 1],
   ['a programming error', true, new TypeError('x'), 1],
   ['no answer and no network', false, new CallFailed(0, []), 1],
-])('a query that always fails with $0 is tried $3 times', async (_, onLine, error, tries) => {
+])('a query fails after this number of attempts: $3 ($0)', async (_, onLine, error, tries) => {
   expect(await countTries(onLine, error)).toBe(tries)
 })
 

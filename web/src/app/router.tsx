@@ -13,8 +13,8 @@ import { pageRoutes, publicRoutes } from './features.ts'
 import { RouteError } from './route-error.tsx'
 import { SignedInFrame } from './signed-in-frame.tsx'
 
-// Creates the app's router. Contains only the routes that belong to no feature. The features' manifests contain
-// all others.
+// Creates the app's router. Contains only the routes that belong to no feature. The features' manifests
+// contain all others.
 
 const logoutRoute = createRoute({
   path: '/logoutpage',

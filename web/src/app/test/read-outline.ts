@@ -254,8 +254,8 @@ const isNamed = (element: Element) =>
 const textOf = (element: Element) => element.textContent.replace(/\s+/g, ' ').trim()
 
 /**
- * Returns the parts of the line of an element with a role, such as its name and its states. Parts that do not
- * apply are empty.
+ * Returns the parts of the line for an element with a role, such as its name and its states. Parts that do
+ * not apply are empty.
  */
 function describe(element: Element, role: string, isLeaf: boolean): string[] {
   const name =

@@ -41,8 +41,8 @@ export function useOfferToEndOthers(): { readonly offer: () => void; readonly qu
   }
   const close = () => setIsOpen(false)
   return {
-    // Ignores the error if the sessions cannot be fetched. The sign-in method has already changed, so only the
-    // offer is omitted.
+    // Ignores the error if the sessions cannot be fetched. The sign-in method has already changed, so only
+    // the offer is omitted.
     offer: () => void offer().catch(() => undefined),
     question: (
       <ConfirmDialog

@@ -1,4 +1,4 @@
-/** The address of the page of tasks. `task` is the id of the open task. */
+/** The address of the task page. `task` is the id of the open task. */
 export interface TasksAddress {
   readonly task?: number
 }

@@ -21,7 +21,7 @@ const {
 /** The time in milliseconds until types and templates are stale. They seldom change. */
 const settingsStaleTime = 10 * 60_000
 
-/** The polling interval of the pages of tasks, in milliseconds (specification.md, Limits and formats). */
+/** The polling interval of the task pages, in milliseconds (specification.md, Limits and formats). */
 export const refreshMs = 30_000
 
 const mineInOrder = (activities: Activity[]): Activity[] => activities.toSorted(openThenNewest)

@@ -7,15 +7,15 @@ import { useIsPageThere } from '../../platform/ui/use-is-page-there.ts'
 const { listActivitiesOfWorkOrder, listMyActivities } = activityEndpoints
 
 /**
- * Returns the number of my open tasks; undefined while loading. The request waits until the first page has
- * loaded.
+ * Returns the number of my open tasks; undefined until the tasks have loaded. The request waits until the
+ * first page has loaded.
  */
 export const useOpenCount = (): number | undefined =>
   useQuery({ ...endpointQuery(listMyActivities, {}), select: countOpen, enabled: useIsPageThere() }).data
 
 /**
- * Returns the number of open tasks of a work order; undefined while loading. The request waits until the
- * first page has loaded.
+ * Returns the number of open tasks of a work order; undefined until the tasks have loaded. The request waits
+ * until the first page has loaded.
  */
 export const useOpenCountOfWorkOrder = (id: number): number | undefined =>
   useQuery({

@@ -23,8 +23,8 @@ import { useTaskWords } from './use-task-words.ts'
 type Order = Pick<WorkOrder, 'Id' | 'OrderNumber' | 'Status'>
 
 /**
- * Returns the latest task and the latest unsent request for the part of a row, and the task type of part
- * requests. The type is undefined while loading, and null if the site has none.
+ * Returns the latest task and the latest unsent request for a row's part, and the task type of part requests.
+ * The type is undefined while loading, and null if the site has none.
  */
 function useRequestOfRow(order: Order, { RowId }: JobRow) {
   const types = useActivityTypes().data

@@ -5,7 +5,7 @@ import { createSessionItems, type Selections } from '../../platform/session/sess
 const { selections: storedSelections } = createSessionItems()
 const none: Selections = { types: [], makes: [] }
 
-/** The selected filters of tasks, stored for the session (specification.md, Screens). */
+/** The selected task filters, stored for the session (specification.md, Screens). */
 export function useSelections() {
   const [selections, setSelections] = useState(() => storedSelections.read() ?? none)
   const choose = useCallback((change: Partial<Selections>) => {

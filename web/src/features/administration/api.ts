@@ -37,7 +37,7 @@ export function useKeepIdentityLinks(employeeId: number): (links: IdentityLink[]
 /** Queries the identities that signed in and have no linked person. */
 export const useStrangers = () => useQuery(endpointQuery(companySignInEndpoints.listWaitingIdentities, {}))
 
-/** Queries the state of the PIN and the badge of each person of the site. */
+/** Queries the PIN and badge state of each person of the site. */
 export const useQuickChangePeople = () =>
   useQuery(endpointQuery(quickChangeEndpoints.listQuickChangePeople, {}))
 

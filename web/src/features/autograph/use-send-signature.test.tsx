@@ -58,7 +58,7 @@ it('does not store a signature that the server refuses, and shows the reason', a
   expect(await storedEntries()).toEqual([])
 })
 
-it('sends a signature again under the same key after a server error', async () => {
+it('sends a signature again under the same idempotency key after a server error', async () => {
   const { server } = await open(refusal(500, 900_000))
   await press('Send')
   await settleUntil(() => expect(document.querySelector('[role=alert]')?.textContent).not.toBe(''))

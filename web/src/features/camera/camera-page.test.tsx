@@ -145,7 +145,7 @@ describe('a photo', () => {
     expect(await keptPhotos()).toEqual([{ ...photo, state: 'waiting' }])
   })
 
-  it('releases all photos if an earlier one is still being processed when the camera is left', async () => {
+  it('queues all photos, even if an earlier one is still being processed when the camera is left', async () => {
     const requests: BlobCallback[] = []
     HTMLCanvasElement.prototype.toBlob = (done) => requests.push(done)
     await open('?job=2')

@@ -75,7 +75,7 @@ function waitingOf(
   return ofTopic.filter(({ id }) => !arrived.has(id))
 }
 
-/** Returns whether I am subscribed to the topic (undefined while loading), and a mutation that changes it. */
+/** Returns whether I am subscribed to the topic (undefined while unknown), and a mutation that changes it. */
 export function useSubscription(topicId: string, isReady: boolean) {
   const t = useTexts()
   const queries = useQueryClient()

@@ -38,8 +38,8 @@ export function useReadMark(
       try {
         await call(markRead, { params: { id: topicId }, body: { sequence } })
       } catch {
-        // Errors of the chat are not shown (docs/decisions/deliberate-deviations.md). The next visible message
-        // or the next focus repeats the call.
+        // Errors of the chat are not shown (docs/decisions/deliberate-deviations.md). The next visible
+        // message or the next focus repeats the call.
         sentSequence.current = before
       }
     }

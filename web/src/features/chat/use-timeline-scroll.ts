@@ -35,8 +35,8 @@ export function useTimelineScroll({ holder, firstId }: Places) {
     shownFirst.current = firstId
     if (!isEarlierCome) return
     const { top, height } = lastScroll.current
-    // Corrects the scroll position. Some browsers have already done so (scroll anchoring), but none does at the
-    // top of the page.
+    // Corrects the scroll position. Some browsers have already done so (scroll anchoring), but none does at
+    // the top of the page.
     window.scrollTo({ top: top + document.documentElement.scrollHeight - height })
   }, [firstId])
 

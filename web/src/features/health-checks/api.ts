@@ -44,7 +44,7 @@ interface NewForm {
   readonly surveyId: number
 }
 
-/** The query of the form of a new inspection. */
+/** The query for the form of a new inspection. */
 export const newInspectionQuery = ({ vehicleId, surveyId }: NewForm) =>
   endpointQuery(createInspection, { query: { vehicleId, surveyId } })
 

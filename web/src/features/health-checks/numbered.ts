@@ -1,4 +1,4 @@
-/** The storage key of the server's numbers of inspections that were created on this device. */
+/** The storage key for the server's numbers of the inspections that this device created. */
 const storageKey = 'verstas.inspections'
 /** The maximum number of stored numbers. A technician begins fewer inspections in a day. */
 const maxKept = 50

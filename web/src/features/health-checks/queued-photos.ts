@@ -28,7 +28,7 @@ export type ShownPhoto = ShownEntry<QueuedPhoto>
 
 const none: readonly ShownPhoto[] = []
 
-/** Returns a function that finds the unsent photos of a subject of an inspection. */
+/** Returns a function that finds the unsent photos for a subject of an inspection. */
 export function useQueuedPhotos({
   id,
   oid,

@@ -110,7 +110,7 @@ describe('the list of service accounts', () => {
   })
 })
 
-describe('the form of a service account', () => {
+describe('the service account form', () => {
   it('requires a name and scopes, and adds an account with the chosen scopes', async () => {
     const server = await show([], ({ reply }) =>
       reply(adds, () => {

@@ -39,7 +39,7 @@ const pageOf = (Differences: readonly OpenDifference[], Next: number | null = nu
   body: { Differences, Next },
 })
 
-describe('the page of differences', () => {
+describe('the differences page', () => {
   it('groups the differences by record, with a link to the work order', async () => {
     await show(DifferencesPage, (server) => server.reply(lists, pageOf(sampleDifferences)))
     const headings = [...document.querySelectorAll('h2')].map((heading) => heading.textContent)
@@ -65,7 +65,7 @@ describe('the page of differences', () => {
   })
 })
 
-describe('the page of masters', () => {
+describe('the masters page', () => {
   it('shows the master of each field group, and offers only possible masters', async () => {
     await show(FieldMastersPage, (server) => server.reply(masters, { body: sampleMasters }))
     expect(page()).toContain('Jobs and rows')

@@ -15,7 +15,7 @@ export type KeyNews =
 
 /**
  * Returns the most urgent problem: an account that cannot sign in, else the first key within its warning
- * period. An account with a public key needs no key.
+ * period. Without a problem, returns the first expiry. An account with a public key needs no key.
  */
 export function findKeyNews(accounts: readonly ServiceAccount[], now: Date): KeyNews {
   const active = accounts.filter(({ Revoked }) => Revoked === null)

@@ -27,7 +27,10 @@ export const useFoundCustomers = (search: string, isEnabled: boolean) =>
 export const useSlots = (minutes: number, isEnabled: boolean) =>
   useQuery({ ...endpointQuery(findSlots, { query: { minutes } }), enabled: isEnabled })
 
-/** Queries the operations that match the typed words, those for the car's make first. */
+/**
+ * Queries the operations that match the typed words, those for the car's make first. Sends no request for
+ * fewer than two characters.
+ */
 export const useOperations = (typed: string, vin: string | undefined) =>
   useQuery({
     ...endpointQuery(operationEndpoints.searchWorkOperations, {

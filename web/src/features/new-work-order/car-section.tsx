@@ -24,7 +24,7 @@ import classes from './new-order.module.css'
 import { type CarFields, carOf, isTypedCar, type OrderForm, wholeNumber } from './order-form.ts'
 import type { SectionProps } from './section-props.ts'
 
-/** The pause in typing that starts a search, in milliseconds. */
+/** Debounce of the search, in milliseconds. */
 const pauseMs = 250
 
 /** Selects a car by plate or VIN, or creates a new one. */
@@ -112,7 +112,10 @@ const numberOf = ({ LicenseNumber, SerialNumber }: FoundVehicle): string => Lice
 const knownOf = (car: CarFields | null) =>
   car && { MakeName: car.MakeName, ModelName: car.ModelName, ModelYear: car.ModelYear }
 
-/** Selects the car with exactly the typed plate or VIN. Begins a new car if the site has no such car. */
+/**
+ * Selects the car if exactly one found car has the typed plate or VIN. Begins a new car if no car is found
+ * and the site manages vehicles itself.
+ */
 function useTypedCar({
   found,
   form: { number, vehicle, car, customer, person },

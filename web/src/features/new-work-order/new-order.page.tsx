@@ -89,9 +89,9 @@ export function NewOrderPage() {
 }
 
 /**
- * Returns the initial form for an address; null if the address has no parameters. A time in the address is
- * added to the stored draft, so that a reload loses nothing. A plate or VIN only reuses a draft of the same
- * car.
+ * Returns the initial form for an address; null if the address has neither a number nor a valid start. The
+ * form contains the stored draft, unless the address has another plate or VIN than the draft. A valid start
+ * sets the time.
  */
 function beginWith(
   { number, start, end, resource }: NewOrderAddress,

@@ -57,7 +57,7 @@ async function show(prepare: (server: FakeServer) => void = () => {}, path = '/n
 }
 const page = () => document.body.textContent
 
-describe('the page of a new work order', () => {
+describe('the page for a new work order', () => {
   it.each([
     ['a VIN', 'W0L000051T2987654'],
     ['a plate', 'EKX-860'],

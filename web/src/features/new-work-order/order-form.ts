@@ -162,7 +162,7 @@ export function missingFields({ vehicle, car, person, time }: OrderForm): Missin
   ]
 }
 
-/** Parses a typed integer; null if the text is empty or no integer. */
+/** Parses a typed integer of at most nine digits; null if the text is anything else. */
 export function wholeNumber(typed: string): number | null {
   const digits = typed.replaceAll(/[\s.]/g, '')
   return /^\d{1,9}$/.test(digits) ? Number(digits) : null

@@ -125,8 +125,8 @@ export function OrderSheet({ offer, initial, onKeep, onDrop, onMade }: OrderShee
 }
 
 /**
- * Returns the mutation that creates the work order. A retry creates it only once. A refusal refetches the
- * free slots.
+ * Returns the mutation that creates the work order. A retry after a lost response creates no second work
+ * order. A refusal refetches the free slots.
  */
 function useMake(onMade: OrderSheetProps['onMade']) {
   const queries = useQueryClient()

@@ -172,7 +172,7 @@ function SlotChoice({ slot, isChosen, onChoose }: SlotChoiceProps) {
   )
 }
 
-/** The day of the slot's person: the reserved times, with the slot between them. */
+/** A bar of the time in which the slot's person is present, with the reserved times and the slot. */
 function Lane({ slot: { StartTime, EndTime, Present, Taken } }: { readonly slot: FreeSlot }) {
   const from = Math.min(...Present.map((one) => Date.parse(one.StartTime)))
   const to = Math.max(...Present.map((one) => Date.parse(one.EndTime)))

@@ -112,7 +112,7 @@ describe('the actions of an own work order', () => {
   })
 })
 
-describe('the form of a customer', () => {
+describe('the customer form', () => {
   const sanna: StoredCustomer = {
     FirstName: 'Sanna',
     LastName: 'Koivisto',

@@ -23,7 +23,7 @@ import { refusedFieldsOf } from './refused-fields.ts'
 
 const { getCustomerFields, getVehicleFields, saveCustomer, saveVehicle } = ownDataEndpoints
 
-/** The values of a form, by field name of the wire. */
+/** The values of a form, by the fields' names on the wire. */
 export type RecordValues = Readonly<Record<string, string | number | boolean | null>>
 
 /** The calls and fields of each kind of record. */

@@ -17,7 +17,7 @@ interface RecordInputProps {
   readonly onChange: (value: Value) => void
 }
 
-/** The control of one field of a customer or a vehicle. An empty value is null. */
+/** The input for one field of a customer or a vehicle. An empty value is null. */
 export function RecordInput({ field, value, onChange, ...notes }: RecordInputProps) {
   const t = useTexts()
   const format = useFormat()

@@ -30,6 +30,6 @@ export const lastDayOf = (from: Day): Day => addDays(from, windowDays - 1)
 /** Returns the query of the parts to pick for the work orders of a day. */
 export const usePickList = (day: Day) => useQuery(endpointQuery(getPickList, { params: { date: day } }))
 
-/** Returns the query of the part rows of a work order, with stock, location and missing amounts. */
+/** Returns the query for a work order's part rows, with stock, location and missing amounts. */
 export const useWorkOrderParts = (workOrderId: number) =>
   useQuery(endpointQuery(listWorkOrderParts, { params: { id: workOrderId } }))

@@ -2,7 +2,7 @@ import { countQueueAdapter } from '../stock-counts/count-queue-adapter.ts'
 import { pickQueueAdapter } from './pick-queue-adapter.ts'
 
 /**
- * The queue adapters of the parts desk. One manifest lists them, because each listed name enlarges the first
- * load.
+ * The queue adapters of picked parts and of stock counts. One manifest loads both, because each import in a
+ * manifest enlarges the first load.
  */
 export const partsQueueAdapters = [pickQueueAdapter, countQueueAdapter]

@@ -4,8 +4,8 @@ import { useTexts } from '../../platform/texts/use-texts.ts'
 import { usePaper } from '../../platform/ui/use-paper.ts'
 
 /**
- * Returns a function that opens the labels of work orders as a PDF for the label printer, and whether it is
- * pending.
+ * Returns a function that opens the labels of work orders as a PDF for the label printer, and whether the PDF
+ * is pending.
  */
 export function usePrintLabels() {
   const t = useTexts()

@@ -50,8 +50,8 @@ export async function turnOff(employeeId: number): Promise<DeviceState> {
 }
 
 /**
- * Registers this device for an employee who turned notifications on in this browser. Otherwise unsubscribes the
- * device at the server, so that the device shows no notifications of the previous user.
+ * Registers this device for an employee who turned notifications on in this browser. Otherwise unsubscribes
+ * the device at the server, so that the device shows no notifications of the previous user.
  *
  * @param readKey reads the server's key, which is null if the server sends no pushes
  * @throws {CallFailed} if the server refuses; an `Error` if the browser's push service cannot be reached

@@ -22,8 +22,8 @@ interface NotificationsSheetProps {
 }
 
 /**
- * The sheet of the signed-in user's notifications. Shows an example before the browser's permission prompt, the
- * settings, or the reason why there are no notifications.
+ * The sheet of the signed-in user's notifications. Shows an example before the browser's permission prompt,
+ * the settings, or the reason why there are no notifications.
  */
 export default function NotificationsSheet({ isOpen, onClose, onNotNow }: NotificationsSheetProps) {
   const t = useTexts()

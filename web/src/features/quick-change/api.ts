@@ -19,7 +19,9 @@ export const useDevicePeople = (deviceToken: string) =>
 
 const myPinQuery = endpointQuery(getMyPin, {})
 
-/** Returns the query of the state of the signed-in user's PIN, and of the trusted devices that accept it. */
+/**
+ * Returns the query for the state of the signed-in user's PIN, and for the trusted devices that accept it.
+ */
 export const useMyPin = () => useQuery(myPinQuery)
 
 export const useSetMyPin = () => useChangeOfMyPin((pin: string) => call(setMyPin, { body: { Pin: pin } }))

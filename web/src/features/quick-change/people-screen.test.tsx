@@ -162,7 +162,7 @@ describe('a badge', () => {
     expect(server.callsOf(badgeRoute).map(({ body }) => body)).toEqual(sent)
   })
 
-  it('the reason for a refused badge replaces the hint to scan a badge until a person is chosen', async () => {
+  it('a refused badge shows the reason; choosing a person shows the hint to scan a badge again', async () => {
     const { server } = await open()
     server.reply(badgeRoute, refusal(401, errorCodes.wrongPin.id, 'Unknown badge'))
     const hint = 'Choose your name, or scan your badge.'

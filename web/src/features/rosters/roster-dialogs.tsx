@@ -16,7 +16,7 @@ import { useRosterWrite } from './use-roster-write.ts'
 
 const { copyRosterWeek, saveRosterDay } = rosterEndpoints
 
-/** The open dialog, with the ids of its person and day. */
+/** The open dialog, with its day and the id of its person. */
 export type OpenDialog =
   | { readonly kind: 'shift'; readonly person: number; readonly day: Day }
   | { readonly kind: 'person'; readonly person: number }
@@ -90,7 +90,7 @@ interface CopyWeekProps {
 
 function CopyWeek({ monday, lastChange, onClose }: CopyWeekProps) {
   const t = useTexts()
-  // Remembers the change that the dialog opened with, because the week may be refetched meanwhile.
+  // Remembers the last change when the dialog opened, because the week may be refetched meanwhile.
   const [Seen] = useState(lastChange)
   const from = addDays(monday, -7)
   const { save, isBusy, problem } = useRosterWrite({

@@ -133,7 +133,7 @@ describe('the week', () => {
   })
 })
 
-describe('the form of a shift', () => {
+describe('the shift form', () => {
   it('shows the reservations outside a shortened shift, and saves the change', async () => {
     const server = await show()
     server.reply(changes, { body: {} })

@@ -21,7 +21,10 @@ export const lookOf = ({ personDay, absence }: ShiftFaceProps): string =>
           ? 'evening'
           : 'shift'
 
-/** The content of a day's cell: the absence, the shift, or a sign to add one. */
+/**
+ * The content of a day's cell: the absence, the shift, a changed day off, a note that the shift is left out,
+ * or a plus sign.
+ */
 export function ShiftFace({ personDay, absence }: ShiftFaceProps) {
   const t = useTexts()
   const { Shift, IsOfSource, IsElsewhere } = personDay

@@ -21,7 +21,7 @@ export const typedTimesOf = (times: RosterTimes | null): TypedTimes =>
 /** True if no times were typed, which means a day off. */
 export const isEmpty = ({ start, end }: TypedTimes): boolean => start.trim() === '' && end.trim() === ''
 
-/** Parses the typed times of a shift; null if one of them is invalid. */
+/** Parses the typed times of a shift; null if one of them is invalid, or if start and end are equal. */
 export function readTimes({ start, end, minutes }: TypedTimes): RosterTimes | null {
   const [Start, End] = [readTime(start), readTime(end)]
   const BreakMinutes = readBreak(minutes)

@@ -16,7 +16,8 @@ interface RosterWrite<Body> {
 }
 
 /**
- * Returns a function that sends a change, and the error of the last attempt. A retry takes effect only once.
+ * Returns a function that sends a change, and the error of the last attempt. A change takes effect only once,
+ * even after retries.
  */
 export function useRosterWrite<Body>({ write, send, done, onDone }: RosterWrite<Body>) {
   const t = useTexts()

@@ -11,7 +11,7 @@ const eveningFrom = '10:00'
 
 export const isEvening = ({ Start }: RosterTimes): boolean => Start >= eveningFrom
 
-/** True if the shift of a day differs from the pattern. */
+/** True if the shift of a day was changed and differs from the pattern. */
 export const isException = ({ Shift, ByPattern, IsChanged }: PersonDay): boolean =>
   IsChanged &&
   (Shift?.Start !== ByPattern?.Start ||

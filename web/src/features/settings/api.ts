@@ -25,7 +25,7 @@ interface Keyed {
   readonly 'idempotency-key': string
 }
 
-/** Returns the calls of a list of the settings or of the catalogue. */
+/** Returns the calls for a list of the settings or the catalogue. */
 export function callsOf(name: ListName) {
   const { read, add, save, remove } = Object.hasOwn(settingLists, name) ? settingCalls : catalogueCalls
   const list = name as SettingListName

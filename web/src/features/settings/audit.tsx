@@ -32,7 +32,7 @@ import classes from './settings.module.css'
 
 const { listAudit } = auditEndpoints
 
-/** The pause in typing that starts a search, in milliseconds. */
+/** Debounce of the search, in milliseconds. */
 const pauseMs = 250
 
 interface AuditFilter {
@@ -256,7 +256,7 @@ const labels: Readonly<Record<string, TextName>> = {
   Days: 'settings.retentionPeriod',
 }
 
-/** Returns the label of a field of a list or of another item; undefined if it has none. */
+/** Returns the label of a field in a list or in another item; undefined if the field has none. */
 function labelOf({ List }: AuditEntry, field: string, t: Translate): string | undefined {
   const lists: Readonly<Record<string, SettingList>> = allLists
   const label = (List !== null && lists[List]?.fields[field]?.label) || labels[field]

@@ -26,7 +26,7 @@ interface FieldInputProps {
   readonly onChange: (value: SettingValue) => void
 }
 
-/** The control of one field of an item. */
+/** The input for one field of an item. */
 export function FieldInput(props: FieldInputProps) {
   const { field, isLocked, value, problem, isRefused, savedMeanwhile, onChange } = props
   const t = useTexts()

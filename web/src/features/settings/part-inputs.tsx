@@ -12,7 +12,7 @@ import { ScanButton } from '../../shared/scanner/scan-button.tsx'
 import { useStockCounts } from '../stock-counts/api.ts'
 import { useItems } from './api.ts'
 
-/** The pause in typing that starts a search, in milliseconds. */
+/** Debounce of the search, in milliseconds. */
 const pauseMs = 250
 
 /** The maximum number of suggestions. */
@@ -115,8 +115,8 @@ export function LinesInput({ value, onChange, ...field }: InputProps) {
 }
 
 /**
- * The location of a part in each stock of the site. It has no fields if another system manages the stock
- * levels.
+ * The location of a part in each stock of the site. It has no fields until the stocks have loaded, or if
+ * another system manages the stock levels.
  */
 export function ShelvesInput({ label, error, disabled, value, onChange }: InputProps) {
   const { data } = useStockCounts()

@@ -59,7 +59,7 @@ function reportProgress(response: Response, onBytes: (count: number) => void): R
   return new Response(response.body.pipeThrough(counter), { status, headers })
 }
 
-/** Returns the file name from the `Content-Disposition` header; empty if the header is missing. */
+/** Returns the file name from the `Content-Disposition` header; empty if there is none. */
 function nameIn({ headers }: Response): string {
   const [, encoded = ''] = /filename\*=UTF-8''([^;]+)/.exec(headers.get('content-disposition') ?? '') ?? []
   return decodeURIComponent(encoded)

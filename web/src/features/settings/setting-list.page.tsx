@@ -22,12 +22,15 @@ import { ItemRow } from './item-row.tsx'
 import { findSettingPage } from './setting-pages.tsx'
 import { SettingsPage } from './settings.page.tsx'
 
-/** The pause in typing that starts a search, in milliseconds. */
+/** Debounce of the search, in milliseconds. */
 const pauseMs = 250
 
 const isListName = (name: string): name is ListName => Object.hasOwn(allLists, name)
 
-/** A page of the settings, or the items of one list. An unknown address shows links to all of them. */
+/**
+ * A page of the settings, or the items of one list. An unknown address, or a page without the right, shows
+ * the links of the settings page.
+ */
 export function SettingListPage() {
   const { list = '' } = useParams('/settings/$list')
   const { holds } = useSession()

@@ -41,7 +41,7 @@ async function show(
 const withItems = (...items: SettingItem[]) => ({ body: { Items: items, Next: null } })
 const page = () => document.body.textContent
 
-describe('the page of a list', () => {
+describe('the settings list page', () => {
   it('a settings list shows its items by name and code, and opens one with its values', async () => {
     await show((server) => server.reply(list, withItems(urgent, normal)))
     expect(page()).toContain('Urgent')
@@ -70,7 +70,7 @@ describe('the page of a list', () => {
   })
 })
 
-describe('the form of an item', () => {
+describe('the item form', () => {
   it('names each missing field of a new item, then adds the item', async () => {
     const server = await show((fake) => fake.reply(list, withItems()))
     await press('Add')
@@ -167,7 +167,7 @@ describe('the sites', () => {
     })
   })
 
-  it('the form of a site groups its fields, and has no remove button', async () => {
+  it('the site form groups its fields, and has no remove button', async () => {
     await showSites(() => {})
     await press('Helsinki')
     const groups = [...document.querySelectorAll('dialog h3')].map(({ textContent }) => textContent)

@@ -26,15 +26,12 @@ async function widthsOf(before: Piece[], after: Piece[], of: ReturnType<typeof m
 }
 
 it.each([
-  ['no time moves', null, [100, 75]],
-  ['the time may move far', moved(-5, 20), [67, 50]],
-  ['the time may move by less than an hour', moved(0, 4), [100, 75]],
-] as const)(
-  'the axis of a correction extends up to an hour beyond its pieces if %s',
-  async (_, of, expected) => {
-    expect(await widthsOf([piece(0, 4)], [piece(0, 3)], of)).toEqual(expected)
-  },
-)
+  ['does not extend if no time moves', null, [100, 75]],
+  ['extends an hour at both ends if the time may move far', moved(-5, 20), [67, 50]],
+  ['does not extend if the time must stay within the stampings', moved(0, 4), [100, 75]],
+] as const)('the axis of a correction %s', async (_, of, expected) => {
+  expect(await widthsOf([piece(0, 4)], [piece(0, 3)], of)).toEqual(expected)
+})
 
 it('a running stamping is drawn as long as an hour', async () => {
   expect(await widthsOf([piece(0, 1)], [piece(0, 1), piece(1, null)], null)).toEqual([50, 50, 50])

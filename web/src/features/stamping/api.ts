@@ -19,7 +19,10 @@ export const stampingTypesQuery = () => ({
 
 export const useStampingTypes = () => useQuery(stampingTypesQuery())
 
-/** Prefetches the stamping types soon after the page has loaded, because the sheets that start work require them. */
+/**
+ * Prefetches the stamping types soon after the page has loaded, because the sheets that start work require
+ * them.
+ */
 export function useEarlyStampingTypes(): void {
   const queries = useQueryClient()
   useEffect(() => loadLater(() => queries.prefetchQuery(stampingTypesQuery())), [queries])

@@ -47,7 +47,7 @@ export interface QueuedStamping {
   /** Describes the stamping in the list of queue entries and in messages. */
   readonly what: string
   /**
-   * The user's latest stamping once this one is saved; null at the end of the day. Omitted if the latest
+   * The user's latest stamping once this one is saved; null if this one ends the day. Omitted if the latest
    * stamping does not change.
    */
   readonly latest?: Stamping | null | undefined

@@ -70,7 +70,7 @@ describe('the running bar', () => {
     else expect(bar()?.textContent).toContain(ended)
   })
 
-  it('two taps switch to lunch, and the sheet offers the end of the day last, and no planned absence', async () => {
+  it('two taps switch to lunch; the sheet has no planned absence, and the type that ends the day is last', async () => {
     const { server } = await renderStamping('/stamping', {
       prepare: (prepared) => {
         prepared.reply(latestRoute, cleaning)
@@ -127,7 +127,7 @@ describe('the running bar', () => {
   })
 })
 
-describe('the choices of the next work', () => {
+describe('the choice of the next work', () => {
   /** Returns the button of a row in the open sheet. */
   const rowButton = (name: string) =>
     [...document.querySelectorAll<HTMLButtonElement>('dialog button')].find(({ textContent }) =>
@@ -142,7 +142,7 @@ describe('the choices of the next work', () => {
     WorkOrder: { ...sampleSummary(OrderNumber, 'MFO-957'), Status },
   })
 
-  it('the sheet of the next work links to the work order if all its labour rows are done', async () => {
+  it('the sheet for the next work links to the work order if all its labour rows are done', async () => {
     const done = sampleRow({ RowId: 11, Name: 'Oil', MarkAsDoneDate: '2026-11-18T09:00:00+02:00' })
     const { router } = await renderStamping('/stamping', {
       prepare: (prepared) => {

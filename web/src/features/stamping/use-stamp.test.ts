@@ -52,7 +52,7 @@ describe('the predicted stamping', () => {
       })
   })
 
-  it('predicts no stamping after the end of the day, and no change after a planned absence', () => {
+  it('predicts no stamping after a type that ends the day, and no change after a planned absence', () => {
     expect(predictLatest(createCache(), { SalesmanId: 7, TypeId: 11 }, description)).toBeNull()
     expect(predictLatest(createCache(), { SalesmanId: 7, TypeId: 22 }, description)).toBeUndefined()
   })

@@ -102,7 +102,10 @@ export function useStampMe(onClose: () => void) {
   return { stampType, stampRows, isStamping, isReadyForRows: work !== undefined }
 }
 
-/** Returns the default type with a work order, else the first one; undefined while the types are loading. */
+/**
+ * Returns the default type with a work order, else the first one; undefined if there is none, as while the
+ * types are loading.
+ */
 const typeOfWork = (types: readonly StampingType[]): StampingType | undefined =>
   types.find(({ IsWorkOrder, IsDefault }) => IsWorkOrder && IsDefault) ??
   types.find(({ IsWorkOrder }) => IsWorkOrder)
@@ -117,7 +120,8 @@ const unsentStampingId = 0
 
 /**
  * Predicts the employee's latest stamping after the request, from cached types and work orders. Returns null
- * for the end of the day, and undefined for a planned absence, which does not change the latest stamping.
+ * for a type that ends the day, and undefined for a planned absence, which does not change the latest
+ * stamping.
  *
  * @param label the employee's name, the current time, and the description to use unless all rows and the type
  *   are cached

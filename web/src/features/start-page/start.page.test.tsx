@@ -58,7 +58,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-it('shows the running work with its remaining time, and marks its vehicle in the list of the day', async () => {
+it('shows the running work with its remaining time, and marks its vehicle in the day list', async () => {
   await openStartPage(sampleStamping(1, ['09:02', null]))
   expect(hero()).toMatch(/^Nowbegan 09:02.*MFO-284OilSkoda Kodiaq · 1002345Customer waiting30min left/)
   expect(hero()).toContain('ready about 10:06')
@@ -69,7 +69,7 @@ it('shows the running work with its remaining time, and marks its vehicle in the
   expect(control('Take a photo for the work order')).toBeTruthy()
 })
 
-it('the list of the day shows that a vehicle was delivered and its customer was late', async () => {
+it('the day list shows that a vehicle was delivered and its customer was late', async () => {
   const ActualDeliveryDateTime = '2026-11-18T09:20:00+02:00'
   const late = {
     ...reservation(9, ['08:00', '09:00'], 'FCF-137'),
@@ -163,7 +163,7 @@ it('shows the illegal tread depth of the next vehicle, and each of its jobs on a
   expect(hero()).toContain('1,2 mm')
 })
 
-it('shows that no reservations remain today, and keeps the list of the day', async () => {
+it('shows that no reservations remain today, and keeps the day list', async () => {
   await openWith([delivered])
   expect(hero()).toBeUndefined()
   expect(document.body.textContent).toContain('No more reservations today')

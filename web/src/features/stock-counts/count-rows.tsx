@@ -6,7 +6,7 @@ import { useTexts } from '../../platform/texts/use-texts.ts'
 import { type Format, useFormat } from '../../platform/ui/format.tsx'
 import { StateBadge } from '../../platform/ui/state-badge.tsx'
 
-/** A part that is not counted yet. A tap counts it. */
+/** A part that is not counted yet. A tap opens the dialog to count the part. */
 export function UncountedRow({
   part,
   onCount,
@@ -27,7 +27,7 @@ interface CountedRowProps {
   readonly line: CountLine
   /** True if the amount is on this device and not sent yet. */
   readonly isWaiting: boolean
-  /** Counts the part again; null if the count has ended. */
+  /** Opens the dialog to count the part again; null if the count has ended. */
   readonly onCount: (() => void) | null
 }
 

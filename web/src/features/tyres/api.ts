@@ -29,7 +29,7 @@ export const useTyreRecords = (vehicleId: number | null) =>
     enabled: vehicleId !== null,
   })
 
-/** Returns the content of one save of a tyre record; requests nothing if the id is null. */
+/** Returns one history entry of a tyre record; requests nothing if the id is null. */
 export const useTyreHistoryEntry = (oid: string | null) =>
   useQuery({
     ...endpointQuery(getTyreHistoryEntry, { params: { oid: oid ?? '' } }),

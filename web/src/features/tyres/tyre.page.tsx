@@ -109,8 +109,8 @@ function useSeenWorkOrder(globalId: string) {
 }
 
 /**
- * Returns the history entry that prefills the form, by its own id or by its chat message. Null if the source
- * has neither, or if the entry cannot be fetched.
+ * Queries the history entry that prefills the form, by its own id or by its chat message. `entry` is null
+ * while loading, if the source has neither, or if the entry cannot be fetched.
  */
 function usePrefill({ messageId, historyEntryOid }: TyreSource) {
   const t = useTexts()
@@ -125,7 +125,7 @@ function usePrefill({ messageId, historyEntryOid }: TyreSource) {
   return { entry: entry.data ?? null, isPending: !isMissing && (message.isLoading || entry.isLoading) }
 }
 
-/** Returns the records of an unsent queue entry; null if the entry is not in the queue. */
+/** Returns the records of an unsent queue entry; `records` is null if the entry is not in the queue. */
 function useQueued(id: string | undefined) {
   const { open } = useDeviceQueue()
   const entry = useQueueEntries(tyreKind).find((queued) => queued.id === id)

@@ -38,7 +38,7 @@ export const seenVehicle = (queries: QueryClient, vin: string): SeenVehicle | nu
 
 /**
  * Returns the cached vehicles by the end of the VIN, or by the beginning of the plate if the VIN is empty.
- * The search of the server has the same rules (specification.md, Vehicle rules).
+ * The server has the same rules (specification.md, Vehicle rules).
  */
 export const searchSeenVehicles = (queries: QueryClient, plate: string, vin: string): SeenVehicle[] =>
   seenVehicles(queries).filter(({ LicenseNumber, SerialNumber }) =>

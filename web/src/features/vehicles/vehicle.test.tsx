@@ -72,7 +72,7 @@ describe('the vehicle search', () => {
     expect(link?.getAttribute('href')).toBe(`/vehicle/${vin}`)
   })
 
-  it('offers no cached vehicles offline, because the page of a vehicle needs more data', async () => {
+  it('offers no cached vehicles offline, because the vehicle page needs more data', async () => {
     const { host, queryClient } = await openPage('/vehiclesearch?plate=SRL', {
       prepare: ({ reply }) => reply('GET /api/vehicle/licenseNumber/SRL', networkError),
     })
@@ -132,7 +132,7 @@ describe('the vehicle search', () => {
   })
 })
 
-describe('the page of a vehicle', () => {
+describe('the vehicle page', () => {
   it('shows the due dates and customers of a vehicle', async () => {
     await openVehicle(sampleVehicle(), [])
     expect(valueNamed('Next service')).toBe('27.08.20262 months late')

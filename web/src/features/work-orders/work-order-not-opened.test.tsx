@@ -10,7 +10,7 @@ const route = 'GET /api/workshop/workorder/number/1002345'
 
 beforeEach(() => sessionStorage.clear())
 
-/** Opens the page of a work order without a network. Only the reservations of a day are cached. */
+/** Opens a work order page without a network. Only the reservations of a day are cached. */
 async function open(settings = sampleSettings) {
   const page = await renderPage('/workorder?number=1002345', {
     settings,

@@ -36,7 +36,10 @@ interface WorkOrderScreenProps {
   readonly onTabChange: (tab: WorkOrderTab) => void
 }
 
-/** The plate of the vehicle. It links to the page of the vehicle if the user may open that page. */
+/**
+ * The plate of the vehicle. It links to the vehicle page if the vehicle has a VIN and the user may open that
+ * page.
+ */
 function VehicleLink({ vehicle: { LicenseNumber, SerialNumber } }: { vehicle: WorkOrder['Vehicle'] }) {
   const t = useTexts()
   const { canCall } = useSession()

@@ -130,7 +130,7 @@ describe('the search form', () => {
     expect(host.querySelector('h2')?.textContent).toBe('Earlier · 2')
   })
 
-  it('the fields of the work order search contain the search of the address', async () => {
+  it('the search fields contain the search in the address', async () => {
     await renderPage('/workordersearch?orderNumber=1002345&receiver=4')
     expect(control<HTMLInputElement>(number).value).toBe('1002345')
     const receiver = control<HTMLSelectElement>('Service adviser')
@@ -180,7 +180,7 @@ describe('recent searches', () => {
   const recent = () =>
     [...document.querySelectorAll('[aria-label^="Search again"]')].map((button) => button.textContent)
 
-  it('lists each recent search of work orders once, repeats it on a tap, and can clear the list', async () => {
+  it('lists each recent work order search once, repeats it on a tap, and can clear the list', async () => {
     const { router } = await renderPage('/workordersearch', {
       prepare: ({ reply }) => reply(searchRoute, networkError),
     })

@@ -44,8 +44,8 @@ export function WorkOrderTabList(props: WorkOrderTabListProps) {
   const counts: Partial<Record<WorkOrderTab, number | undefined>> = {
     jobs: workOrder.Jobs.length,
     resources: workOrder.Resources.length,
-    // Requests the number after the rest of the page. Also runs offline, because the list may be stored on
-    // the device.
+    // Requests the attachments after the rest of the page. Also runs offline, because the device may have
+    // cached them.
     attachments: useAttachments(workOrder.Id, isLater).data?.length,
     activities: useOpenCountOfWorkOrder(workOrder.Id),
     chat: useUnreadOf(workOrder.GlobalId),

@@ -9,8 +9,8 @@ const { listMyReservations, listReservations, listReservationsOfEmployee } = wor
 const ofOthers = [listReservations, listReservationsOfEmployee]
 
 /**
- * Invalidates the cached days after a reservation was changed. The days of the user are invalidated only if the
- * reservation belongs, belonged or may belong to the user.
+ * Invalidates the cached days after a reservation was changed. The days of the user are invalidated only if
+ * the reservation belongs, belonged or may belong to the user.
  */
 function invalidateDaysOfMove(
   queries: QueryClient,

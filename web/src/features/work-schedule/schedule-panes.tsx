@@ -15,7 +15,7 @@ export function AxisPane() {
   const now = useNow()
   const today = format.dayOf(now)
   const { data } = useMyReservations(today)
-  // The results of a search replace the list of the day (manifest.ts).
+  // Search results replace the day list (manifest.ts).
   const isBesideList = useSearch().list === undefined
   return (
     <>

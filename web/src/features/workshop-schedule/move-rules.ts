@@ -29,8 +29,8 @@ export function useMoveRules(expected: Forecast, rows: readonly BoardRow[]): Mov
         const key = allocationKey(work)
         const cached = firstPlaces.get(key)
         if (cached !== undefined) return cached
-        // Searches only rows of persons for unallocated work and for work of a person, and only rows of bays
-        // for a vehicle on a lift.
+        // Searches only people's rows for unallocated work and for a person's work, and only bays' rows for work
+        // on a bay.
         const isPerson = (id: number) => schedule.resources.get(id)?.isPerson
         const isForPerson = work.resourceId === null || isPerson(work.resourceId)
         const resourceIds = rows

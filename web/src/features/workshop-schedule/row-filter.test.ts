@@ -14,7 +14,7 @@ const entries = [
 const namesFound = (filter: Partial<typeof noFilter>, slips = new Map<string, number>()) =>
   filterRows(rows, { ...noFilter, ...filter }, entries, slips).map(({ resource }) => resource.name)
 
-it('a search of the schedule finds a resource by a part of its name, or by a part of a plate in its row', () => {
+it('the schedule search finds a resource by a part of its name, or by a part of a plate in its row', () => {
   expect(namesFound({ search: 'nost' })).toEqual(['Nosturi 1'])
   expect(namesFound({ search: 'abc 12' })).toEqual(['Matti Virtanen'])
   expect(namesFound({ search: 'abc999' })).toEqual([])
@@ -28,12 +28,12 @@ it.each([
   'ABC\u2212123',
   ']C1ABC-123',
   '\uff21\uff22\uff23123',
-])('a search of the schedule finds the resource with the plate ABC-123, pasted as %j', (search) => {
+])('the schedule search finds the resource with the plate ABC-123, pasted as %j', (search) => {
   expect(namesFound({ search })).toEqual(['Matti Virtanen'])
 })
 
 it.each(['VIRTANEN', 'virta\u00adnen', 'Nosturi\u00a01', 'NOSTURI 1'])(
-  'a search of the schedule finds a resource by its name, typed as %j',
+  'the schedule search finds a resource by its name, typed as %j',
   (search) => {
     expect(namesFound({ search })).toHaveLength(1)
   },

@@ -8,15 +8,15 @@ interface AttemptKeys {
    */
   readonly keyOf: (request: unknown) => string
   /**
-   * Ends the attempt, so that the next request has a new key. Keeps the key if the error requires a
-   * repetition.
+   * Ends the attempt, so that the next request has a new key. Keeps the key if the outcome is unknown or the
+   * server failed.
    */
   readonly settle: (error?: unknown) => void
 }
 
 /**
- * Provides idempotency keys of saves. A save without a response is repeated under the same key, so that the
- * server applies it once.
+ * Provides idempotency keys of saves. A save without a response, or with a server error, is repeated under
+ * the same key, so that the server applies it once.
  */
 export function useAttemptKey(): AttemptKeys {
   const attempt = useRef<{ readonly request: string; readonly key: string } | null>(null)

@@ -5,7 +5,7 @@ import type { Subject } from '@verstas/contract/subjects.ts'
 import { changesOf } from './changes.ts'
 import { call } from './client.ts'
 
-/** Returns the prefix of the query keys of an endpoint. It contains the subjects that the query shows. */
+/** Returns the query key prefix of an endpoint. The prefix contains the subjects that the query shows. */
 export const endpointKey = ({ method, path, shows }: EndpointDefinition) =>
   [method, path, shows ?? []] as const
 

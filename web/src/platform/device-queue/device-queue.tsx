@@ -18,7 +18,7 @@ import type { Owner, QueueAdapter, QueueEntry, QueueKind, ShownEntry } from './q
 
 // The state of the queue for the whole app. The code of the queue (`queue.ts`) loads separately.
 
-/** Contents of the queue of the signed-in user. They are empty until the queue is open. */
+/** The contents of the signed-in user's queue. They are empty until the queue is open. */
 interface Contents {
   /** Entries in the order of their creation. */
   readonly entries: readonly ShownEntry[]

@@ -31,7 +31,7 @@ describe('actions without a network', () => {
     await eventually(() => expect(tab.numbers()).toEqual([]))
   })
 
-  it('adding an entry twice under the same key stores it once', async () => {
+  it('adding an entry twice under the same idempotency key stores it once', async () => {
     const tab = await device.openTabOffline()
     for (const _ of [1, 2])
       await tab.add(noteKind, { number: 1 }, { key: '9f6c1d8e-7a52-4c39-9d0b-2f5e8b1a4c70' })
@@ -93,7 +93,7 @@ describe("entries in the page's memory on a full device", () => {
 })
 
 describe('a lost response', () => {
-  it('an entry without a response is sent again under the same key, before later entries', async () => {
+  it('an entry without a response is sent again under its idempotency key, before later entries', async () => {
     const tab = await device.openTab()
     device.server.failures.push('lost')
     expect(await tab.post(1)).toBe('kept')
@@ -290,7 +290,7 @@ describe('questions of the server', () => {
     await expectAccepted(2)
   })
 
-  it('an entry is sent under the same key until the server has no further question', async () => {
+  it('an entry is sent under the same idempotency key until the server has no further question', async () => {
     const tab = await device.openTab()
     device.server.failures.push(question, question)
     tab.answers.push({ number: 11 }, { number: 21 })

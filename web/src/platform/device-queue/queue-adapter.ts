@@ -23,12 +23,12 @@ export interface Owner {
 export interface QueueEntry<Payload = unknown> extends Owner {
   /** The unique id, which is the idempotency key of all attempts. The server applies the action once. */
   readonly id: string
-  /** The name of the kind of the entry. */
+  /** The name of the entry's kind. */
   readonly kind: string
   readonly lane: string
   /** The unique position in the order of all entries of the device. */
   readonly order: number
-  /** The time of the action in milliseconds of this device's clock. */
+  /** The time of the action on this device's clock, in milliseconds. */
   readonly addedAt: number
   readonly payload: Payload
   /**
@@ -41,8 +41,8 @@ export interface QueueEntry<Payload = unknown> extends Owner {
   /** The number of failed attempts since the user last sent the entry. */
   readonly failures: number
   /**
-   * True if the entry was tried. Its payload must then not change under the same key. Set only for kinds with
-   * `join`.
+   * True if the entry was tried. Its payload must then not change under the same idempotency key. Set only
+   * for kinds with `join`.
    */
   readonly isTried?: boolean
 }
@@ -88,8 +88,8 @@ export interface QueueAdapter<Payload = unknown, Answer = unknown> {
   readonly isOrdered: boolean
   laneOf(payload: Payload): string
   /**
-   * Combines the payloads of an untried waiting entry and a new entry in its lane. Undefined if the kind sends
-   * each entry separately.
+   * Combines the payloads of an untried waiting entry and a new entry in its lane. Undefined if the kind
+   * sends each entry separately.
    */
   join?(waiting: Payload, next: Payload): Payload
   /**

@@ -120,7 +120,8 @@ describe('the storage of a device', () => {
   })
 })
 
-// The test run also fails if the failure of the transaction is unhandled, because this is an error of the page.
+// The test run also fails if the failure of the transaction is unhandled, because this is an error of the
+// page.
 it('an entry is not stored if its file cannot be stored, and the caller receives the error', async () => {
   globalThis.indexedDB = new IDBFactory()
   const storage = createDatabaseStorage()

@@ -45,12 +45,12 @@ interface AddOptions {
   readonly file?: Blob
   /** True to store the entry and send it only after `sendHeld`. */
   readonly isHeld?: boolean
-  /** The key of the entry, a UUID. Adding the same key twice stores one entry. */
+  /** The idempotency key of the entry, a UUID. Adding the same key twice stores one entry. */
   readonly key?: string | undefined
 }
 
 export interface SubmitOptions {
-  /** The key of the entry, a UUID. Submitting the same key twice stores one entry. */
+  /** The idempotency key of the entry, a UUID. Submitting the same key twice stores one entry. */
   readonly key?: string | undefined
   /**
    * The id of an entry that the new entry corrects. The corrected entry is removed unless the new one is
@@ -82,9 +82,9 @@ export type Queue = ReturnType<typeof createQueue>
 
 /**
  * Manages the unconfirmed actions of a user on this device. An entry is stored before it is sent. Each lane
- * sends one entry at a time over all tabs of the browser. All attempts of an entry have the same key. A
- * refused entry remains with its reason until the user retries or removes it, unless the caller of `submit`
- * shows the refusal.
+ * sends one entry at a time over all tabs of the browser. All attempts of an entry have the same idempotency
+ * key. A refused entry remains with its reason until the user retries or removes it, unless the caller of
+ * `submit` shows the refusal.
  */
 export function createQueue(dependencies: QueueDependencies) {
   const { context, adapters, storage, isSignedIn, exclusively, tabs, ask, onChange } = dependencies

@@ -64,7 +64,7 @@ export function subscribeToDrafts(listener: () => void): () => void {
 
 /**
  * Returns the decrypted text of a draft for `useSyncExternalStore`. Null if there is no draft or if
- * decryption is pending.
+ * decryption is pending. Empty if decryption failed.
  */
 export function readDraftText(key: DraftKey): string | null {
   const name = nameOf(key)

@@ -33,8 +33,8 @@ export interface Destination {
   /** A hook that returns the number of things to do on the page. */
   readonly useBadge?: () => Badge
   /**
-   * True if the app shows the links to the page. By default it shows them to users with the right to open the
-   * page.
+   * Returns whether the app shows the links to the page. If omitted, users with the rights of the page see
+   * the links.
    */
   readonly isShown?: (session: Session) => boolean
 }

@@ -206,7 +206,8 @@ it('responses are stored under the user and the site of the session', async () =
 
 it('no response is stored for a user who signs out before the storage is open', async () => {
   const { queryClient, unmount } = await renderPages('/', [{ path: '/', component: KeptAnswers }])
-  // Simulates a lost network, which starts the deferred loading immediately. Signs out before the loading ends.
+  // Simulates a lost network, which starts the deferred loading immediately. Signs out before the loading
+  // ends.
   window.dispatchEvent(new Event('offline'))
   await unmount()
   await settle()

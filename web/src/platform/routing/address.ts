@@ -57,7 +57,7 @@ export function formatAddress(path: string, params: RawParams = {}, search: obje
   return `/${texts.join('/')}${formatSearch(search)}`
 }
 
-/** Returns the query with its question mark. Omits undefined values. */
+/** Returns the query with its question mark; empty if there are no values. Omits undefined values. */
 function formatSearch(search: object): string {
   const entries = Object.entries(search).filter(([, value]) => value !== undefined)
   const query = new URLSearchParams(entries.map(([name, value]) => [name, String(value)])).toString()

@@ -34,7 +34,7 @@ export interface NavigationOptions {
   readonly ignoresBlockers?: boolean
 }
 
-/** Accesses the entries of the history of a tab or of a test. */
+/** Accesses the history entries of a tab or of a test. */
 export interface Entries {
   readonly read: () => Entry
   readonly write: (entry: Entry, how: 'push' | 'replace') => void

@@ -35,7 +35,7 @@ export function createLink<Own extends ComponentProps<'a'>>(Anchor: ComponentTyp
 }
 
 /**
- * Returns the properties of the anchor of a link. Hover, focus or touch loads the code of the page. A link to
+ * Returns the anchor properties of a link. Hover, focus or touch loads the code of the page. A link to
  * the open page or to a page above it has `aria-current`.
  */
 function useAnchor({ to, params, search, replace, resetScroll, preload = true, ...anchor }: AnyLink) {

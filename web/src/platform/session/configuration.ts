@@ -39,8 +39,8 @@ export async function applyKeptConfiguration(items: SessionItems): Promise<void>
 }
 
 /**
- * Sets the API base and the chat address for calls. Sets the default language unless the user has chosen a
- * language.
+ * Sets the API base and the chat address for calls. Applies the default language, unless the user chose a
+ * language or the browser has a supported one.
  */
 async function applyConfiguration({ APIUrl, ChatUrl, DefaultLanguage }: Configuration): Promise<void> {
   setApiBase(APIUrl)

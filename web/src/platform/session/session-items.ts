@@ -34,7 +34,7 @@ export interface Expiration {
   readonly isQuick?: true
 }
 
-/** The user's choices in the filters of tasks, stored for the session (specification.md, Screens). */
+/** The user's task filters, stored for the session (specification.md, Screens). */
 export interface Selections {
   readonly types: readonly string[]
   readonly makes: readonly string[]

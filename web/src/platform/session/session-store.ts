@@ -194,8 +194,8 @@ export function createSessionStore(dependencies: SessionDependencies, items: Ses
     const { tokenId, bearer, signInFailed } = entry
     const notice: Notice | null = items.token.read() === null ? null : { kind: 'ended' }
     if (!tokenId && !bearer && (await resume(entry.siteId))) {
-      // Shows no warning for the reason "expired". The user has reloaded the used callback of the sign-in that
-      // created the current session.
+      // Shows no warning for the reason "expired". The user has reloaded the used callback of the sign-in
+      // that created the current session.
       if (signInFailed && signInFailed !== 'expired') dependencies.warnOfLink()
       return
     }
@@ -304,8 +304,9 @@ export function createSessionStore(dependencies: SessionDependencies, items: Ses
     /** Returns the configuration. Null until it has loaded. */
     configuration: items.configuration.read,
     /**
-     * Returns the address to open after a sign-out, once `loggedOut` has settled. Undefined if none is
-     * configured, or if a trusted device shows its list of users.
+     * Returns the address to open after a sign-out, once `loggedOut` has settled: the identity provider's, or
+     * else the configured one. Without a provider's address, undefined if none is configured or if a trusted
+     * device shows its list of users.
      */
     logoutAddress: () =>
       providerLogout ?? (readDeviceToken() ? undefined : items.configuration.read()?.LogoutUrl),

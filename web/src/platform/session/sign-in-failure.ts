@@ -46,7 +46,10 @@ export function describeSignInFailure(error: unknown, t: Translate): SignInFailu
 export const isIncorrectLogin = (error: unknown): boolean =>
   error instanceof CallFailed && error.has(errorCodes.incorrectLogin.id)
 
-/** Returns the number of seconds before the server allows the next attempt. 0 if it is allowed now. */
+/**
+ * Returns the number of seconds before the server allows the next attempt. 0 if it is allowed now, or if the
+ * time is unknown.
+ */
 export function secondsToWait(error: unknown): number {
   if (failureKindOf(error) !== 'tooMany') return 0
   const seconds = Number(metaDataOf(error, 'seconds'))

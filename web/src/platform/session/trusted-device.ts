@@ -1,6 +1,6 @@
 // The token is in a storage that scripts can read. A cookie would not be safer, because pages of other web
-// sites could send it to an API on another origin. The token gives access only to a list of names and to a few
-// guesses of a PIN.
+// sites could send it to an API on another origin. The token gives access only to a list of names and to a
+// few guesses of a PIN.
 const key = 'verstas.trustedDevice'
 
 /** Returns the token of this trusted device. Null if the device is not trusted. */

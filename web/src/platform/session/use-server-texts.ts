@@ -7,8 +7,8 @@ import { createSessionItems } from './session-items.ts'
 const { wording } = createSessionItems()
 
 /**
- * Replaces the app's texts with the texts of the site, if the site has any. Applies stored texts immediately,
- * and refetches them after the page has loaded.
+ * Replaces the app's texts with the texts of the site, if the site has any. Applies stored texts immediately
+ * and refetches them after the page has loaded. Without stored texts, fetches them immediately.
  */
 export function useServerTexts(siteId: number): void {
   const language = useLanguage()

@@ -8,8 +8,8 @@ import { Avatar } from './avatar.tsx'
 import { useFrameSheets } from './frame-sheets.tsx'
 
 /**
- * The button that opens my account, in the header of a phone's top pages. The rail has that button on wider
- * screens.
+ * The button that opens the account sheet, in the header of a phone's top pages. The rail has that button on
+ * wider screens.
  */
 export function HeadAvatar() {
   const t = useTexts()
@@ -62,7 +62,7 @@ export function ChangeUser({ place }: { readonly place: 'head' | 'rail' }) {
   )
 }
 
-/** The user and the site at the bottom of the rail. A tap opens my account. */
+/** The user and the site at the bottom of the rail. A tap opens the account sheet. */
 export function RailAccount() {
   const t = useTexts()
   const { employee, site } = useSession()

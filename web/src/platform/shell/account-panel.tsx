@@ -21,11 +21,11 @@ import { Avatar } from './avatar.tsx'
 interface AccountPanelProps {
   readonly isOpen: boolean
   readonly onClose: () => void
-  /** Further rows of my account, for instance the user's hours. */
+  /** Further rows of the sheet, for instance the user's hours. */
   readonly children?: ReactNode
 }
 
-/** The sheet of my account, for instance with the site, the language and the sign-out. */
+/** The account sheet: the site, the language, the colour scheme, links to account pages, and the sign-out. */
 export default function AccountPanel({ isOpen, onClose, children }: AccountPanelProps) {
   const t = useTexts()
   const { employee, site, sites, changeSite, signOut } = useSession()

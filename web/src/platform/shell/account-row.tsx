@@ -10,7 +10,7 @@ interface AccountRowProps {
   readonly onClick: () => void
 }
 
-/** A row of my account. */
+/** A row of the account sheet. */
 export function AccountRow({ icon: RowIcon, name, to, onClick }: AccountRowProps) {
   const content = (
     <>

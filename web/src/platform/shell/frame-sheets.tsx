@@ -20,7 +20,7 @@ const FrameSheetsContext = createContext<FrameSheets | null>(null)
 export const useFrameSheets = (): FrameSheets | null => use(FrameSheetsContext)
 
 interface FrameSheetsProviderProps {
-  /** Further rows of my account. */
+  /** Further rows of the account sheet. */
   readonly account: ReactNode
   readonly children: ReactNode
 }

@@ -11,7 +11,8 @@ import { type ShownDestination, useDestinationsBehindMore } from './navigation.t
 import { Page } from './page.tsx'
 
 /**
- * The page of a phone's last tab: my account, the pages without a tab, and the unsent entries of this device.
+ * The page of a phone's last tab: the pages without a tab, and buttons for the account sheet and for the
+ * unsent entries.
  */
 export function MorePage() {
   const t = useTexts()

@@ -17,8 +17,8 @@ export interface ShownDestination {
   readonly short: TextName
   readonly icon: Icon
   /**
-   * The position among a phone's tabs from the left. `rail` if the narrow and the wide rail show the page, but
-   * a phone lists it only under "More".
+   * The position among a phone's tabs from the left. `rail` if the narrow and the wide rail show the page,
+   * but a phone lists it only under "More".
    */
   readonly tab?: Destination['tab']
   readonly useBadge: () => Badge | null

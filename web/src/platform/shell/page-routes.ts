@@ -19,7 +19,7 @@ export type ShortPageName = NamesBelow<'shortPage'>
 declare module '../routing/route.ts' {
   interface StaticData {
     readonly page?: PageName
-    /** The rights that open the page. They are the rights of a call that the page needs. */
+    /** The rights of a call that the page needs. The page is open to users with these rights. */
     readonly rights?: Rights
     /**
      * True to hide the dock, because the page uses the whole screen and shows the running stamping itself.

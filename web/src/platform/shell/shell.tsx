@@ -20,7 +20,7 @@ import classes from './shell.module.css'
 interface ShellProps {
   /** Hints above the page, each on one line. */
   readonly hints: ReactNode
-  /** Further rows of my account. */
+  /** Further rows of the account sheet. */
   readonly account: ReactNode
   /** The bar of the running stamping at the bottom edge. It is hidden on pages with `hidesDock`. */
   readonly bottomBar: ReactNode

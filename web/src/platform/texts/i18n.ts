@@ -16,7 +16,9 @@ export const localeTags: Record<Language, string> = { fi: 'fi-FI', sv: 'sv-FI', 
 
 type Texts = Readonly<Partial<Record<TextName, Words>>>
 
-/** The current language, and the site's texts that replace the app's texts. Each change creates a new object. */
+/**
+ * The current language, and the site's texts that replace the app's texts. Each change creates a new object.
+ */
 export interface Wording {
   readonly language: Language
   readonly own: Texts

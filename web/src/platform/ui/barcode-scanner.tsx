@@ -109,7 +109,7 @@ function TypedCode({ labels, isMain, onTyped }: TypedCodeProps) {
   }, [isMain])
   const take = (event: FormEvent) => {
     event.preventDefault()
-    // Prevents the submission of a form of the page that may contain the dialog.
+    // Prevents the submission of a page form that may contain the dialog.
     event.stopPropagation()
     const text = typed.trim()
     setTyped('')

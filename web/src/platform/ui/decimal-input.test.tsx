@@ -109,7 +109,7 @@ it('the number field shows a fourth decimal if three decimals would look like th
   expect(error()).toBeUndefined()
 })
 
-it('the number field marks an invalid number whose text is unknown, until the user types', async () => {
+it('the number field marks an initial value of NaN as an error until the user types', async () => {
   await draw({ value: Number.NaN })
   expect([input().value, error()]).toEqual(['', 'Enter the number with digits'])
   await paste('12')

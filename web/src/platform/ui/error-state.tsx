@@ -7,7 +7,7 @@ import { useUiLabels } from './ui-labels.tsx'
 interface ErrorStateProps {
   /** The title, which names the failed action. */
   readonly title?: string
-  /** A hint about the input and the next step for the user. */
+  /** The reason for the failure, or the next step for the user. */
   readonly hint?: ReactNode
   readonly onRetry?: (() => void) | undefined
   readonly isRetrying?: boolean

@@ -12,8 +12,8 @@ interface FilterChipProps {
 }
 
 /**
- * A button that switches a filter of a list on and off, or opens a sheet of its choices. It is 40 px high, with
- * a touch target of 48 px.
+ * A button that switches a filter of a list on and off, or opens a sheet of its choices. It is 40 px high,
+ * with a touch target of 48 px.
  */
 export function FilterChip(props: FilterChipProps) {
   const { icon: ChipIcon, isChosen, opensSheet = false, onToggle, children } = props

@@ -1,6 +1,6 @@
 import { areCallsOpen } from '../api/open-calls.ts'
 
-/** Milliseconds that a slow phone needs to show the first page. The user taps only after that. */
+/** The pause before a load, in milliseconds. A slow phone shows the first page within this time. */
 const pause = 2000
 
 /**

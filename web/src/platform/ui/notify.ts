@@ -6,7 +6,7 @@ export interface Toast {
   readonly count: number
   /** A button of the toast, for instance for undo. */
   readonly action?: ToastAction | undefined
-  /** The time of the last report of the message in milliseconds. */
+  /** The time at which the message was last reported, in milliseconds. */
   readonly shownAt: number
 }
 

@@ -15,8 +15,8 @@ interface PlateProps {
 }
 
 /**
- * A licence number as a Finnish plate, white in both colour schemes. The VIN of a vehicle without a plate is cut to
- * its end, which people read from the windscreen, and has no band.
+ * A licence number as a Finnish plate, white in both colour schemes. The VIN of a vehicle without a plate is
+ * cut to its end, which people read from the windscreen, and has no band.
  */
 export function Plate({ number, size = 28, blankLabel = '–' }: PlateProps) {
   const short = number ? shortPlate(number) : ''

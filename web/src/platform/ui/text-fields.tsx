@@ -130,7 +130,7 @@ interface SelectFieldProps extends FieldTexts, Omit<ComponentProps<'select'>, 'c
   readonly inputClassName?: string | undefined
 }
 
-/** A field for a choice among many options, which uses the device's list. */
+/** A field for a choice among many options. Uses the browser's native list. */
 export function SelectField(props: SelectFieldProps) {
   const { label, description, error, id, className, inputClassName = '', options, ...select } = props
   return (

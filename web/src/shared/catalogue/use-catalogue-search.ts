@@ -9,7 +9,7 @@ import {
 } from '@verstas/domain/parts/catalogue-search.ts'
 import { useEffect, useState } from 'react'
 
-/** Pause in typing that starts a search, in milliseconds. */
+/** Debounce of the search while the user types, in milliseconds. */
 const pauseMs = 250
 
 export const emptyFields: CatalogueFields = {
@@ -25,9 +25,9 @@ type CatalogueFilters = ReturnType<typeof filtersOf>
 interface CatalogueSource<Result> {
   /** Part of the query key, in addition to the filters. */
   readonly key: readonly unknown[]
-  /** Fetches a page that begins after `offset` results. */
+  /** Fetches the page of results that begins at `offset`. */
   readonly fetchPage: (filters: CatalogueFilters, offset: number, signal: AbortSignal) => Promise<Result[]>
-  /** The fields of a search that starts immediately; omitted if no search starts. */
+  /** The fields of a search that starts immediately; omitted if the search begins empty. */
   readonly begin?: CatalogueFields | undefined
 }
 
@@ -42,9 +42,9 @@ export interface CatalogueSearch<Result> {
   /** True if the fields contain text and no search is running. */
   readonly isEnabled: boolean
   readonly isSearching: boolean
-  /** Undefined until a search has succeeded. */
+  /** Undefined until the first search succeeds, and while the searched fields are empty. */
   readonly results: readonly Result[] | undefined
-  /** True if the results belong to an earlier text. */
+  /** True if the results belong to earlier search fields. */
   readonly isOutdated: boolean
   readonly error: Error | null
   readonly retry: () => void

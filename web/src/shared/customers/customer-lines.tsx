@@ -2,8 +2,8 @@ import type { CustomerCard } from '@verstas/contract/vehicles/entities.ts'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 
 /**
- * Details of a customer below the name: the contact person of a company, the address, the language and the marketing
- * permission. Unknown ones are omitted. The caller checks the right to see customers.
+ * Details of a customer below the name: the contact person of a company, the address, the language and the
+ * marketing permission. Unknown ones are omitted. The caller checks the right to see customers.
  */
 export function CustomerLines({ card }: { readonly card: CustomerCard | null | undefined }) {
   const t = useTexts()

@@ -83,8 +83,8 @@ function RowBody({ row, name }: { row: Row; name: string }) {
 }
 
 /**
- * The marks of a row: its progress, an exceeded standard time, the prohibition of stamping, a part that is not
- * picked, and a back order.
+ * The marks of a row: its progress, an exceeded standard time, the prohibition of stamping, a part that is
+ * not picked, and a back order.
  */
 function RowMarks({ row }: { row: Row }) {
   const t = useTexts()

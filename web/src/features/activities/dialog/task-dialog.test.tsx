@@ -125,7 +125,7 @@ describe('a new task', () => {
     expect(server.callsOf(assignsAino)[0]?.body).toEqual({ Id: 31, Note: 'Kiire', FromSalesmanId })
   })
 
-  it('retries a new task and its message under the same keys if the response to the message is lost', async () => {
+  it('retries a new task and its message under the same idempotency keys if a response is lost', async () => {
     let tries = 0
     const { server } = await openNew(({ reply }) => {
       reply(saves, { body: sampleActivity({ SalesmanId: 4 }) })

@@ -171,7 +171,7 @@ function NoteField({ edit }: Pick<FieldProps, 'edit'>) {
   )
 }
 
-/** A menu of the text templates of a task type. A selected template is appended to the text. */
+/** A menu with the text templates of a task type. A selected template is appended to the text. */
 function Templates({
   typeCode,
   onInsert,
@@ -257,7 +257,9 @@ function TaskHistory({ activity: { Histories } }: { readonly activity: Activity 
   )
 }
 
-/** Returns the key of the line's text. The oldest line describes the creation of the task. */
+/**
+ * Returns the suffix of the text name for a history line. The oldest line describes the creation of the task.
+ */
 function wordOf(isFirst: boolean, isForOneself: boolean) {
   if (isFirst) return isForOneself ? 'made' : 'madeFor'
   return isForOneself ? 'taken' : 'handedOver'

@@ -27,7 +27,7 @@ const pages = [
 ]
 
 /**
- * Opens the page of tasks. By default the server has people and task types, but no tasks and no templates.
+ * Opens the task page. By default the server has people and task types, but no tasks and no templates.
  */
 export const renderTasks = ({ prepare, ...options }: RenderOptions = {}, address = '/usertasks') =>
   renderPages(address, pages, {

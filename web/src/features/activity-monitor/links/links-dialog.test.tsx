@@ -70,7 +70,7 @@ function Opened() {
   )
 }
 
-it('the dialog of wall links refetches when reopened, and shows new links of other administrators', async () => {
+it('the wall link dialog refetches when reopened, and shows new links of other administrators', async () => {
   const begin = Date.now()
   const now = vi.spyOn(Date, 'now').mockReturnValue(begin)
   onTestFinished(() => now.mockRestore())

@@ -35,7 +35,7 @@ const nameTaken = (field: string): Answer => ({
 })
 const words = () => document.querySelector('dialog')?.textContent ?? ''
 
-describe('the form of a person', () => {
+describe('the person form', () => {
   it('sends all values of a new person, with the site of the session, and reports the created person', async () => {
     const added = { ...samplePerson, Id: 31 }
     const { server, onClose, onSaved } = await open(null, { body: added })

@@ -235,8 +235,8 @@ interface MadeAccessInputProps {
 }
 
 /**
- * The wall links and trusted devices that saving the form would end, because their creator leaves or loses the
- * right to create them. Unchecked ones remain valid.
+ * The wall links and trusted devices that saving the form would end, because their creator leaves or loses
+ * the right to create them. Unchecked ones remain valid.
  */
 function MadeAccessInput({ personId, isEnding, keptIds, onChange }: MadeAccessInputProps) {
   const t = useTexts()

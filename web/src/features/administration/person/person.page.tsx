@@ -20,7 +20,7 @@ import { PersonForm } from './person-form.tsx'
 import { SignInSections } from './sign-in-sections.tsx'
 import { type Authority, useAuthority } from './use-authority.ts'
 
-/** The page of one person of the site, with all actions of an administrator. */
+/** The page of one person of the site, with all administrator actions. */
 export function PersonPage() {
   const t = useTexts()
   const id = Number(useParams().personId)

@@ -20,7 +20,7 @@ export interface Authority {
   readonly canTakePlace: boolean
 }
 
-/** Returns the authority over a person; undefined while the profiles are loading. */
+/** Returns the authority over a person; undefined until the person and the profiles have loaded. */
 export function useAuthority(person: Person | undefined): Authority | undefined {
   const t = useTexts()
   const administrator = useAdministrator()
@@ -50,7 +50,7 @@ export function useAuthority(person: Person | undefined): Authority | undefined 
 
 /**
  * Returns a function that checks whether the administrator may change all data of a person. It returns false
- * while the profiles are loading.
+ * until the profiles have loaded.
  */
 export function useCanChange(): (person: Person) => boolean {
   const administrator = useAdministrator()

@@ -64,7 +64,7 @@ const page = () => document.body.textContent ?? ''
 const dialog = () => document.querySelector('dialog')?.textContent ?? ''
 const body = (server: FakeServer, calls: string) => server.callsOf(calls).map((call) => call.body)
 
-describe('the page of rights', () => {
+describe('the rights tab', () => {
   it('choosing a person lists their rights as sentences, with profile and sites', async () => {
     await show([mechanic, foreman])
     await choose('Person', '12')
@@ -107,7 +107,7 @@ describe('the page of rights', () => {
   })
 })
 
-describe('the form of a profile', () => {
+describe('the profile form', () => {
   it('a new profile needs a name, and can copy the rights of another profile', async () => {
     const server = await show([mechanic], { isAdding: true })
     server.reply(adds, { body: { ...mechanic, Id: 9, Name: 'Washer' } })
@@ -123,7 +123,7 @@ describe('the form of a profile', () => {
     ])
   })
 
-  it('saving a profile sends the values that the form opened with', async () => {
+  it('saving a profile sends the changed values, and the values that the form opened with', async () => {
     const server = await show([mechanic])
     server.reply(saves(1), { body: mechanic })
     await press('Mechanic')
@@ -171,7 +171,7 @@ describe('the form of a profile', () => {
     expect(() => control('Save')).toThrow()
   })
 
-  it('a profile names the other sites of the people who have it', async () => {
+  it('the profile form names the other sites whose people have the profile', async () => {
     await show([{ ...mechanic, Sites: [{ Id: 99, Description: 'Oulu' }] }])
     await press('Mechanic')
     expect(dialog()).toContain('People at Oulu have this profile, too')

@@ -135,16 +135,13 @@ describe('failures of sending a file', () => {
   })
 
   it.each([
-    ['of the upload', '17', 17],
-    ['as a date', 'Wed, 18 Nov 2026 08:00:00 GMT', null],
-  ])(
-    'a throttled transfer fails with the waiting time %s that the server sends',
-    async (_, sent, expected) => {
-      const refused = expect(begin()).rejects.toMatchObject({ status: 429, retryAfter: expected })
-      ;(await requestOf(0)).answer({ status: 429, headers: { 'Retry-After': sent }, body: [] })
-      await refused
-    },
-  )
+    ['contains the waiting time', '17', 17],
+    ['is a date, which is ignored', 'Wed, 18 Nov 2026 08:00:00 GMT', null],
+  ])('a throttled transfer fails; its Retry-After header %s', async (_, sent, expected) => {
+    const refused = expect(begin()).rejects.toMatchObject({ status: 429, retryAfter: expected })
+    ;(await requestOf(0)).answer({ status: 429, headers: { 'Retry-After': sent }, body: [] })
+    await refused
+  })
 
   it('a refused transfer without a list of reasons has no reasons', async () => {
     const refused = expect(begin()).rejects.toMatchObject({ status: 502, errors: [], retryAfter: null })

@@ -109,7 +109,10 @@ interface KeptFile {
 /** The formats that every browser can render. */
 const drawable = ['image/jpeg', 'image/png', 'image/webp']
 
-/** Returns a URL of the file's bytes; null while loading, and if some browsers cannot render the format. */
+/**
+ * Returns a URL of the file's bytes. Null until the bytes have been read, and if some browsers cannot render
+ * the format.
+ */
 export function useFileUrl({ id, payload: { contentType, size } }: KeptFile): string | null {
   const { open } = useDeviceQueue()
   const [url, setUrl] = useState<string | null>(null)

@@ -12,7 +12,7 @@ import { PhoneLink } from './phone-link.tsx'
 import { useOffer } from './use-offer.ts'
 
 /**
- * The page of an offer for the customer, or of a closed link. It needs no session, because its address
+ * The customer's page for an offer, or for a closed link. It needs no session, because its address
  * contains the link's secret.
  */
 export function CustomerPage() {

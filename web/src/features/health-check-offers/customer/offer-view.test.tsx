@@ -112,7 +112,7 @@ it('one tap selects the answer "call me" for all unanswered findings', async () 
   )
 })
 
-describe('the link of an offer', () => {
+describe('the offer link', () => {
   const open = async (reply: Parameters<FakeServer['reply']>[1]) => {
     const { store } = createTestStore()
     const component = () => (

@@ -54,7 +54,7 @@ interface FormScreenProps {
   readonly photo: string | null
 }
 
-/** The form of a health check. Each tap is stored immediately, even offline. */
+/** The health check form. Each tap is stored immediately, even offline. */
 export function FormScreen({ form, name, workOrderId, isPastUnknown, photo }: FormScreenProps) {
   const t = useTexts()
   const { canCall } = useSession()

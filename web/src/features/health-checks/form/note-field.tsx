@@ -2,7 +2,7 @@ import { maxPropertyCharacters } from '@verstas/contract/health-checks/values.ts
 import { useEffect, useEffectEvent, useState } from 'react'
 import { SteppedTextarea } from '../../../platform/ui/stepped-textarea.tsx'
 
-/** The note is saved after this pause in typing, in milliseconds. */
+/** Debounce of the save, in milliseconds. */
 const pauseMs = 600
 
 interface NoteFieldProps {
@@ -14,7 +14,7 @@ interface NoteFieldProps {
   readonly isFocused?: boolean
   /** The maximum length, in characters. */
   readonly most?: number
-  /** Receives the text, and the text from the time before typing began. */
+  /** Receives the new text, and the text before typing began. */
   readonly onText: (text: string, before: string) => void
 }
 

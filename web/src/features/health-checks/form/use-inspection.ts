@@ -132,7 +132,7 @@ const withChanges = (properties: Properties, list: readonly Changes[]): Properti
 
 /**
  * Returns empty values for the signatures that a change voids. A change voids all signatures, unless it is
- * empty or only adds a signature.
+ * empty or only concerns signatures.
  */
 function voidedBy({ Survey }: ShownForm, properties: Properties, values: Properties): Properties {
   const isSigning = Object.keys(values).every((key) => /^sign(ature|er)\./.test(key))

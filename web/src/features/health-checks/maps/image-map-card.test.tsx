@@ -90,7 +90,7 @@ it('shows the earlier findings of only this picture', async () => {
   expect(host.textContent).not.toContain('Rust')
 })
 
-it('shows an error if a picture already has the maximum number of markers', async () => {
+it('shows an error when a marker is added to a picture with the maximum number of markers', async () => {
   const { notes } = await open(Array.from({ length: maxMarkers }, (_, place) => marker(place)))
   await press('Choose from a list')
   await press('Front door')

@@ -31,7 +31,10 @@ interface StartScreenProps {
   readonly inspections: ReturnType<typeof useInspections>
 }
 
-/** The unfinished inspection of a vehicle, the templates for a new inspection, and all inspections of the vehicle. */
+/**
+ * The unfinished inspection of a vehicle, the templates for a new inspection, and all inspections of the
+ * vehicle.
+ */
 export function StartScreen({ vehicle, workOrderId, surveys, surveysAtHand, inspections }: StartScreenProps) {
   const t = useTexts()
   const format = useFormat()

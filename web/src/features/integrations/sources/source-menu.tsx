@@ -13,7 +13,10 @@ import { SourceForm } from './source-form.tsx'
 
 const { pauseIntegrationSource, resumeIntegrationSource } = integrationSourceEndpoints
 
-/** The actions on a source. They are hidden unless the administrator works at all its sites. */
+/**
+ * The actions on a source. If the administrator does not work at all its sites, a dialog names the other
+ * sites instead.
+ */
 export function SourceMenu({ source }: { readonly source: IntegrationSource }) {
   const { Name, Paused, OtherSites } = source
   const t = useTexts()

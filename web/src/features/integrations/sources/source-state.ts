@@ -17,7 +17,7 @@ export function isLate(source: IntegrationSource, now: Date): boolean {
   return lag !== null && lag > (source.ExpectedMinutes ?? 0)
 }
 
-/** Returns the number of records of a site that arrived today. */
+/** Returns how many records arrived for a site today. */
 export const totalOf = ({ Today }: SourceAtSite): number =>
   Object.values(Today).reduce((sum, count) => sum + count, 0)
 
@@ -49,8 +49,8 @@ export type SourceNews =
   | { readonly kind: 'well' }
 
 /**
- * Returns the source that is late for the longest time, else the number of waiting records, else a paused
- * source.
+ * Returns the source that is late for the longest time. If none is late, returns the number of rejected and
+ * waiting records, else a paused source, else `well`.
  */
 export function findSourceNews(sources: readonly IntegrationSource[], now: Date): SourceNews {
   const [late] = sources

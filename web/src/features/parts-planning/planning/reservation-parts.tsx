@@ -126,7 +126,7 @@ function Part({ part, order, plate, isTickable }: PartProps) {
 
 /**
  * Shows that a part is delivered, or else its missing amount with the promised day, or else its amount in
- * stock.
+ * stock, if known.
  */
 function NeedFacts({ need }: { readonly need: NonNullable<WorkOrderPart['Need']> }) {
   const t = useTexts()

@@ -25,7 +25,7 @@ interface Listener {
 
 /**
  * Returns a mutation that marks the parts of a work order as planned or picked: locks, saves and releases the
- * work order. A retry after a lost response takes effect only once.
+ * work order. A retry after a lost response has no second effect.
  */
 export function useSetPlanning({ Id }: Pick<WorkOrderSummary, 'Id'>, { onSaved, onFailedLate }: Listener) {
   const queries = useQueryClient()

@@ -32,7 +32,7 @@ interface CheckEditorProps {
   readonly onChange: (change: Partial<CheckDefinition>) => void
 }
 
-/** Edits the kind of answer of a check, and whether an answer is required. */
+/** Edits the answer type of a check, and whether an answer is required. */
 export function CheckEditor({ check, onChange }: CheckEditorProps) {
   const t = useTexts()
   const kind = kindOf(check)

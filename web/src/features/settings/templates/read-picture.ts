@@ -9,7 +9,7 @@ const frame = { width: 1200, height: 600 }
 /**
  * Returns a scaled-down picture from a file as a `data:` URL. Redrawing it also removes its metadata.
  *
- * @returns null if the browser cannot decode the file, or the file is too large
+ * @returns null if the file is no PNG or JPEG, cannot be decoded, or is too large before or after scaling
  */
 export async function readPicture(file: File): Promise<string | null> {
   if (!['image/png', 'image/jpeg'].includes(file.type) || file.size > maxFileBytes) return null

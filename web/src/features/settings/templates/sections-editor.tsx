@@ -208,7 +208,7 @@ function Images(props: ListProps) {
   )
 }
 
-/** Returns the first drawing that the template does not use. */
+/** Returns the first drawing that the template does not use; `front` if it uses all of them. */
 function findUnusedDrawing({ ImageMaps }: SurveyDefinition, drawings: readonly ImageMap[]) {
   const used = new Set<string>(ImageMaps.flatMap(({ Drawing }) => Drawing ?? []))
   const unused = drawings.find(({ Id }) => !used.has(Id))?.Id ?? 'front'

@@ -29,7 +29,7 @@ import { TemplateVersions } from './template-versions.tsx'
 import classes from './templates.module.css'
 import { useTemplateDraft } from './use-template-draft.ts'
 
-/** The editor of one template of health checks. */
+/** The editor of one health check template. */
 export function TemplateEditor({ id }: { readonly id: number }) {
   const t = useTexts()
   const query = useQuery(templateQuery(id))

@@ -174,7 +174,7 @@ describe('the editor of a template', () => {
     )
   })
 
-  it('previews the form of a health check with the edited texts', async () => {
+  it('previews the health check form with the edited texts', async () => {
     await show('/settings/templates-4', (server) => server.reply(read, { body: edited() }))
     await press('Preview')
     await settleUntil(() => expect(page()).toContain('Front pads'))

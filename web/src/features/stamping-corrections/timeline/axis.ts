@@ -10,7 +10,7 @@ export interface Axis {
 
 /**
  * Returns the axis of a day. It covers whole hours around the stampings, the work at other sites, and the
- * shifts until now. The axis of an empty day begins at 07:00 and ends at 17:00.
+ * past part of the shifts. The axis of an empty day begins at 07:00 and ends at 17:00.
  */
 export function axisOf({ bounds, segments, elsewhere, shifts }: DayTimeline<unknown>, now: Date): Axis {
   const begun = shifts

@@ -106,7 +106,7 @@ function useNextReservation(currentOrder: number | null) {
   )?.reservation
 }
 
-/** The sheet to stop work: lunch, other types without a work order, and the end of the day. */
+/** The sheet to stop work: lunch, other types without a work order, and the type that ends the day. */
 function StopSheet({ isOpen, onClose }: SheetState) {
   const t = useTexts()
   return (

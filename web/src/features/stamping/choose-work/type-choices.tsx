@@ -23,7 +23,7 @@ import { useRunningStamping } from '../latest-stamping.ts'
 import classes from './choices.module.css'
 
 interface TypeChoicesProps {
-  /** True if the end of the day is offered, too. */
+  /** True to also offer the type that ends the day. */
   readonly withEndOfDay?: boolean
   readonly onChoose: (type: StampingType) => void
   readonly isDisabled: boolean
@@ -80,13 +80,13 @@ function TypeButton({ type, onChoose, isDisabled }: TypeButtonProps) {
   )
 }
 
-/** Sorts the end of the day after all other types. */
+/** Sorts the type that ends the day after all other types. */
 const endOfDayLast = (a: StampingType, b: StampingType): number =>
   Number(a.IsEndOfDay ?? false) - Number(b.IsEndOfDay ?? false)
 
 /**
- * Icons by the dealer group's codes of stamping types. The end of the day and types with other codes get an
- * icon by their flags.
+ * Icons by the dealer group's codes of stamping types. The type that ends the day and types with other codes
+ * get an icon by their flags.
  */
 const icons: Readonly<Record<number, Icon>> = {
   2: IconBuildingWarehouse,

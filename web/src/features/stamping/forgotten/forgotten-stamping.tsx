@@ -92,7 +92,10 @@ function Question({ forgotten, waiting, onWaiting }: QuestionProps) {
   )
 }
 
-/** Returns the stored answer "later" or "still working", which is valid until the next day or sign-in. */
+/**
+ * Returns the stored answer "later" or "still working", which is valid until the next day or sign-in, and a
+ * function that stores an answer.
+ */
 function useAnswerOf(stampingId: number, today: Day) {
   const [stored, setStored] = useState(forgottenAnswer.read)
   const isOfNow = stored?.stampingId === stampingId && stored.on === today

@@ -109,7 +109,10 @@ export function FormPage({ address, hasBack }: FormPageProps) {
   )
 }
 
-/** Returns the label of the stamp button: the number of rows, or the type if it has no work order. */
+/**
+ * Returns the label of the stamp button: the type if it has no work order, else the number of selected rows,
+ * if any.
+ */
 function useWhatIsStamped({ form }: ReturnType<typeof useStampingForm>): string {
   const t = useTexts()
   const { type, selection } = form
@@ -118,7 +121,9 @@ function useWhatIsStamped({ form }: ReturnType<typeof useStampingForm>): string 
   return count > 0 ? t('stamping.stampRows', { count }) : t('stamping.stampOnWork')
 }
 
-/** Returns a message about the first missing field; null if the form is complete. */
+/**
+ * Returns a message about the first missing field, or about an invalid start; null if the form is complete.
+ */
 function useMissing({ form, entry }: ReturnType<typeof useStampingForm>): string | null {
   const t = useTexts()
   const { IsJobStampingInUse } = useSession().settings.WorkshopConfiguration

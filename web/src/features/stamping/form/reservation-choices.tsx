@@ -22,7 +22,7 @@ export interface ChoicesProps {
   readonly isOffered: (workOrder: WorkOrderSummary) => boolean
 }
 
-/** The work orders of the user's reservations of today, to choose from. */
+/** The work orders in the user's reservations for today, to choose from. */
 export function MyReservations(choices: ChoicesProps) {
   const t = useTexts()
   const query = useMyReservations(useFormat().dayOf(useNow()))
@@ -49,7 +49,7 @@ export function ReservationsOf({ of, ...choices }: ChoicesProps & { readonly of:
   )
 }
 
-/** The work orders of the site's reservations of today, to choose from. */
+/** The work orders in the site's reservations for today, to choose from. */
 export function AllReservations(choices: ChoicesProps) {
   const t = useTexts()
   const query = useReservations(useFormat().dayOf(useNow()))

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { renderPages } from '../../../platform/session/test/render-routes.tsx'
 import ReservationsDialog from './reservations-dialog.tsx'
 
-it("the dialog of today's reservations opens with the user's own reservations", async () => {
+it("the dialog with today's reservations opens with the user's own reservations", async () => {
   const component = () => (
     <ReservationsDialog onChoose={() => undefined} onClose={() => undefined} isOffered={() => true} />
   )

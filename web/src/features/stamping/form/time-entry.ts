@@ -12,7 +12,7 @@ export interface TimeEntry {
 
 export const emptyTime: TimeEntry = { hour: '', minute: '' }
 
-/** The maximum length of the hour's and of the minute's text, in characters. Longer text is cut. */
+/** The maximum length of the hour text and of the minute text, in characters. Longer text is cut. */
 const maxPartLength = 8
 
 /**

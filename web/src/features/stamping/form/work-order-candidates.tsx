@@ -30,8 +30,8 @@ interface CandidatesProps extends ChoicesProps {
 }
 
 /**
- * Offers work orders to choose from: those of an employee's reservations of a day, or the results of a search
- * by number or plate. A new stamping also has a button for the site's reservations of today.
+ * Offers work orders to choose from: those in an employee's reservations for a day, or the results of a
+ * search by number or plate. A new stamping also has a button for the site's reservations for today.
  */
 export function WorkOrderCandidates({ of, ...choices }: CandidatesProps) {
   const t = useTexts()

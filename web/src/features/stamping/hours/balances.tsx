@@ -3,7 +3,9 @@ import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { useFormat } from '../../../platform/ui/format.tsx'
 import classes from './balances.module.css'
 
-/** The balances of flextime, KiKy time and overtime, each if it applies to the employee, and how they begin. */
+/**
+ * The balances of flextime, KiKy time and overtime, each if it applies to the employee, and how they begin.
+ */
 export function Balances({ hours }: { hours: EmployeeHours }) {
   const t = useTexts()
   const format = useFormat()

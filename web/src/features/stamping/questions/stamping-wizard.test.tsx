@@ -127,7 +127,7 @@ it.each([
   ['another person', sampleStamping(1, ['15:46', null]), false],
   ['the user, whose latest stamping has ended', sampleStamping(1, ['15:46', '16:00']), true],
   ['the user, who has no stamping', null, true],
-])('a stamping of %s shows no ending work', async (_, running, isOwn) => {
+])('the question shows no ending work for a stamping of %s', async (_, running, isOwn) => {
   await ask([question(119913, 'Jobs ready?')], running, isOwn)
   expect([...document.querySelectorAll('dl > *')].map(({ textContent }) => textContent)).toEqual([
     ...['Begins', 'Lunch', '16:20'],

@@ -35,7 +35,7 @@ export const sampleCount: StockCount = {
   UncountedCount: 2,
 }
 
-/** The same count, as an entry of the list. */
+/** An entry of the count list: the same shelf, with three counted parts. */
 export const sampleCountHead: StockCountHead = {
   CountId: 7,
   StockCode: 'MAIN',

@@ -22,7 +22,8 @@ const isKnown = (kind: string): kind is WorkOrderEventKind =>
   (workOrderEventKinds as readonly string[]).includes(kind)
 
 /**
- * Returns the name of the row of an event, or its type if it has no name; empty if the event concerns no row.
+ * Returns the name of the row that an event concerns, or the type of a row without a name. Empty if the event
+ * concerns no row.
  */
 function rowName(subject: WorkOrderEvent['Subject'], t: Translate): string {
   if (subject?.RowName) return subject.RowName

@@ -145,7 +145,7 @@ describe('the notice of differences', () => {
   })
 })
 
-it('the page of a work order names its source, and the time and version of the last record', async () => {
+it('the work order page names the source, and the time and version of the last record', async () => {
   await open({ Origin: { Source: 'dms', ReceivedAt: '2026-11-20T07:12:00Z', SourceVersion: '7' } })
   expect(page()).toContain('From dms')
   expect(page()).toContain('20.11.2026 09:12 · version 7')

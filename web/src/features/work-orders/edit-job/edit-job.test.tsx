@@ -369,7 +369,7 @@ describe('opening a job', () => {
 })
 
 describe('a job that another user has locked', () => {
-  it('the form of a job is disabled while another user holds the lock', async () => {
+  it('the job form is disabled while another user holds the lock', async () => {
     const { server } = await openPage()
     const MetaData = [{ Key: 'user', Value: 'Aino Koskinen' }]
     server.reply('GET /api/workshop/workorder/id/7/reserve', {

@@ -84,13 +84,13 @@ const refusable = ({ whyNot, onOpen }: OpenerProps) => ({
   onClick: () => (whyNot === null ? onOpen() : notify.error(whyNot)),
 })
 
-/** The button that opens the edit dialog of a job. */
+/** The button that opens the job edit dialog. */
 export function EditJobButton({ title, ...opener }: OpenerProps & { readonly title: string }) {
   const t = useTexts()
   return <IconButton {...refusable(opener)} label={t('jobEdit.openJob', { job: title })} icon={IconPencil} />
 }
 
-/** The button that opens the edit dialog of a job with its search for parts. */
+/** The button that opens the job edit dialog with its part search. */
 export function AddPartButton({ title, ...opener }: OpenerProps & { readonly title: string }) {
   const t = useTexts()
   return (
@@ -106,7 +106,7 @@ export function AddPartButton({ title, ...opener }: OpenerProps & { readonly tit
   )
 }
 
-/** The button that opens the edit dialog of a new job. */
+/** The button that opens the edit dialog for a new job. */
 export function AddJobButton(opener: OpenerProps) {
   const t = useTexts()
   return (

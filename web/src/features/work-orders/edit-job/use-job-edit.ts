@@ -31,7 +31,7 @@ import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { notify } from '../../../platform/ui/notify.ts'
 import { useSendEdit } from '../work-order-edits.ts'
 
-/** The state of the edit dialog of a job, which is stored as a draft. Its base is null for a new job. */
+/** The state of the job edit dialog, which is stored as a draft. Its base is null for a new job. */
 export type JobEditState = EditState<Job | null, JobDraft, JobConflict, JobChange>
 
 /** @param jobId null for a new job */
@@ -51,7 +51,7 @@ export const jobRules: EditRules<WorkOrder, Job | null, JobDraft, JobConflict> =
   theirValue: (theirs, conflict) => {
     if (conflict.key === null && !isNoteEditable(theirs)) return undefined
     const saved = draftOf(theirs)
-    // The other user removed the row and this user kept it, so that it exists only in the draft.
+    // The other user removed the row and this user kept it. The row then exists only in the draft.
     const isMineAlone = conflict.key !== null && !saved.Rows.some(({ Key }) => Key === conflict.key)
     return isMineAlone ? conflict.theirs : valueInConflict(saved, conflict)
   },
@@ -119,7 +119,7 @@ interface EditedJob {
   readonly onSaved: () => void
 }
 
-/** Returns the state of the edit dialog of a job, and functions that change and save it. */
+/** Returns the state of the job edit dialog, and functions that change and save it. */
 export function useJobEdit({ workOrder, jobId, draftName, onSaved }: EditedJob) {
   const t = useTexts()
   const { rights } = useSession()

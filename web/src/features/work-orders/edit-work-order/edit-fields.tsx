@@ -125,8 +125,8 @@ interface FieldProps {
 }
 
 /**
- * The text below a field: a notice that another user just changed the field, its value before this user's
- * change, or a hint.
+ * The text below a field. Says that another user just changed the field, or that this user changed it (with
+ * the previous value, unless the field is a switch). Otherwise shows the hint.
  */
 function FieldHint({ edit: { state }, field, hint }: FieldProps & { readonly hint: string | undefined }) {
   const t = useTexts()

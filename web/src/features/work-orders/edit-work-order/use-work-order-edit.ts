@@ -28,7 +28,7 @@ import { useSendEdit } from '../work-order-edits.ts'
 
 type Conflict = EditConflict<EditValues>
 
-/** The state of the edit dialog of a work order, which is stored as a draft. */
+/** The state of the work order edit dialog, which is stored as a draft. */
 export type WorkOrderEditState = EditState<EditValues, EditValues, Conflict, WorkOrderEdit>
 
 const valuesOf = (workOrder: WorkOrder): EditValues => ({

@@ -15,7 +15,7 @@ interface PlateInputProps {
 }
 
 /**
- * A field for a licence number that looks like a plate. CSS capitalizes the letters, and the text stays as
+ * A licence number field that looks like a plate. CSS capitalizes the letters, and the text stays as
  * typed. Rewriting the text would move the cursor, and some keyboards would type letters twice.
  */
 export function PlateInput({ label, value, onChange, autoFocus, aside }: PlateInputProps) {

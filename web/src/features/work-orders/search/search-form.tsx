@@ -39,7 +39,7 @@ interface Fields {
   readonly receiver: string | undefined
 }
 
-/** The pause in typing, in milliseconds, after which a search starts. */
+/** Debounce of the search, in milliseconds. */
 const pauseMs = 250
 
 /**
@@ -70,7 +70,7 @@ export function SearchForm({ filters, onTyped, onSearch, isFocused = false }: Se
     receiverId: fields.receiver === undefined ? null : Number(fields.receiver),
   })
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
-  // Reads the current filters, because the address may change during the pause.
+  // Reads the current filters, because the address may change during the debounce.
   const follow = useEffectEvent((typed: SearchFilters) => {
     if (keyOf(typed) !== keyOf(filters)) onTyped(typed)
   })

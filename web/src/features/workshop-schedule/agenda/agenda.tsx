@@ -196,8 +196,8 @@ const startOf = ({ entry, startAt }: Work, { schedule }: ScheduleDay, now: Date 
   entry || now === null || startAt > schedule.day.startAt ? startAt : now
 
 /**
- * Returns the span from the start of the first shift to the end of the last one. A night shift from the
- * previous day determines the start only if no shift starts on the day.
+ * Returns the span from the start of the first shift to the end of the last one; undefined without shifts. A
+ * night shift from the previous day determines the start only if no shift starts on the day.
  */
 function shiftOf({ schedule }: ScheduleDay, resourceId: number) {
   const shifts = schedule.resources.get(resourceId)?.shifts ?? []

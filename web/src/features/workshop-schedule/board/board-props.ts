@@ -94,8 +94,8 @@ export interface BoardProps {
   readonly rows: readonly BoardRow[]
   readonly day: BoardDay
   /**
-   * The minutes of lateness of each late entry, with `entryKey` as the key. They count from the promise, or
-   * from the later time that the customer knows of.
+   * The minutes by which each late entry misses the promise, or the later time that the customer knows of.
+   * The keys come from `entryKey`.
    */
   readonly slips: ReadonlyMap<string, number>
   readonly view: BoardView

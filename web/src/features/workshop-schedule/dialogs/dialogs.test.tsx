@@ -178,7 +178,7 @@ async function openEdit(changes: Partial<Parameters<typeof EditDialog>[0]> = {})
   return { onSave, onCustomerInformed }
 }
 
-describe('the dialog of a reservation', () => {
+describe('the reservation dialog', () => {
   it('one button sets the end of a reservation to now', async () => {
     const { onSave } = await openEdit({ expected: expectedAt('12:07') })
     expect(control<HTMLButtonElement>('Save').disabled).toBe(true)
@@ -302,8 +302,8 @@ describe('the visible hours', () => {
   })
 })
 
-describe('the dialog of a person', () => {
-  it("the dialog of a person shows balances with signs, and the day's reservations and stampings by time", async () => {
+describe('the person dialog', () => {
+  it("the person dialog shows balances with signs, and the day's reservations and stampings by time", async () => {
     const onOpen = vi.fn()
     await show(
       <PersonDialog

@@ -24,7 +24,7 @@ interface EdgeFieldsProps {
   readonly onChange: (times: EditedTimes) => void
   /** Returns a button that opens the calendar for the start or the end, next to its field. */
   readonly dayButton?: (edge: Edge, label: string) => ReactNode
-  /** Returns content below the field of the start or the end. */
+  /** Returns content below the start field or the end field. */
   readonly below?: (edge: Edge) => ReactNode
 }
 
@@ -85,8 +85,8 @@ const hour = 60 * 60_000
 const longest = 16 * hour
 
 /**
- * Returns the range of a typed time. A typed start must be on the same day as before. A typed end must be after
- * the start, within the maximum duration.
+ * Returns the range of a typed time. A typed start must be on the same day as before. A typed end must be
+ * after the start, within the maximum duration.
  */
 function rangeOf(edge: Edge, { startAt, endAt }: EditedTimes, now: Date, { dayOf, timeZone }: Format): Range {
   if (edge === 'endAt' && startAt)

@@ -18,7 +18,7 @@ const noDialog = () => null
 
 type TabOptions = Partial<Omit<Parameters<ReturnType<typeof createDevice>['openTab']>[0], 'adapters'>>
 
-/** Creates a device with tabs that send notes to a server. The server accepts each key once. */
+/** Creates a device with tabs that send notes to a server. The server accepts each idempotency key once. */
 export async function createNoteDevice() {
   const device = createDevice()
   const server = createServer()

@@ -8,7 +8,7 @@ configure({ asyncWrapper: (perform) => perform() })
 
 const user = userEvent.setup({ delay: null })
 
-/** The maximum number of turns of the event loop between a response and the change of the page. */
+/** The maximum number of event loop turns between a response and the change of the page. */
 const turnsUntilDrawn = 8
 
 async function passTurns(turns: number): Promise<void> {
