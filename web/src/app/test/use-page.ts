@@ -66,6 +66,11 @@ function linesWithout(lines: readonly string[], others: readonly string[], sign:
     : fresh
 }
 
+function nameOfFocus(): string {
+  const focus = document.activeElement ?? document.body
+  return focus === document.body ? 'none' : nameOf(focus).slice(0, 40) || focus.tagName
+}
+
 const dismissToasts = () => {
   for (const { id } of readToasts()) dismissToast(id)
 }
@@ -117,8 +122,8 @@ export function createPageUser() {
     outlines.set(place, now)
     effects.push(...readToasts().map(({ message }) => `toast "${message}"`))
     dismissToasts()
-    const focus = document.activeElement ?? document.body
-    effects.push(`focus: ${focus === document.body ? 'none' : nameOf(focus).slice(0, 40) || focus.tagName}`)
+    // The focus on an invalid field follows later than `settle` waits.
+    if (layer() !== layerBefore || hasLeft) effects.push(`focus: ${nameOfFocus()}`)
     lines.push(`- ${words}`, ...effects.map((effect) => `  ${effect}`))
     return calls.map(({ route }) => route).filter((route) => !route.startsWith('GET'))
   }
