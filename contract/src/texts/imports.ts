@@ -411,8 +411,8 @@ export const importTexts = defineTexts({
   },
   'imports.fileHint': {
     id: 936218,
-    fi: 'CSV tai Excel (.xlsx), enintään 30 Mt ja 300 000 riviä. Mitään ei kirjoiteta ennen kuin hyväksyt.',
-    sv: 'CSV eller Excel (.xlsx), högst 30 MB och 300 000 rader. Inget skrivs förrän du godkänner.',
+    fi: 'CSV tai Excel (.xlsx), enintään 30\u00a0Mt ja 300\u00a0000 riviä. Mitään ei kirjoiteta ennen kuin hyväksyt.',
+    sv: 'CSV eller Excel (.xlsx), högst 30\u00a0MB och 300\u00a0000 rader. Inget skrivs förrän du godkänner.',
     en: 'CSV or Excel (.xlsx), at most 30 MB and 300,000 rows. Nothing is written before you accept.',
   },
   'imports.choose': { id: 936219, fi: 'Valitse tiedosto', sv: 'Välj fil', en: 'Choose file' },

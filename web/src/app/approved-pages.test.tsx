@@ -6,9 +6,9 @@ import { pageRoutes, publicRoutes } from './features.ts'
 import { createAppRouter } from './router.tsx'
 import { closeLayers, layer, openPage, pressShown, topmostContent } from './test/open-page.ts'
 import { order, type Pages, pages, pagesWithFewRights } from './test/page-list.ts'
+import { createPageWalker } from './test/page-walker.ts'
 import { isShown, readOutline } from './test/read-outline.ts'
 import { answers, endpointOf, settings, settingsWithFewRights } from './test/sample-answers.ts'
-import { createPageUser } from './test/use-page.ts'
 
 // Compares each page and main dialog, as a person perceives it, with the approved record in `approved/`. The
 // option `-u` updates the records after an intended change. Review their differences as carefully as code.
@@ -83,8 +83,8 @@ const pressedFeatures = [
 ]
 
 it.each(pressedFeatures)('the controls of the pages of %s have their approved effects', async (feature) => {
-  const { usePage, lines } = createPageUser()
-  for (const address of Object.keys(pages[feature] ?? {})) await usePage(address)
+  const { walkPage, lines } = createPageWalker()
+  for (const address of Object.keys(pages[feature] ?? {})) await walkPage(address)
   await expect(`${lines.join('\n').trim()}\n`).toMatchFileSnapshot(`approved/presses/${feature}.txt`)
 })
 

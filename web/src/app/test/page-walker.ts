@@ -79,7 +79,7 @@ const dismissToasts = () => {
  * Creates a user of pages, who presses one control of each kind, and fills in and saves each form. `lines`
  * are the effects.
  */
-export function createPageUser() {
+export function createPageWalker() {
   const lines: string[] = []
   const usedKinds = new Set<string>()
   const usedOverlays = new Set<string>()
@@ -174,7 +174,7 @@ export function createPageUser() {
     await submit('submit, accepted')
   }
 
-  async function useOverlay(overlay: Element): Promise<void> {
+  async function walkOverlay(overlay: Element): Promise<void> {
     const title = linesOf(overlay)[0] ?? ''
     if (usedOverlays.has(title)) return
     usedOverlays.add(title)
@@ -209,16 +209,16 @@ export function createPageUser() {
   }
 
   /** Uses the overlay that a control has opened. A menu opens again for each of its items. */
-  async function useOpened(openerKind: string): Promise<void> {
+  async function walkOpened(openerKind: string): Promise<void> {
     const overlay = layer()
     if (!overlay) return
-    await useOverlay(overlay)
+    await walkOverlay(overlay)
     for (let count = 0; count < maxPresses; count += 1) {
       const item = layer()?.matches('[role=menu]') && controlsOf(layer() ?? overlay).find(isToPress)
       if (!item) return
       await press(item)
       const inner = layer()
-      if (inner && !inner.matches('[role=menu]')) await useOverlay(inner)
+      if (inner && !inner.matches('[role=menu]')) await walkOverlay(inner)
       await restore()
       const opener = controlsOf(document.querySelector('main') ?? document.body).find(
         (control) => kindOf(control) === openerKind,
@@ -229,7 +229,7 @@ export function createPageUser() {
     }
   }
 
-  async function usePage(next: string): Promise<void> {
+  async function walkPage(next: string): Promise<void> {
     address = next
     lines.push('', `# ${address}`, '')
     await open()
@@ -238,7 +238,7 @@ export function createPageUser() {
       if (!control) break
       const kind = kindOf(control)
       await press(control)
-      await useOpened(kind)
+      await walkOpened(kind)
       await restore()
     }
     const main = document.querySelector('main')
@@ -250,7 +250,7 @@ export function createPageUser() {
     dismissToasts()
   }
 
-  return { usePage, lines }
+  return { walkPage, lines }
 }
 
 /** Returns a value that differs from those of the other fields. */
