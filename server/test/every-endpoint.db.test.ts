@@ -140,14 +140,15 @@ describe.each(everyRight)('without the right %s', (right) => {
 })
 
 /**
- * Calls whose handler also checks other rights. Examples are rights for another person's day or
- * conversations, the sites of a service account, and the rights of a profile.
+ * Calls whose handler checks more than the declared rights. Examples are rights to another person's day, the sites
+ * of a service account, and work at all sites.
  */
 const refusesByRequest = new Set([
   'getStampingDay',
   'listSubscriptions',
   'reserveWorkOrder',
   'addServiceKey',
+  'loadTyreLists',
   'removeProfile',
   'revokeServiceAccount',
   'revokeServiceKey',

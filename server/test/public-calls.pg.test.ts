@@ -68,7 +68,7 @@ it('a save succeeds while a customer sends 40 answers, of which at most six wait
   expect(answered).toContain(200)
 })
 
-it('a save succeeds while the answers of customers use all connections for calls without a session', async () => {
+it('a save succeeds while answers of customers occupy the whole connection pool for public calls', async () => {
   const { vehicle } = await aino.inspect()
   const calls = []
   for (let count = 0; count < 8; count += 1) {

@@ -78,7 +78,7 @@ const findHugeOrder = (url: string): Promise<string> =>
     return rows[0].order_number
   })
 
-/** Measures from the click until the frame after the tick is rendered, once for each of several boxes. */
+/** Measures the time from a click on a box until the next frame, once for each of several boxes. */
 async function timeTicks(page: Page): Promise<number[]> {
   const times: number[] = []
   for (let index = 1; index <= ticks; index += 1) {

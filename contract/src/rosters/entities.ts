@@ -135,10 +135,10 @@ export const RosterReservation = z.object({
 })
 export type RosterReservation = z.output<typeof RosterReservation>
 
-/** A person's day. */
+/** One day of a person in the roster week. */
 export const PersonDay = z.object({
   Day: day,
-  /** The shift; null for a day off. */
+  /** The shift that applies; null for a day off, and for a shift that is left out or was never stored. */
   Shift: RosterTimes.extend({ From: instant, To: instant }).nullable(),
   /** The shift from the pattern and the changes of the weekday; null for a day off. */
   ByPattern: RosterTimes.nullable(),
@@ -194,7 +194,7 @@ export const RosterEvent = z.object({
   Day: day.nullable(),
   IsEveryWeek: z.boolean(),
   /**
-   * The shift (`07:00–15:30`) or the name of the pattern before the change. Null for a day off or no pattern.
+   * The shift (`07:00–15:30` or `07:00–15:30 (30 min)`) or the name of the pattern before the change. Null for a day off or no pattern.
    */
   Before: z.string().nullable(),
   After: z.string().nullable(),

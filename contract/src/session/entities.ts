@@ -48,7 +48,7 @@ export const LoginAnswer = z.object({
 export type LoginAnswer = z.output<typeof LoginAnswer>
 
 export const SessionEnd = z.object({
-  /** The address at which the identity provider ends the person's session there. It works once. */
+  /** The address at which the identity provider ends the person's session there. */
   LogoutUrl: extension(z.string().nullish()),
 })
 
@@ -56,7 +56,7 @@ export const Employee = z.object({
   Id: id,
   Name: z.string(),
   UnitId: id,
-  /** A letter for each part of the business; M or U means a stamping employee. */
+  /** A letter for each part of the business in which the employee works; M or U means a stamping employee. */
   Subsystem: z.string(),
   IsWorkqueue: z.boolean(),
   /** The key of the person, 32 bytes. It encrypts the person's drafts on a device. */
@@ -112,11 +112,11 @@ export const Settings = z.object({
     WorkOrderPriorities: z.array(WorkOrderPriority),
     /** The first and last hour of the day that the schedule shows, 0 to 24. */
     WorkshopScheduleTimeRanges: z.object({ StartTime: z.int(), EndTime: z.int() }),
-    /** The opening hours of each weekday, Monday first: `HH:MM-HH:MM`, or `closed`. Bays are available in them. */
+    /** The hours of each weekday in which bays are available, Monday first: `HH:MM-HH:MM`, or `closed`. */
     OpeningHours: extension(z.array(z.string()).length(7)),
     /** Minutes between polls of the schedule; 0 disables them. */
     WorkshopScheduleAutoUpdateInterval: z.int(),
-    /** The loads from which a resource is busy and full, in percent of its available time on a day. */
+    /** Load thresholds of busy and full resources, in percent of a resource's available time on a day. */
     WorkshopScheduleLoadLimits: extension(z.object({ Busy: z.int(), Full: z.int() })),
     /**
      * Times in hours before a reservation. The app marks missing parts from `First` on, and marks them as

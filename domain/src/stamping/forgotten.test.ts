@@ -41,7 +41,7 @@ describe('a running stamping', () => {
       false,
     ],
     [
-      'a stamping from long before a shift belongs to no shift',
+      'a stamping that began long before a night shift is forgotten after midnight',
       '2026-11-17 19:00',
       '2026-11-18 02:00',
       night,
@@ -59,7 +59,7 @@ describe('a running stamping', () => {
       days,
       '2026-11-17 15:30',
     ],
-    ['suggests no end for a stamping from the end of the shift', '2026-11-17 15:30', days, null],
+    ['suggests no end for a stamping that starts at the end of the shift', '2026-11-17 15:30', days, null],
     ['suggests no end for a stamping without a shift', '2026-11-17 20:00', days, null],
   ])('%s', (_, start, shifts, expected) => {
     expect(suggestedEnd(at(start), shifts)).toEqual(expected === null ? null : at(expected))

@@ -20,7 +20,7 @@ describe('doubts about a VIN', () => {
     expect(doubtVin('1M8GDM9AXKP042788')).toBeNull()
   })
 
-  it('a European VIN is never doubted because of its check digit', () => {
+  it('a VIN from outside North America is never doubted because of its check digit', () => {
     fc.assert(
       fc.property(european, (vin) => {
         expect(doubtVin(vin)).toBeNull()
@@ -28,7 +28,7 @@ describe('doubts about a VIN', () => {
     )
   })
 
-  it('a correct North American VIN has no doubt, in any spelling', () => {
+  it('a correct North American VIN is not doubted, in any spelling', () => {
     fc.assert(
       fc.property(american, (vin) => {
         expect(doubtVin(vin)).toBeNull()

@@ -34,7 +34,7 @@ import {
  */
 const unknownPassword = hashPassword(createSecret())
 
-/** The circumstances of a change of a person. */
+/** The transaction, clock and author of a change to a person. */
 export interface PersonContext {
   readonly tx: Tx
   readonly clock: Clock
@@ -180,7 +180,7 @@ interface SavedPerson {
 
 interface Ending {
   readonly by: EventAuthor
-  /** The author's sites. Access can end only at these sites. */
+  /** The author's sites. Wall links and devices end only at these. */
   readonly ownSiteIds: readonly number[]
 }
 

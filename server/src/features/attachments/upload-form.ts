@@ -163,8 +163,8 @@ export async function receiveFile(
 }
 
 /**
- * Returns the bytes that a request counts towards the limits of unfinished uploads: its declared length, or
- * the largest size limit of a file if that is lower or no length is declared.
+ * Returns the number of bytes that a request counts towards the limits of unfinished uploads. That is its declared
+ * length, at most the largest file size limit. Without a declared length, it is that limit.
  */
 export function sizeLimitFor({ limits }: AttachmentContext, { headers }: FastifyRequest): number {
   const largest = Math.max(limits.video, limits.picture)

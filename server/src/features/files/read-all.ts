@@ -16,7 +16,7 @@ export async function* readAll(db: Db, entity: ReadableEntity, reader: RecordRea
   for await (const records of readPages(db, entity, reader)) yield* records
 }
 
-/** Yields all records like `readAll`, in pages. */
+/** Yields the records of `readAll` as whole pages. */
 export async function* readPages(
   db: Db,
   entity: ReadableEntity,

@@ -13,7 +13,7 @@ import { notifyInspection } from './open-offer.ts'
 const day = 86_400_000
 
 /**
- * Copies findings of an inspection with texts, photos and prices, in the customer's language. The offer has
+ * Creates an offer with a copy of the findings: texts, photos and prices, in the customer's language. The offer has
  * no link yet. Older offers accept no further answers to the same findings.
  *
  * @returns the id of the offer

@@ -6,16 +6,16 @@ import type { StoredFault } from '../../platform/database/tables/import-tables.t
 
 type Values = Readonly<Record<string, CellValue>>
 
-/** One record of a row. */
+/** A record that the import of one file row writes. */
 export interface Step {
   readonly entity: WritableEntity
   readonly part: ImportPart
-  /** The record's id in the file; null if its natural key finds it. */
+  /** The id of the record in the file. If it is null, the natural key identifies the record. */
   readonly id: number | null
   readonly values: Values
-  /** True if an existing record stays as it is: the supplier or the product group of a part. */
+  /** True for suppliers and product groups, because existing ones do not change. */
   readonly isOnlyNew?: true
-  /** True if the record counts as the record of the row. */
+  /** True for the main record of the row, whose outcome is the result of the row. */
   readonly isMain?: true
 }
 

@@ -32,7 +32,7 @@ const isUntouched = (imported: object, row: CurrentJob['rows'][number]): boolean
   )
 
 /**
- * Reverts the changes of jobs of a work order that existed before the import. A new job remains, without
+ * Reverts an import's changes to the jobs of an existing work order. A job that the import added remains, without
  * rows.
  *
  * @returns false if a change cannot be reverted

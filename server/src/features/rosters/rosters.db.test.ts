@@ -76,7 +76,7 @@ describe('the pattern of a person', () => {
     ])
   })
 
-  it('a pattern replaces stored shifts without a plan from its first day on, and none before', async () => {
+  it('a pattern replaces stored shifts that were not planned, from its first day on', async () => {
     const matti = await person()
     const here = { id: matti.id, siteId: site.id }
     await buildShift(db, here, '2026-11-22T08:00:00+02:00', '2026-11-22T16:00:00+02:00')

@@ -51,7 +51,7 @@ describe('a session token', () => {
 })
 
 describe('the expiry', () => {
-  it('a call extends the expiry, and the header contains the stored value', async () => {
+  it('a call extends the expiry, and `session-expires` contains the stored value', async () => {
     const { token, id } = await build()
     clock.advance({ minutes: 59 })
     const answer = await ask(token)
@@ -61,7 +61,7 @@ describe('the expiry', () => {
     expect((await ask(token)).status).toBe(200)
   })
 
-  it('the expiry changes at most every 15 seconds, and the header has the stored value', async () => {
+  it('the expiry changes at most every 15 seconds, and `session-expires` has the stored value', async () => {
     const { token, id } = await build()
     clock.advance({ seconds: 15 })
     expect((await ask(token)).headers['session-expires']).toBe('2026-11-20T07:00:00.000Z')
@@ -183,7 +183,7 @@ describe('changes of the employee or the site', () => {
   })
 })
 
-it('a starting server deletes only sessions and failures that ended more than a day ago', async () => {
+it('a starting server deletes only sessions and sign-in failures that are more than a day old', async () => {
   const { id: old } = await build()
   clock.advance({ hours: 20 })
   const { id: recent } = await build()

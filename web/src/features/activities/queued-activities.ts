@@ -26,7 +26,7 @@ export const activityKind = queueKind<QueuedActivity>('activity')
 
 export type QueuedEntry = ShownEntry<QueuedActivity>
 
-/** Returns the unsent actions on tasks of this site, in the order of the taps. */
+/** Returns the unsent and refused actions on tasks of this site, in the order of the taps. */
 export function useQueuedActivities(): readonly QueuedEntry[] {
   const { site } = useSession()
   const entries = useQueueEntries(activityKind)

@@ -16,8 +16,7 @@ import { endpointQuery, invalidate } from '../../platform/api/endpoint-query.ts'
 const { getTopic } = chatEndpoints
 
 /**
- * Returns the query of a topic and its loaded messages: all from the first loaded one to the last of the
- * topic.
+ * Returns the query of a topic with its latest messages, without gaps.
  */
 export const timelineQuery = (topicId: string) =>
   queryOptions<ChatTopicWithMessages>({
@@ -80,7 +79,7 @@ export function showMessage(queries: QueryClient, message: ChatMessage): void {
 }
 
 /**
- * Updates the last message that a user has read, if the topic is loaded. A new participant causes a refetch.
+ * Updates the read mark of a user, if the topic is loaded. A new participant causes a refetch.
  */
 export function showSeen(queries: QueryClient, { topicId, ...seen }: SeenTopic): void {
   const { queryKey } = timelineQuery(topicId)

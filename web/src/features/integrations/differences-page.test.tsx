@@ -83,7 +83,7 @@ describe('the masters page', () => {
     ])
   })
 
-  it('saves a chosen master immediately, and shows a refusal beside the group', async () => {
+  it('saves a chosen master immediately, and shows an error if the save fails', async () => {
     const server = await show(FieldMastersPage, (fake) => fake.reply(masters, { body: sampleMasters }))
     const saves = 'POST /api/administration/field-masters'
     const changed = sampleMasters.map((master) =>

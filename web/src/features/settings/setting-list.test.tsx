@@ -323,7 +323,7 @@ describe('the parts', () => {
 
   it('a price that does not fit the tax rate names the price that would fit, without a request', async () => {
     const saves = 'POST /api/administration/catalogue/parts/8'
-    const server = await show((fake) => fake.reply(parts, withItems(filter)), '/settings/parts')
+    const server = await show((fake) => fake.reply(parts, withItems(filter)), '/settings/parts', partsDesk)
     await press('Oil filter70 · 04E 115')
     await type('Price without tax', '20')
     await press('Save')

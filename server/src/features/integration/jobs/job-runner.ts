@@ -15,7 +15,7 @@ import { runJob } from './run-job.ts'
 /** The interval in milliseconds at which a running job extends its lease. */
 const beatInterval = 3_000
 
-/** A job fails after this number of attempts without progress. */
+/** A job fails after this number of attempts without progress. An unavailable store or database never fails it. */
 const mostFailures = 5
 
 /** Thrown if this process stops. Another process can continue the job immediately. */

@@ -22,7 +22,7 @@ interface PersonLineProps {
   readonly line: NewPersonFields
   readonly problems: ReadonlyMap<keyof NewPersonFields, 'wrong' | 'twice'>
   readonly refusal: LineRefusal | undefined
-  /** True if the line has a PIN and a badge, which shared devices use. */
+  /** True if the line shows the fields of the PIN and the badge, which shared devices use. */
   readonly isQuickChangeShown: boolean
   readonly onChange: (changed: Partial<NewPersonFields>) => void
   readonly onDrop: () => void
