@@ -546,3 +546,15 @@ it('a box shows an illegal tread depth; if another state is more urgent, only it
   expect(button('MOX-917').textContent).not.toContain('Renkaat')
   expect(button('MOX-917').getAttribute('aria-label')).toContain('Renkaat alle rajan, 2,5 mm')
 })
+
+it('the meter of a resource is as long as its load, and at most full', async () => {
+  const [first, second] = rowsOf('Matti', 'Timo')
+  const rows = [
+    { ...first, load: { percent: 40, level: 'normal' } },
+    { ...second, load: { percent: 130, level: 'full' } },
+  ] as BoardRow[]
+  await draw({ rows })
+  const lengths = () =>
+    [...host.querySelectorAll<HTMLElement>('[aria-hidden] > i')].map(({ style }) => style.width)
+  await eventually(() => expect(lengths()).toEqual(['40%', '100%']))
+})
