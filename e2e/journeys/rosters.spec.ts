@@ -34,7 +34,7 @@ test('a foreman gives a pattern, changes a day and adds an absence, and the sche
   await days.nth(2).getByLabel(t('rosters.end')).fill('17.00')
   await expectAccessibleInAllColours(page)
   await pattern.getByRole('button', { name: t('common.save') }).click()
-  await expect(page.getByRole('button', { name: /Keskiviikot/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Keskiviikot/ })).toBeVisible()
   await page.keyboard.press('Escape')
 
   await shift('–15:30').click()

@@ -68,7 +68,6 @@ function Editor({ loaded }: { readonly loaded: EditedTemplate }) {
   const form = (
     <div className="stack gap-16">
       {conflicts.length > 0 && <TemplateConflicts {...edited} />}
-      {conflicts.length === 0 && error && <FormProblem>{messageOf(error, t)}</FormProblem>}
       <SectionsEditor {...edited} isChecked={isChecked} />
       {isEdited && (
         <Panel title={t('templates.changesSince', { version: base.Version })}>
@@ -101,6 +100,7 @@ function Editor({ loaded }: { readonly loaded: EditedTemplate }) {
             {isChecked && problems.length > 0 && (
               <FormProblem>{t('templates.problems', { count: problems.length })}</FormProblem>
             )}
+            {conflicts.length === 0 && error && <FormProblem>{messageOf(error, t)}</FormProblem>}
             <Button
               icon={IconCheck}
               isBusy={isSaving}
@@ -118,7 +118,7 @@ function Editor({ loaded }: { readonly loaded: EditedTemplate }) {
     >
       <SegmentedTabs<TabName>
         label={t('templates.title')}
-        value={isWide && chosen === 'preview' ? 'edit' : chosen}
+        value={chosen === 'preview' && (isWide || conflicts.length > 0) ? 'edit' : chosen}
         onChange={setTab}
         tabs={[
           {
