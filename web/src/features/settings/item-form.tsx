@@ -40,7 +40,7 @@ export function ItemForm({ name, item, saved: savedNow, onClose }: ItemFormProps
   const queries = useQueryClient()
   const list: SettingList = allLists[name]
   const calls = callsOf(name)
-  const { settings, site } = useSession()
+  const { settings, site, refresh } = useSession()
   // The initial values of the form. A refetch of the list does not change them.
   const [base] = useState<SettingValues>(
     () => item?.Values ?? completeValues(list, firstValues(name, settings.GeneralSettings.TimeZone)),
@@ -52,9 +52,13 @@ export function ItemForm({ name, item, saved: savedNow, onClose }: ItemFormProps
   const [isRemoving, setIsRemoving] = useState(false)
   const [isClosing, setIsClosing] = useState(false)
   const attempt = useAttemptKey()
-  /** Applies changed texts here immediately. Other devices receive a live event. */
-  const showNewTexts = () => {
+  /**
+   * Applies changed texts and sites here immediately, because the live connection may still be closed. Other devices
+   * receive a live event.
+   */
+  const showOwnChange = () => {
     if (name === 'texts') void refreshTexts(site.Id, language)
+    if (name === 'sites') void refresh()
   }
   const save = useMutation({
     mutationFn: () => {
@@ -69,7 +73,7 @@ export function ItemForm({ name, item, saved: savedNow, onClose }: ItemFormProps
     onSuccess: (saved) => {
       attempt.settle()
       notify.success(t('settings.saved', { name: nameOf(list, saved, language) }))
-      showNewTexts()
+      showOwnChange()
       onClose()
     },
     onError: (failure) => {
@@ -84,7 +88,7 @@ export function ItemForm({ name, item, saved: savedNow, onClose }: ItemFormProps
     onSuccess: () => {
       const values = { name: item ? nameOf(list, item, language) : '' }
       notify.success(t(list.isBuiltIn ? 'settings.wasReset' : 'settings.removed', values))
-      showNewTexts()
+      showOwnChange()
       onClose()
     },
     onError: () => setIsRemoving(false),
