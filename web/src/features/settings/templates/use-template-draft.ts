@@ -64,6 +64,12 @@ export function useTemplateDraft(loaded: EditedTemplate): TemplateDraft {
       : { merged: draft, conflicts: [] }
   const { conflicts } = merge(chosen)
   const { id, read } = { id: loaded.Id, read: templateQuery(loaded.Id) }
+  // Bypasses the query, because the live event of the save refetches it, which cancels a fetch of this function.
+  const readLatest = async (): Promise<EditedTemplate> => {
+    const latest = await call(templateEndpoints.getTemplate, { params: { id } })
+    queries.setQueryData(read.queryKey, latest)
+    return latest
+  }
   const save = useMutation({
     mutationFn: async () => {
       const body = { BaseVersion: (clash?.theirs ?? base).Version, Definition: merge(chosen).merged }
@@ -73,7 +79,7 @@ export function useTemplateDraft(loaded: EditedTemplate): TemplateDraft {
     },
     onSuccess: async ({ version, isMerged }) => {
       attempt.settle()
-      const saved = await queries.fetchQuery({ ...read, staleTime: 0 })
+      const saved = await readLatest()
       setBase(saved)
       setDraft(saved.Definition)
       setClash(null)
@@ -87,7 +93,7 @@ export function useTemplateDraft(loaded: EditedTemplate): TemplateDraft {
       if (!(failure instanceof CallFailed) || !failure.has(errorCodes.templateChanged.id)) return
       const data = failure.errors.flatMap(({ MetaData }) => MetaData)
       const user = data.find(({ Key }) => Key === 'user')?.Value
-      setClash({ theirs: await queries.fetchQuery({ ...read, staleTime: 0 }), user: user ?? '' })
+      setClash({ theirs: await readLatest(), user: user ?? '' })
     },
   })
   const edit = (change: Edit) => setDraft(change)
