@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
 import { administrationEndpoints } from '@verstas/contract/administration/endpoints.ts'
 import { attachmentEndpoints } from '@verstas/contract/attachments/endpoints.ts'
 import { jobEndpoints } from '@verstas/contract/work-orders/job-endpoints.ts'
@@ -18,27 +17,13 @@ import {
   buildWorkOrder,
   buildWorkOrderWithRows,
 } from '../../../test/work-order-builders.ts'
-import { inTransaction } from '../../platform/database/transaction.ts'
 import { noteStranger } from '../../platform/session/waiting-identities.ts'
+import { eraseByCommandLine } from './erase-by-command-line.ts'
 
 const { app, db, site, clock, send, surveys, inspector, settings, signIn } = await buildHealthCheckApp()
 const anna = await inspector()
 
-/**
- * Runs the statements below a heading of the operation guide, with the given ids instead of the examples.
- */
-async function erase(heading: string, numbers: Readonly<Record<string, string>>): Promise<void> {
-  const guide = await readFile(new URL('../../../../docs/operation.md', import.meta.url), 'utf8')
-  const [, script] = /^ {4}begin;\n([\s\S]*?)^ {4}commit;$/m.exec(guide.slice(guide.indexOf(heading))) ?? []
-  if (script === undefined) throw new Error(`The guide has no statements under ${heading}`)
-  const statements = Object.entries(numbers)
-    .reduce((text, [from, to]) => text.replaceAll(new RegExp(`\\b${from}\\b`, 'g'), to), script)
-    .split(/;$/m)
-    .filter((statement) => statement.trim())
-  await inTransaction(db, async (tx) => {
-    for (const statement of statements) await sql.raw(statement).execute(tx)
-  })
-}
+const erase = (...words: string[]) => eraseByCommandLine(db, words, clock.now())
 
 /** Returns the names of the tables in which a row contains the words, ignoring case. */
 async function tablesWith(words: string): Promise<string[]> {
@@ -88,7 +73,7 @@ async function signTwice(vehicleId: number, name: string, more: { readonly WorkO
   return Id
 }
 
-it("the operation guide's statements erase a customer's name from signed inspections and nothing else", async () => {
+it("erase-person erases a customer's name from signed inspections and nothing else", async () => {
   const customer = await buildCustomer(db, site.id, { last_name: 'Kunde' })
   const owned = await buildVehicle(db, site.id, { second_owner_customer_id: customer.id })
   const brought = await buildVehicle(db, site.id)
@@ -127,7 +112,11 @@ it("the operation guide's statements erase a customer's name from signed inspect
     'inspection_signature',
   ])
 
-  await erase('**A customer**', { 'site_id = 1': `site_id = ${site.id}`, 4711: String(customer.id) })
+  const tables = await tablesWith('Kunde')
+  const words = ['customer', String(site.id), String(customer.id)] as const
+  expect(await erase(...words, '--dry-run')).toContain('  Nothing was changed, because of --dry-run.')
+  expect(await tablesWith('Kunde')).toEqual(tables)
+  await erase(...words)
   expect(await tablesWith('Kunde')).toEqual([])
   const blank = /^data:image\/png;base64,.{92}$/
   const erased = (Key: string, Value: string) =>
@@ -149,7 +138,7 @@ it("the operation guide's statements erase a customer's name from signed inspect
   await expect(db.deleteFrom('inspection_revision').execute()).rejects.toThrow('append-only')
 })
 
-it("the operation guide's statements erase an employee's name, but no signature of another person", async () => {
+it("erase-person erases an employee's name, but no signature of another person", async () => {
   await db.updateTable('site').set({ is_operation_signing_in_use: true }).where('id', '=', site.id).execute()
   const erkki = await inspector({ name: 'Erkki Entinen' })
   const { employee } = erkki
@@ -255,7 +244,7 @@ it("the operation guide's statements erase an employee's name, but no signature 
     'waiting_identity',
   ])
 
-  await erase('**An employee**', { 42: String(employee.id) })
+  await erase('employee', String(employee.id))
   expect(await tablesWith('ntinen')).toEqual([])
   expect(await db.selectFrom('employee_picture').selectAll().execute()).toEqual([])
   const anonymous = `Employee ${employee.id}`

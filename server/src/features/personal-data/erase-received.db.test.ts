@@ -1,0 +1,135 @@
+import { ownDataEndpoints } from '@verstas/contract/own-data/endpoints.ts'
+import { sql } from 'kysely'
+import { expect, it } from 'vitest'
+import { buildEmployee, buildSite } from '../../../test/builders.ts'
+import { importControls } from '../../../test/import-controls.ts'
+import { buildIntegrationApp } from '../../../test/integration-app.ts'
+import { buildCustomer } from '../../../test/work-order-builders.ts'
+import { SettingsError } from '../../platform/settings.ts'
+import { eraseByCommandLine } from './erase-by-command-line.ts'
+
+const parts = await buildIntegrationApp()
+const { db, clock, site, send, signIn, batch, statuses, takeChanges } = parts
+const garage = await buildSite(db)
+const anna = await buildEmployee(db, { sites: [site, garage] })
+const headers = await signIn(anna, site.id)
+const imports = importControls(parts)
+
+const erase = (...words: (string | number)[]) => eraseByCommandLine(db, words.map(String), clock.now())
+
+/** Returns the names of the tables in which a row contains the words, ignoring case. */
+async function tablesWith(words: string): Promise<string[]> {
+  const tables = await sql<{ name: string }>`
+    select table_name as name from information_schema.tables
+    where table_schema = 'public' and table_type = 'BASE TABLE' order by table_name`.execute(db)
+  const found: string[] = []
+  for (const { name } of tables.rows) {
+    const { rows } = await sql`
+      select from ${sql.id(name)} record where position(lower(${words}) in lower(record::text)) > 0 limit 1`.execute(
+      db,
+    )
+    if (rows.length > 0) found.push(name)
+  }
+  return found
+}
+
+const customerByName = (name: string) =>
+  db.selectFrom('customer').select('id').where('last_name', '=', name).executeTakeFirstOrThrow()
+
+it('erases a customer in what another system sent, and in the history of changes by people', async () => {
+  const data = {
+    siteId: site.id,
+    firstName: 'Kaisa',
+    lastName: 'Kadonnut',
+    companyName: 'Kadonnut Oy',
+    phone: '+358 50 000 0123',
+    email: 'kaisa@kadonnut.example',
+    street: 'Kadonnutkatu 1',
+  }
+  expect(await statuses('customers', [{ externalId: 'K1', version: 1, data }])).toEqual(['created'])
+  await batch('customers', [
+    { externalId: 'K1', version: 2, data: { ...data, lastName: 'Kadonnut'.repeat(50) } },
+  ])
+  const { id } = await customerByName('Kadonnut')
+  await db
+    .insertInto('field_master')
+    .values({ site_id: site.id, field_group: 'customer', master: 'here' })
+    .execute()
+  const base = (await send(ownDataEndpoints.getCustomerFields, { params: { id } }, headers)).body
+  const values = { ...base, City: 'Kadonnutkylä' }
+  await send(
+    ownDataEndpoints.saveCustomer,
+    { params: { id }, headers: {}, body: { Base: base, Values: values } },
+    headers,
+  )
+  await db
+    .updateTable('external_ref')
+    .set({ taken: JSON.stringify(data) })
+    .execute()
+  const tables = await tablesWith('kadonnut')
+  expect(tables).toEqual(expect.arrayContaining(['customer', 'event', 'external_ref', 'rejected_record']))
+  await takeChanges('customers')
+
+  await erase('customer', site.id, id)
+  expect(await tablesWith('kadonnut')).toEqual([])
+  expect(await tablesWith('000 0123')).toEqual([])
+  expect(await takeChanges('customers')).toEqual([expect.stringMatching(`^anonymised ${id} `)])
+  expect(await db.selectFrom('external_ref').select(['external_id', 'entity_id']).execute()).toEqual([
+    { external_id: 'K1', entity_id: id },
+  ])
+  await erase('customer', site.id, id)
+  expect(await tablesWith('kadonnut')).toEqual([])
+})
+
+it('erases the cells of imported rows of this customer only', async () => {
+  const own = await signIn(anna, garage.id)
+  const file = 'Last name;First name;Phone\nPoistuva;Pentti;040 1112223\nPysyvä;Pirjo;040 3334445\n'
+  const found = await imports.check(own, await imports.started(own, 'customers', file))
+  await imports.run(own, found.Id)
+  const { id } = await customerByName('Poistuva')
+  expect(await tablesWith('Poistuva')).toContain('file_import_row')
+  await erase('customer', garage.id, id)
+  expect(await tablesWith('Poistuva')).toEqual([])
+  expect(await tablesWith('1112223')).toEqual([])
+  expect(await tablesWith('Pysyvä')).toEqual(['customer', 'file_import_row'])
+})
+
+it('a customer of the same name keeps it, also in the history', async () => {
+  const erased = await buildCustomer(db, site.id, { first_name: 'Saara', last_name: 'Sama' })
+  const kept = await buildCustomer(db, site.id, { first_name: 'Saara', last_name: 'Sama' })
+  await erase('customer', site.id, erased.id)
+  const rows = await db
+    .selectFrom('customer')
+    .select(['id', 'shown_name'])
+    .where('id', 'in', [erased.id, kept.id])
+    .orderBy('id')
+    .execute()
+  expect(rows).toEqual([
+    { id: erased.id, shown_name: '-' },
+    { id: kept.id, shown_name: 'Saara Sama' },
+  ])
+})
+
+it.each([
+  ['nothing but the option', ['--dry-run'], 'npm run erase-person'],
+  ['an unknown kind', ['vehicle', '1'], 'npm run erase-person'],
+  ['a customer without a site', ['customer', '1'], 'npm run erase-person'],
+  ['a name', ['employee', 'matti'], 'matti: expected a number'],
+  ['an unknown employee', ['employee', '987654'], 'There is no employee 987654'],
+  ['an unknown customer', ['customer', '987654', '1'], 'Site 987654 has no customer 1'],
+])('%s is refused with instructions', async (_, words, message) => {
+  const error = await erase(...words).then(
+    () => null,
+    (thrown: unknown) => thrown,
+  )
+  expect(error).toBeInstanceOf(SettingsError)
+  expect(String(error)).toContain(message)
+})
+
+it('the last administrator is not erased, and keeps name and session', async () => {
+  await expect(erase('employee', anna.id)).rejects.toThrow(/last administrator/)
+  const kept = await db.selectFrom('employee').select('name').where('id', '=', anna.id).executeTakeFirst()
+  expect(kept).toEqual({ name: anna.name })
+  const sessions = await db.selectFrom('session').select('id').where('employee_id', '=', anna.id).execute()
+  expect(sessions.length).toBeGreaterThan(0)
+})
