@@ -7,8 +7,8 @@ import { blankPicture, type Erasure, erasedWord } from './erasure.ts'
 const eventColumns = ['subject', 'before', 'after']
 
 /**
- * Erases the name, address and numbers of a customer, and the customer's signatures on health checks of their
- * work orders and of vehicles that they own, hold or pay for. The customer's row, vehicles and work orders
+ * Erases the name, address and numbers of a customer. Also erases the customer's signatures on health checks of
+ * their work orders, and of vehicles that they own, hold or pay for. The customer's row, vehicles and work orders
  * remain. Other systems receive the change `anonymised`.
  *
  * @throws {SettingsError} if the site has no such customer

@@ -23,9 +23,9 @@ const ownTables = [
 const personalFields = ['Name', 'UserName', 'Email', 'PrincipalName', 'Number']
 
 /**
- * Erases the name, addresses and numbers of an employee, all ways to sign in, and signatures as an inspector. Stampings
- * and histories remain and show `Employee 42`, also where another person of the same name signed or made an
- * offer. Ends all sessions.
+ * Erases the name, addresses and numbers of an employee, all ways to sign in, and signatures as an inspector.
+ * Ends all sessions. Stampings and histories remain and show `Employee 42`. If another person of the same name
+ * signed or made an offer, that work shows it, too.
  *
  * @throws {SettingsError} if there is no such employee, or the employee is the last administrator
  */

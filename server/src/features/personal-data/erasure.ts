@@ -30,9 +30,9 @@ export class Erasure {
   }
 
   /**
-   * Replaces the text in a column of JSON, wherever the text is a whole value, such as a name.
+   * Replaces the text in a column of JSON if the text is a whole value, such as a name.
    *
-   * @param where restricts the rows; an SQL condition
+   * @param place the column; `where` is an SQL condition that restricts the rows
    */
   async replaceText(
     place: { readonly table: string; readonly column: string; readonly where: RawBuilder<unknown> },
