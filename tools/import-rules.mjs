@@ -63,6 +63,7 @@ export const layers = {
       'app.ts',
       'demo-process.ts',
       'erase-person.ts',
+      'export-person.ts',
       'features.ts',
       'import-tyre-labels.ts',
       'link-identity.ts',
@@ -75,7 +76,7 @@ export const layers = {
       'use-survey.ts',
     ],
     entryFiles:
-      /(-feature|-channel|^session-guard|^service-guard|^valid-tokens|^attach-demo-files|^import-labels|^load-lists|^load-surveys|^link-by-command-line|^erase-by-command-line|^manage-by-command-line|^health|^passwords|^edit-lock|^push-devices|^setup-link)\.ts$/,
+      /(-feature|-channel|^session-guard|^service-guard|^valid-tokens|^attach-demo-files|^import-labels|^load-lists|^load-surveys|^link-by-command-line|^person-by-command-line|^manage-by-command-line|^health|^passwords|^edit-lock|^push-devices|^setup-link)\.ts$/,
     publicFiles: {
       'platform/events': ['actor.ts', 'check-version.ts', 'notify-live.ts', 'record-event.ts'],
       'platform/feed': ['clean-feed.ts', 'cursor.ts', 'feed-watch.ts', 'read-feed.ts', 'sequencer.ts'],

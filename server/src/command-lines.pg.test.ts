@@ -50,6 +50,7 @@ it.each([
   ['import-tyre-labels', 'npm run import-tyre-labels -- tyres.json'],
   ['use-survey', 'npm run use-survey -- arrival off'],
   ['erase-person', 'npm run erase-person -- employee 42'],
+  ['export-person', 'npm run export-person -- employee 42'],
 ])('the command %s without arguments prints its usage and fails', async (script, usage) => {
   const { code, output } = await run(script)
   expect(code).toBe(1)

@@ -1,6 +1,6 @@
-import { eraseByCommandLine, usage } from './features/personal-data/erase-by-command-line.ts'
+import { eraseByCommandLine, eraseUsage } from './features/personal-data/person-by-command-line.ts'
 import { runCommandLine } from './import-files.ts'
 
-await runCommandLine(usage, async (db, words) => {
+await runCommandLine(eraseUsage, async (db, words) => {
   for (const line of await eraseByCommandLine(db, words, new Date())) console.log(line)
 })

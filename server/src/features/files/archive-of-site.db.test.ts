@@ -1,9 +1,9 @@
-import { inflateRawSync } from 'node:zlib'
 import { errorCatalogue } from '@verstas/contract/errors/catalogue.ts'
 import { settingEndpoints } from '@verstas/contract/settings/endpoints.ts'
 import { expect, it } from 'vitest'
 import { buildAttachmentApp } from '../../../test/attachment-app.ts'
 import { buildEmployee, buildSite } from '../../../test/builders.ts'
+import { readArchive } from '../../../test/read-archive.ts'
 import { pdf } from '../../../test/real-files.ts'
 import { buildCustomer, buildWorkOrder } from '../../../test/work-order-builders.ts'
 
@@ -13,27 +13,6 @@ const order = await buildWorkOrder(db, site.id)
 await anna.toOrder(order.order_number, [{ bytes: pdf(), name: 'lasku.pdf' }])
 const url = `${settings.apiBase}/administration/archive`
 const get = (headers: typeof anna.headers) => app.inject({ url, headers })
-
-/**
- * Reads the directory of an archive.
- *
- * @returns the texts of the files by name
- */
-function readArchive(archive: Buffer): Map<string, string> {
-  const files = new Map<string, string>()
-  let position = archive.readUInt32LE(archive.length - 22 + 16)
-  while (archive.readUInt32LE(position) === 0x02014b50) {
-    const nameLength = archive.readUInt16LE(position + 28)
-    const name = archive.toString('utf8', position + 46, position + 46 + nameLength)
-    const start = archive.readUInt32LE(position + 42)
-    const content = start + 30 + archive.readUInt16LE(start + 26) + archive.readUInt16LE(start + 28)
-    const bytes = archive.subarray(content, content + archive.readUInt32LE(position + 20))
-    const isPacked = archive.readUInt16LE(position + 10) === 8
-    files.set(name, (isPacked ? inflateRawSync(bytes) : bytes).toString('latin1'))
-    position += 46 + nameLength + archive.readUInt16LE(position + 30) + archive.readUInt16LE(position + 32)
-  }
-  return files
-}
 
 it('the archive has the records and files of the site, and none of other sites', async () => {
   const far = await buildCustomer(db, (await buildSite(db)).id, { last_name: 'Kaukainen' })

@@ -4,7 +4,8 @@ import type { Language } from '@verstas/contract/texts/language.ts'
 import { ZipFile } from 'yazl'
 import { runOnPool } from '../../platform/database/pool-choice.ts'
 import type { Db } from '../../platform/database/transaction.ts'
-import { FileNotStoredError, type FileStore } from '../../platform/store/file-store.ts'
+import { addToArchive, jsonLines, openStored } from '../../platform/store/add-to-archive.ts'
+import type { FileStore } from '../../platform/store/file-store.ts'
 import { readAll } from './read-all.ts'
 
 interface ArchivedSite {
@@ -32,55 +33,27 @@ async function fill(zip: ZipFile, { db, store, siteId, language, now }: Archived
   const siteIds = [siteId]
   const reader = { siteIds, permittedSiteIds: siteIds, language, now }
   for (const entity of readableEntities)
-    await add(zip, `${entity}.ndjson`, { mtime: now, compress: true }, jsonLines(readAll(db, entity, reader)))
+    await addToArchive(
+      zip,
+      `${entity}.ndjson`,
+      { mtime: now, compress: true },
+      jsonLines(readAll(db, entity, reader)),
+    )
   const missing: string[] = []
   for await (const { id, key, name, size, createdAt } of filesOf(db, siteId)) {
     const path = `attachments/${id} ${name}`
-    const file = await openFile(store, key)
+    const file = await openStored(store, key)
     if (file === null) missing.push(path)
-    else await add(zip, path, { mtime: createdAt, size, compress: false }, file)
+    else await addToArchive(zip, path, { mtime: createdAt, size, compress: false }, file)
   }
   if (missing.length > 0)
-    await add(zip, 'missing-files.txt', { mtime: now, compress: true }, Readable.from([missing.join('\n')]))
+    await addToArchive(
+      zip,
+      'missing-files.txt',
+      { mtime: now, compress: true },
+      Readable.from([missing.join('\n')]),
+    )
   zip.end({}, () => undefined)
-}
-
-type Options = Parameters<ZipFile['addReadStreamLazy']>[1]
-
-/**
- * Adds a file, and waits until all its bytes are in the archive. Fails if the reader of the archive has
- * disconnected.
- */
-function add(zip: ZipFile, name: string, options: Options, content: Readable): Promise<void> {
-  const { outputStream } = zip
-  return new Promise((resolve, reject) => {
-    const leave = () => content.destroy()
-    outputStream.once('close', leave)
-    content.once('error', reject)
-    content.once('end', resolve)
-    content.once('close', () => {
-      outputStream.off('close', leave)
-      reject(new Error('The reader of the archive has left'))
-    })
-    if (outputStream.destroyed) content.destroy()
-    else zip.addReadStreamLazy(name, options, (take) => take(null, content))
-  })
-}
-
-const jsonLines = (records: AsyncIterable<object>): Readable => Readable.from(linesOf(records))
-
-async function* linesOf(records: AsyncIterable<object>): AsyncGenerator<string> {
-  for await (const record of records) yield `${JSON.stringify(record)}\n`
-}
-
-/** Opens a file; null if the store does not have it. */
-async function openFile(store: FileStore, key: string): Promise<Readable | null> {
-  try {
-    return await store.open({ key, part: 'original' })
-  } catch (error) {
-    if (error instanceof FileNotStoredError) return null
-    throw error
-  }
 }
 
 const pageSize = 200

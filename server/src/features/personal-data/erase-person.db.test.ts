@@ -18,7 +18,7 @@ import {
   buildWorkOrderWithRows,
 } from '../../../test/work-order-builders.ts'
 import { noteStranger } from '../../platform/session/waiting-identities.ts'
-import { eraseByCommandLine } from './erase-by-command-line.ts'
+import { eraseByCommandLine } from './person-by-command-line.ts'
 
 const { app, db, site, clock, send, surveys, inspector, settings, signIn } = await buildHealthCheckApp()
 const anna = await inspector()

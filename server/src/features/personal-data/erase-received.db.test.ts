@@ -6,7 +6,7 @@ import { importControls } from '../../../test/import-controls.ts'
 import { buildIntegrationApp } from '../../../test/integration-app.ts'
 import { buildCustomer } from '../../../test/work-order-builders.ts'
 import { SettingsError } from '../../platform/settings.ts'
-import { eraseByCommandLine } from './erase-by-command-line.ts'
+import { eraseByCommandLine } from './person-by-command-line.ts'
 
 const parts = await buildIntegrationApp()
 const { db, clock, site, send, signIn, batch, statuses, takeChanges } = parts

@@ -1,0 +1,95 @@
+import { databaseErrorOf } from '../../platform/database/database-error.ts'
+import type { Db } from '../../platform/database/transaction.ts'
+import { SettingsError } from '../../platform/settings.ts'
+import type { FileStore } from '../../platform/store/file-store.ts'
+import { eraseCustomer } from './erase-customer.ts'
+import { eraseEmployee } from './erase-employee.ts'
+import { runErasure } from './erasure.ts'
+import { exportCustomer, exportEmployee } from './export-person.ts'
+
+export const eraseUsage =
+  'Say whom, and first without a change: npm run erase-person -- employee 42 --dry-run, ' +
+  'or a customer of site 1: npm run erase-person -- customer 1 4711 --dry-run'
+
+export const exportUsage =
+  'Say whom, and the archive to write: npm run export-person -- employee 42 person.zip, ' +
+  'or a customer of site 1: npm run export-person -- customer 1 4711 person.zip'
+
+/** An employee, or a customer of a site. */
+type Person =
+  | { readonly kind: 'employee'; readonly id: number }
+  | { readonly kind: 'customer'; readonly siteId: number; readonly id: number }
+
+/**
+ * Erases the personal data of an employee or a customer in one transaction. It may be repeated.
+ *
+ * @param words `employee` and a number, or `customer`, the number of the site and the number of the customer;
+ * with `--dry-run` nothing changes
+ * @returns lines for the operator: the number of changed rows of each table, and what remains to be done by hand
+ * @throws {SettingsError} with instructions for the operator
+ */
+export async function eraseByCommandLine(
+  db: Db,
+  words: readonly string[],
+  now: Date,
+): Promise<readonly string[]> {
+  const isDryRun = words.includes('--dry-run')
+  const person = readPerson(
+    words.filter((word) => word !== '--dry-run'),
+    eraseUsage,
+  )
+  const rows = await runErasure(db, now, isDryRun, (erasure) =>
+    person.kind === 'employee'
+      ? eraseEmployee(erasure, person.id)
+      : eraseCustomer(erasure, person.siteId, person.id),
+  ).catch((error: unknown) => {
+    if (databaseErrorOf(error)?.constraint?.endsWith('__last_administrator'))
+      throw new SettingsError([`Employee ${person.id} is the last administrator. Make another one first`])
+    throw error
+  })
+  return [
+    ...linesOf(rows),
+    isDryRun ? '  Nothing was changed, because of --dry-run.' : '  The person is erased.',
+    '  Names in notes, captions and messages, and faces and plates in files, are not found. Look through the work orders.',
+  ]
+}
+
+/**
+ * Writes what is stored about an employee or a customer into a new archive.
+ *
+ * @param words the person as in `eraseByCommandLine`, and the path of the archive
+ * @returns lines for the operator: the number of rows of each table
+ * @throws {SettingsError} with instructions for the operator
+ */
+export async function exportByCommandLine(
+  parts: { readonly db: Db; readonly store: FileStore; readonly now: Date },
+  words: readonly string[],
+): Promise<readonly string[]> {
+  const path = words.at(-1) ?? ''
+  const person = readPerson(words.slice(0, -1), exportUsage)
+  try {
+    const rows = await (person.kind === 'employee'
+      ? exportEmployee(parts, person.id, path)
+      : exportCustomer(parts, person, path))
+    return [...linesOf(rows), `  ${path} is written.`]
+  } catch (error) {
+    if (error instanceof Error && 'syscall' in error) throw new SettingsError([`${path}: ${error.message}`])
+    throw error
+  }
+}
+
+const linesOf = (rows: ReadonlyMap<string, number>): readonly string[] =>
+  [...rows].map(([table, count]) => `  ${table}: ${count}`)
+
+function readPerson([kind, ...numbers]: readonly string[], usage: string): Person {
+  const [first, second, ...more] = numbers.map((word) => readNumber(word, usage))
+  if (kind === 'employee' && first !== undefined && second === undefined) return { kind, id: first }
+  if (kind === 'customer' && first !== undefined && second !== undefined && more.length === 0)
+    return { kind, siteId: first, id: second }
+  throw new SettingsError([usage])
+}
+
+function readNumber(word: string, usage: string): number {
+  if (!/^[1-9]\d{0,14}$/.test(word)) throw new SettingsError([`${word}: expected a number. ${usage}`])
+  return Number(word)
+}
