@@ -2,9 +2,11 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { buildContract } from './vite/built-contract.ts'
 import { chunkGroups } from './vite/chunks.ts'
+import { generateScopedName, inlineClassNames } from './vite/class-names.ts'
 import { compileEarly } from './vite/compile-early.ts'
 import { firstLoad } from './vite/first-load.ts'
 import { drawFirstPaint } from './vite/first-paint.ts'
+import { lateImports } from './vite/late-imports.ts'
 import { noTopLevelAwait } from './vite/no-top-level-await.ts'
 import { precompress } from './vite/precompress.ts'
 import { serviceWorker } from './vite/service-worker.ts'
@@ -14,11 +16,12 @@ import { supportedBrowsers } from './vite/supported-browsers.ts'
 /** The address of the API during development. In production the server itself serves the built files. */
 const server = process.env.VERSTAS_API ?? 'http://127.0.0.1:8080'
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   plugins: [
     buildContract(),
+    lateImports(),
     splitTexts(),
-
+    inlineClassNames(),
     react(),
     compileEarly(),
     noTopLevelAwait(),
@@ -28,6 +31,7 @@ export default defineConfig({
     serviceWorker(),
   ],
   base: './',
+  css: { modules: command === 'build' ? { generateScopedName } : {} },
   build: {
     target: supportedBrowsers,
     // The content security policy forbids inline code, so there is no script for preloading and there are no
@@ -36,7 +40,10 @@ export default defineConfig({
     assetsInlineLimit: 0,
     reportCompressedSize: false,
     chunkSizeWarningLimit: 700,
-    rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } },
+    rolldownOptions: {
+      optimization: { inlineConst: { mode: 'all', pass: 2 } },
+      output: { codeSplitting: { groups: chunkGroups } },
+    },
   },
   server: {
     proxy: {
@@ -44,4 +51,4 @@ export default defineConfig({
       '/configuration': server,
     },
   },
-})
+}))

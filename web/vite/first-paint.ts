@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { languages } from '@verstas/contract/texts/language.ts'
 import { createServer, type Plugin } from 'vite'
+import { generateScopedName } from './class-names.ts'
 
 const firstPaint = fileURLToPath(new URL('../src/app/first-paint.tsx', import.meta.url))
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -35,6 +36,7 @@ async function renderPages(): Promise<string> {
     appType: 'custom',
     server: { middlewareMode: true, hmr: false, ws: false, watch: null },
     optimizeDeps: { noDiscovery: true },
+    css: { modules: { generateScopedName } },
     oxc: { jsx: { runtime: 'automatic', development: false } },
   })
   const pages: string[] = []
