@@ -7,12 +7,13 @@ import {
   IconTruckDelivery,
 } from '@tabler/icons-react'
 import type { WorkOrder, WorkOrderSummary } from '@verstas/contract/work-orders/entities.ts'
-import type { JobRow, JobState, RowType } from '@verstas/contract/work-orders/rows.ts'
+import type { JobRow, RowType } from '@verstas/contract/work-orders/rows.ts'
 import { findJob } from '@verstas/domain/work-orders/job-rules.ts'
 import type { CSSProperties } from 'react'
 import { type Translate, useTexts } from '../../platform/texts/use-texts.ts'
-import { type State, StateBadge } from '../../platform/ui/state-badge.tsx'
+import { StateBadge } from '../../platform/ui/state-badge.tsx'
 import classes from './job-row.module.css'
+import { stateOfJobs } from './state-of-jobs.ts'
 
 /** Returns the title of a job. `number` is null if the job has none yet. */
 export const titleOfJob = (number: number | null, t: Translate): string =>
@@ -70,13 +71,6 @@ export function RowTypeIcon({ type, size = '1.5rem' }: RowTypeIconProps) {
     </span>
   )
 }
-
-/** The badge style for each state of a work order's jobs. */
-export const stateOfJobs = {
-  Open: 'open',
-  Ongoing: 'ongoing',
-  Done: 'done',
-} as const satisfies Record<JobState, State>
 
 interface JobsStateBadgeProps {
   readonly workOrder: Partial<Pick<WorkOrderSummary, 'State' | 'Jobs'>>

@@ -7,7 +7,7 @@ import { useTexts } from '../../platform/texts/use-texts.ts'
 import type { CarFacts } from '../../platform/ui/car-row.tsx'
 import { useFormat } from '../../platform/ui/format.tsx'
 import { type State, StateBadge } from '../../platform/ui/state-badge.tsx'
-import { stateOfJobs } from './job-labels.tsx'
+import { stateOfJobs } from './state-of-jobs.ts'
 import { PartsState } from './parts-state.tsx'
 import { TreadState } from './tread-state.tsx'
 
