@@ -9,6 +9,8 @@ const importers = ['features/*/manifest.ts', 'app/router.tsx', 'app/signed-in-fr
 const lazyImport = /import\((['"])(\.[^'"]+)\1\)/g
 /** Code that the sign-in page needs, and a module that the chunk of the pages itself imports. */
 const direct = /(-option|people-screen)\.tsx$|[\\/]api\.ts$/
+/** Modules that are part of the table's chunk, because they are too small for files of their own. */
+const small = /[\\/]address\.ts$/
 
 /** The module with the table, and the module that reads it. They exist only in the build. */
 const table = join(source, 'late-imports.ts')
@@ -40,8 +42,14 @@ export function lateImports(): Plugin {
     load(id) {
       if (id === reader) return codeOfReader
       if (id !== table) return undefined
-      const imports = targets.map((path) => `() => import('./${relative(source, path).replaceAll('\\', '/')}')`)
-      return `export const imports = [${imports.join(', ')}]`
+      const imports = targets.map((path) => `./${relative(source, path).replaceAll('\\', '/')}`)
+      const loads = imports.map((path, index) =>
+        small.test(path) ? `async () => module${index}` : `() => import('${path}')`,
+      )
+      return [
+        ...imports.map((path, index) => (small.test(path) ? `import * as module${index} from '${path}'` : '')),
+        `export const imports = [${loads.join(', ')}]`,
+      ].join('\n')
     },
     transform(code, id) {
       const changed = code.replace(lazyImport, (lazy, _, file: string) => {

@@ -2,8 +2,8 @@ import { IconChecklist } from '@tabler/icons-react'
 import { activityEndpoints } from '@verstas/contract/activities/endpoints.ts'
 import type { FeatureManifest } from '../../platform/manifest/feature-manifest.ts'
 import { lazyComponent } from '../../platform/routing/lazy-component.tsx'
+import { lazySearch } from '../../platform/routing/lazy-search.ts'
 import { createRoute } from '../../platform/routing/route.ts'
-import { readTasksAddress } from './address.ts'
 import { useOpenCount } from './open-count.ts'
 
 const {
@@ -18,7 +18,7 @@ const {
 
 const userTasksRoute = createRoute({
   path: '/usertasks',
-  validateSearch: readTasksAddress,
+  validateSearch: lazySearch(() => import('./address.ts'), 'readTasksAddress'),
   staticData: { page: 'userTasks', rights: ['MobileServiceTechnician'] },
   component: lazyComponent(() => import('./user-tasks.page.tsx'), 'UserTasksPage'),
 })

@@ -1,15 +1,15 @@
 import { IconUsersGroup } from '@tabler/icons-react'
 import type { FeatureManifest } from '../../platform/manifest/feature-manifest.ts'
 import { lazyComponent } from '../../platform/routing/lazy-component.tsx'
+import { lazySearch } from '../../platform/routing/lazy-search.ts'
 import { createRoute } from '../../platform/routing/route.ts'
-import { readAdministrationAddress } from './address.ts'
 
 /** The rights of the calls, listed here because importing the calls would enlarge the first load. */
 const rights = ['ManageUsers'] as const
 
 const administrationRoute = createRoute({
   path: '/administration',
-  validateSearch: readAdministrationAddress,
+  validateSearch: lazySearch(() => import('./address.ts'), 'readAdministrationAddress'),
   staticData: { page: 'administration', rights },
   component: lazyComponent(() => import('./administration.page.tsx'), 'AdministrationPage'),
 })

@@ -2,10 +2,12 @@ import { IconClipboardHeart } from '@tabler/icons-react'
 import { healthCheckEndpoints } from '@verstas/contract/health-checks/endpoints.ts'
 import type { FeatureManifest } from '../../platform/manifest/feature-manifest.ts'
 import { lazyComponent } from '../../platform/routing/lazy-component.tsx'
+import { lazySearch } from '../../platform/routing/lazy-search.ts'
 import { createRoute } from '../../platform/routing/route.ts'
-import { readHealthCheckAddress } from './address.ts'
 
 const { listSurveys, listTemplates, listInspections, getInspection, createInspection } = healthCheckEndpoints
+
+const readHealthCheckAddress = lazySearch(() => import('./address.ts'), 'readHealthCheckAddress')
 
 /** The route of an existing health check, of a new one, and of the vehicle search. */
 const healthCheckRoute = createRoute({

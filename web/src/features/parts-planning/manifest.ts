@@ -1,14 +1,14 @@
 import { partsPlanningEndpoints } from '@verstas/contract/parts-planning/endpoints.ts'
 import type { FeatureManifest } from '../../platform/manifest/feature-manifest.ts'
 import { lazyComponent } from '../../platform/routing/lazy-component.tsx'
+import { lazySearch } from '../../platform/routing/lazy-search.ts'
 import { createRoute } from '../../platform/routing/route.ts'
-import { readPlanningAddress } from './address.ts'
 
 const { listPlanningReservations, getPickList } = partsPlanningEndpoints
 
 const partsPlanningRoute = createRoute({
   path: '/partsplanning',
-  validateSearch: readPlanningAddress,
+  validateSearch: lazySearch(() => import('./address.ts'), 'readPlanningAddress'),
   staticData: { page: 'partsPlanning', rights: listPlanningReservations.rights },
   component: lazyComponent(() => import('./parts-planning.page.tsx'), 'PartsPlanningPage'),
 })

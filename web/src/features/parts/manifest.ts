@@ -2,14 +2,14 @@ import { IconPackage } from '@tabler/icons-react'
 import { partEndpoints } from '@verstas/contract/parts/endpoints.ts'
 import type { FeatureManifest } from '../../platform/manifest/feature-manifest.ts'
 import { lazyComponent } from '../../platform/routing/lazy-component.tsx'
+import { lazySearch } from '../../platform/routing/lazy-search.ts'
 import { createRoute } from '../../platform/routing/route.ts'
-import { readPartsSearchAddress } from './address.ts'
 
 const { searchParts, getPart } = partEndpoints
 
 const partsSearchRoute = createRoute({
   path: '/partssearch',
-  validateSearch: readPartsSearchAddress,
+  validateSearch: lazySearch(() => import('./address.ts'), 'readPartsSearchAddress'),
   staticData: { page: 'partsSearch', rights: searchParts.rights },
   component: lazyComponent(() => import('./parts-search.page.tsx'), 'PartsSearchPage'),
 })

@@ -1,12 +1,12 @@
 import { IconCalendarTime } from '@tabler/icons-react'
 import type { FeatureManifest } from '../../platform/manifest/feature-manifest.ts'
 import { lazyComponent } from '../../platform/routing/lazy-component.tsx'
+import { lazySearch } from '../../platform/routing/lazy-search.ts'
 import { createRoute } from '../../platform/routing/route.ts'
-import { readRosterAddress } from './address.ts'
 
 const rostersRoute = createRoute({
   path: '/rosters',
-  validateSearch: readRosterAddress,
+  validateSearch: lazySearch(() => import('./address.ts'), 'readRosterAddress'),
   staticData: { page: 'rosters', rights: ['ManageRosters'] },
   component: lazyComponent(() => import('./rosters.page.tsx'), 'RostersPage'),
 })

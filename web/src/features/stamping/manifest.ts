@@ -2,15 +2,15 @@ import { IconClockPlay } from '@tabler/icons-react'
 import { stampingEndpoints } from '@verstas/contract/stamping/endpoints.ts'
 import type { FeatureManifest } from '../../platform/manifest/feature-manifest.ts'
 import { lazyComponent } from '../../platform/routing/lazy-component.tsx'
+import { lazySearch } from '../../platform/routing/lazy-search.ts'
 import { createRoute } from '../../platform/routing/route.ts'
-import { readStampingAddress } from './address.ts'
 
 const { listStampingsOfEmployee, getMyLatestStamping, listStampingTypes, listStampingEmployees } =
   stampingEndpoints
 
 const stampingRoute = createRoute({
   path: '/stamping',
-  validateSearch: readStampingAddress,
+  validateSearch: lazySearch(() => import('./address.ts'), 'readStampingAddress'),
   staticData: { page: 'stamping', rights: listStampingTypes.rights },
   component: lazyComponent(() => import('./stamping.page.tsx'), 'StampingPage'),
 })

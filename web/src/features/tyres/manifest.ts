@@ -1,8 +1,8 @@
 import { tyreEndpoints } from '@verstas/contract/tyres/endpoints.ts'
 import type { FeatureManifest } from '../../platform/manifest/feature-manifest.ts'
 import { lazyComponent } from '../../platform/routing/lazy-component.tsx'
+import { lazySearch } from '../../platform/routing/lazy-search.ts'
 import { createRoute } from '../../platform/routing/route.ts'
-import { readTyreAddress } from './address.ts'
 
 const { listTyreRecords, saveTyreRecords, getTyreHistoryEntry, listTyreLookups, getTyreLabel } = tyreEndpoints
 
@@ -12,7 +12,7 @@ const { listTyreRecords, saveTyreRecords, getTyreHistoryEntry, listTyreLookups, 
  */
 const tyreRoute = createRoute({
   path: '/tyre/{-$workorderGlobalID}/{-$source}',
-  validateSearch: readTyreAddress,
+  validateSearch: lazySearch(() => import('./address.ts'), 'readTyreAddress'),
   staticData: { page: 'tyre', rights: saveTyreRecords.rights },
   component: lazyComponent(() => import('./tyre.page.tsx'), 'TyrePage'),
 })

@@ -2,21 +2,21 @@ import { IconCar } from '@tabler/icons-react'
 import { vehicleEndpoints } from '@verstas/contract/vehicles/endpoints.ts'
 import type { FeatureManifest } from '../../platform/manifest/feature-manifest.ts'
 import { lazyComponent } from '../../platform/routing/lazy-component.tsx'
+import { lazySearch } from '../../platform/routing/lazy-search.ts'
 import { createRoute } from '../../platform/routing/route.ts'
-import { readVehicleAddress, readVehicleSearchAddress } from './address.ts'
 
 const { getVehicle, listServiceHistory } = vehicleEndpoints
 
 const vehicleSearchRoute = createRoute({
   path: '/vehiclesearch',
-  validateSearch: readVehicleSearchAddress,
+  validateSearch: lazySearch(() => import('./address.ts'), 'readVehicleSearchAddress'),
   staticData: { page: 'vehicleSearch', rights: listServiceHistory.rights },
   component: lazyComponent(() => import('./vehicle-search.page.tsx'), 'VehicleSearchPage'),
 })
 
 const vehicleRoute = createRoute({
   path: '/vehicle/{-$vin}',
-  validateSearch: readVehicleAddress,
+  validateSearch: lazySearch(() => import('./address.ts'), 'readVehicleAddress'),
   staticData: { page: 'vehicle', rights: listServiceHistory.rights },
   component: lazyComponent(() => import('./vehicle.page.tsx'), 'VehiclePage'),
 })

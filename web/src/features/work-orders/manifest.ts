@@ -2,12 +2,14 @@ import { IconSearch } from '@tabler/icons-react'
 import { workOrderEndpoints } from '@verstas/contract/work-orders/endpoints.ts'
 import type { FeatureManifest } from '../../platform/manifest/feature-manifest.ts'
 import { lazyComponent } from '../../platform/routing/lazy-component.tsx'
+import { lazySearch } from '../../platform/routing/lazy-search.ts'
 import { createRoute } from '../../platform/routing/route.ts'
-import { readSearchAddress, readWorkOrderAddress } from './address.ts'
 
 const { searchWorkOrders, getWorkOrder, getWorkOrderByNumber, getWorkOrderByGlobalId } = workOrderEndpoints
 
 const WorkOrderPage = lazyComponent(() => import('./work-order.page.tsx'), 'WorkOrderPage')
+
+const readWorkOrderAddress = lazySearch(() => import('./address.ts'), 'readWorkOrderAddress')
 
 const workOrderRoute = createRoute({
   path: '/workorder',
@@ -25,7 +27,7 @@ const activitiesRoute = createRoute({
 
 const searchRoute = createRoute({
   path: '/workordersearch',
-  validateSearch: readSearchAddress,
+  validateSearch: lazySearch(() => import('./address.ts'), 'readSearchAddress'),
   staticData: { page: 'workOrderSearch', rights: searchWorkOrders.rights },
   component: lazyComponent(() => import('./work-order-search.page.tsx'), 'WorkOrderSearchPage'),
 })

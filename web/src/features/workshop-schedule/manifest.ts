@@ -2,8 +2,8 @@ import { IconLayoutKanban } from '@tabler/icons-react'
 import { workshopScheduleEndpoints } from '@verstas/contract/workshop-schedule/endpoints.ts'
 import type { FeatureManifest } from '../../platform/manifest/feature-manifest.ts'
 import { lazyComponent } from '../../platform/routing/lazy-component.tsx'
+import { lazySearch } from '../../platform/routing/lazy-search.ts'
 import { createRoute } from '../../platform/routing/route.ts'
-import { readScheduleAddress } from './address.ts'
 
 const {
   listScheduleReservations,
@@ -15,7 +15,7 @@ const {
 
 const workshopScheduleRoute = createRoute({
   path: '/workshopschedule',
-  validateSearch: readScheduleAddress,
+  validateSearch: lazySearch(() => import('./address.ts'), 'readScheduleAddress'),
   staticData: { page: 'workshopSchedule', rights: listScheduleReservations.rights, keepsRail: true },
   component: lazyComponent(() => import('./workshop-schedule.page.tsx'), 'WorkshopSchedulePage'),
 })

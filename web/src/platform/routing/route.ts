@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import type { RawSearch } from './address.ts'
+import type { ReadSearch } from './lazy-search.ts'
 
 /** Data of a page in its route. Other parts of the app add fields by `declare module`. */
 // biome-ignore lint/suspicious/noEmptyInterface: it is extended by module augmentation
@@ -10,7 +11,7 @@ export interface Route<Path extends string = string, Search extends object = obj
   /** The component of the page. A lazy component has `preload`. */
   readonly component: PageComponent
   /** Parses the query and drops invalid and unknown parameters. */
-  readonly validateSearch: (search: RawSearch) => Search
+  readonly validateSearch: ReadSearch<Search>
   readonly staticData: StaticData
 }
 
@@ -23,7 +24,7 @@ export type PageComponent = ComponentType & { readonly preload?: (() => Promise<
 interface RouteOptions<Path extends string, Search extends object> {
   readonly path: Path
   readonly component: PageComponent
-  readonly validateSearch?: (search: RawSearch) => Search
+  readonly validateSearch?: ReadSearch<Search>
   readonly staticData?: StaticData
 }
 

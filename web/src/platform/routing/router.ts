@@ -22,7 +22,7 @@ export interface Match {
   readonly frame: ComponentType | undefined
   readonly location: Location
   readonly params: RawParams
-  /** The query that the route's `validateSearch` returned. */
+  /** The query that the route's `validateSearch` returned. Empty while the page's code loads. */
   readonly search: object
   /** False while the page's code loads. */
   readonly isReady: boolean
@@ -100,7 +100,7 @@ export function createRouter({
     for (const { route, frame, read } of pages) {
       const params = read(location.pathname)
       if (!params) continue
-      return { route, frame, location, params, search: route.validateSearch(location.search), isReady: false }
+      return { route, frame, location, params, search: {}, isReady: false }
     }
     return null
   }
@@ -122,15 +122,15 @@ export function createRouter({
       return loading
     }
     const next = found ?? nothingAt(location)
-    const { preload } = next.route.component
-    if (preload) {
+    const loads = loadsOf(next.route)
+    if (loads.length > 0) {
       // Shows the skeleton of the first page immediately, because there is no previous page.
       if (!match) show(next)
       const timer = setTimeout(() => count === loadCount && show(next), pendingMs)
-      await preload()
+      await Promise.all(loads.map((load) => load()))
       clearTimeout(timer)
     }
-    if (count === loadCount) show({ ...next, isReady: true })
+    if (count === loadCount) show(readyMatch(next))
   }
 
   const load = (): Promise<void> => {
@@ -170,8 +170,10 @@ export function createRouter({
     navigateTo,
     addressOf,
     /** Loads the code of the route with this path, before the user opens it. */
-    preload: (path: string) =>
-      void pages.find(({ route }) => route.path === path)?.route.component.preload?.(),
+    preload: (path: string) => {
+      const page = pages.find(({ route }) => route.path === path)
+      for (const load of page ? loadsOf(page.route) : []) void load()
+    },
     /** Finds the route of a location. Undefined if none matches. */
     routeOf: (location: Pick<Location, 'pathname'>) =>
       pages.find(({ read }) => read(location.pathname) !== null)?.route,
@@ -186,6 +188,20 @@ export function createRouter({
       rendered = location
       emit('onRendered', change)
     },
+  }
+}
+
+/** Returns the functions that load the code of the page. Empty after the code has loaded. */
+const loadsOf = ({ component, validateSearch }: Route) =>
+  [component.preload, validateSearch.preload].filter((load) => load !== undefined)
+
+/** Returns the match with its query. Its page throws if the query cannot be read. */
+function readyMatch(match: Match): Match {
+  const { route, location } = match
+  try {
+    return { ...match, search: route.validateSearch(location.search), isReady: true }
+  } catch (error) {
+    return { ...match, route: { ...route, component: () => Rethrow({ error }) }, isReady: true }
   }
 }
 
