@@ -1,6 +1,6 @@
 import type { Stamping } from '@verstas/contract/stamping/entities.ts'
 import { lazy, Suspense } from 'react'
-import { useSubmit } from '../../platform/device-queue/device-queue.tsx'
+import { useIsSubmitting } from '../../platform/device-queue/device-queue.tsx'
 import { useNow } from '../../platform/session/use-now.ts'
 import { type Ended, type Running, RunningStampingBar } from '../../platform/shell/running-stamping-bar.tsx'
 import { useFormat } from '../../platform/ui/format.tsx'
@@ -26,7 +26,7 @@ function MyRunningStamping() {
   const { stamping, ended, readAt } = useRunningNow()
   const format = useFormat()
   const today = format.dayOf(useNow())
-  const { isBusy: isStamping } = useSubmit(stampingKind)
+  const isStamping = useIsSubmitting(stampingKind)
   const { open, isMounted, show, close } = useSheet<SheetKind>(loadSheets)
 
   return (

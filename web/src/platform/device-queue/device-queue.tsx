@@ -1,4 +1,4 @@
-import { type QueryClient, useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import {
   createContext,
   type ReactNode,
@@ -13,7 +13,7 @@ import { AppNotLoaded } from '../api/failure.ts'
 import { useFeatures } from '../manifest/feature-manifest.ts'
 import { useSession } from '../session/session.ts'
 import { loadLater } from '../ui/load-later.ts'
-import type { Queue, Settled, SubmitOptions } from './queue.ts'
+import type { Queue } from './queue.ts'
 import type { Owner, QueueAdapter, QueueEntry, QueueKind, ShownEntry } from './queue-adapter.ts'
 
 // The state of the queue for the whole app. The code of the queue (`queue.ts`) loads separately.
@@ -107,26 +107,14 @@ export function useQueueEntries<Payload>({ name }: QueueKind<Payload>): readonly
 /** Identifies the submissions of a kind that this page waits for. */
 export const submitKey = ({ name }: QueueKind<unknown>) => ['submit', name] as const
 
-/**
- * Returns a function that stores a user's action in the queue, and sends it when there is a network. The
- * function asks the server's questions, and resolves with the outcome. The caller must show the outcome. An
- * action leaves the queue if the server refuses it or the user cancels it. `isBusy` is true while any
- * component of this page waits for an outcome of this kind.
- */
-export function useSubmit<Payload>(kind: QueueKind<Payload>) {
-  const { open } = useDeviceQueue()
-  const mutationKey = submitKey(kind)
-  const isBusy = useIsMutating({ mutationKey }) > 0
-  const { mutateAsync } = useMutation({
-    mutationKey,
-    mutationFn: async ([payload, options]: readonly [Payload, SubmitOptions | undefined]) =>
-      (await open()).submit(kind, payload, options),
-  })
-  const submit = useCallback(
-    (payload: Payload, options?: SubmitOptions): Promise<Settled> => mutateAsync([payload, options]),
-    [mutateAsync],
+/** True while any component of this page waits for the outcome of an action of this kind (`useSubmit`). */
+export function useIsSubmitting(kind: QueueKind<unknown>): boolean {
+  const queries = useQueryClient()
+  const subscribe = useCallback(
+    (listener: () => void) => queries.getMutationCache().subscribe(listener),
+    [queries],
   )
-  return { submit, isBusy }
+  return useSyncExternalStore(subscribe, () => queries.isMutating({ mutationKey: submitKey(kind) }) > 0)
 }
 
 type LoadAdapters = () => Promise<readonly (readonly QueueAdapter[])[]>

@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query'
 import { Fragment, type ReactNode, Suspense, useMemo, useState } from 'react'
 import { useTexts } from '../texts/use-texts.ts'
 import { ErrorState } from '../ui/error-state.tsx'
@@ -102,14 +101,18 @@ function SignedIn({ facts, children }: { facts: SessionFacts; children: ReactNod
 function ConfigurationFailed() {
   const t = useTexts()
   const store = useSessionStore()
-  const retry = useMutation({ mutationFn: store.retry })
+  const [isRetrying, setIsRetrying] = useState(false)
+  const retry = () => {
+    setIsRetrying(true)
+    void store.retry().finally(() => setIsRetrying(false))
+  }
   return (
     <main className={`${classes.alone} grid pad-16`}>
       <ErrorState
         title={t('session.configurationFailed')}
         hint={t('session.configurationHint')}
-        onRetry={() => retry.mutate()}
-        isRetrying={retry.isPending}
+        onRetry={retry}
+        isRetrying={isRetrying}
       />
     </main>
   )

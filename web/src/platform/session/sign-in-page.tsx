@@ -1,5 +1,4 @@
 import { IconAlertTriangle, IconPassword } from '@tabler/icons-react'
-import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useTexts } from '../texts/use-texts.ts'
 import { Button } from '../ui/button.tsx'
@@ -109,32 +108,39 @@ export function PasswordForm({ notice, signIn: send }: PasswordFormProps) {
   const [wasTried, setWasTried] = useState(false)
   const [waitUntil, setWaitUntil] = useState(0)
   const secondsLeft = useSecondsLeft(waitUntil)
+  const [isBusy, setIsBusy] = useState(false)
+  const [failure, setFailure] = useState<Notice | null>(null)
 
-  const signIn = useMutation({
-    mutationFn: () => send(userName.trim(), password),
-    onError: (error) => {
+  const signIn = async () => {
+    setIsBusy(true)
+    setFailure(null)
+    try {
+      await send(userName.trim(), password)
+    } catch (error) {
+      setFailure({ kind: 'failed', error })
       setWaitUntil(Date.now() + secondsToWait(error) * 1000)
       if (isIncorrectLogin(error)) {
         setPassword('')
         setWasTried(false)
       }
       passwordField.current?.focus()
-    },
-  })
+    }
+    setIsBusy(false)
+  }
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setWasTried(true)
     if (userName.trim() === '') userNameField.current?.focus()
     else if (password === '') passwordField.current?.focus()
-    else if (secondsLeft === 0) signIn.mutate()
+    else if (secondsLeft === 0) void signIn()
   }
 
-  const failure: Notice | null = signIn.isError ? { kind: 'failed', error: signIn.error } : notice
+  const shownNotice = failure ?? notice
   return (
     <FrameForm method="post" onSubmit={submit}>
       <SignInMessage
-        message={failure && !signIn.isPending ? describeNotice(failure, t) : null}
+        message={shownNotice && !isBusy ? describeNotice(shownNotice, t) : null}
         secondsLeft={secondsLeft}
       />
       <TextField
@@ -159,7 +165,7 @@ export function PasswordForm({ notice, signIn: send }: PasswordFormProps) {
         error={wasTried && password === '' && t('session.enterPassword')}
         showLabel={t('session.showPassword')}
       />
-      <Button type="submit" isWide isBusy={signIn.isPending} disabled={secondsLeft > 0}>
+      <Button type="submit" isWide isBusy={isBusy} disabled={secondsLeft > 0}>
         {t('session.signIn')}
       </Button>
     </FrameForm>
