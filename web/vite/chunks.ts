@@ -12,7 +12,7 @@ const pages = [
   /[\\/]web[\\/]src[\\/]late-imports\.ts$/,
   /[\\/]web[\\/]src[\\/](platform[\\/](session|shell)|features[\\/](stamping|work-orders|work-schedule))[\\/][\w-]+(\.page|-panes)\.tsx$/,
   /[\\/]web[\\/]src[\\/]platform[\\/]ui[\\/](?!barcode|date-time|form-problem|(?!use-)[\w-]*dialog\.|sheet|day-(button|picker)|list-row|overflow-menu|time-field|torch|typed-time|use-camera)[^\\/]+$/,
-  /[\\/]web[\\/]src[\\/](platform[\\/](api[\\/](attempt-key|use-seen)|device-queue[\\/](notify-slow|use-submit)|live[\\/]use-is-live|shell[\\/](back-again|use-outer-change))|features[\\/](health-checks[\\/](api|update-viewers)\.ts|integrations[\\/](api|refresh-order)|vehicles[\\/]api))/,
+  /[\\/]web[\\/]src[\\/](platform[\\/](api[\\/](attempt-key|use-seen)|device-queue[\\/](notify-slow|use-submit)|live[\\/]use-is-live|routing[\\/]use-blocker|shell[\\/](back-again|use-outer-change))|features[\\/](health-checks[\\/](api|update-viewers)\.ts|integrations[\\/](api|refresh-order)|vehicles[\\/]api))/,
   /[\\/]domain[\\/]src[\\/](stamping[\\/](?!undo-correction)|vehicles[\\/]mileage|work-orders[\\/]job-rules)/,
   /[\\/]web[\\/]src[\\/]shared[\\/]jobs[\\/]job-labels/,
   /[\\/]node_modules[\\/]@(tabler|tanstack)[\\/]/,

@@ -42,15 +42,6 @@ export const useStampingEmployees = (isWanted: boolean) =>
     enabled: isWanted,
   })
 
-/**
- * The query of the user's latest stamping, running or ended; null for none. Always stale, because another
- * device may have stamped.
- */
-export const latestStampingQuery = () => ({
-  ...endpointQuery(stampingEndpoints.getMyLatestStamping, {}),
-  staleTime: 0,
-})
-
 /** The query of an employee's stampings that overlap the day; a running one is the last. */
 export const stampingsOfQuery = (employeeId: number, date: Day) =>
   endpointQuery(stampingEndpoints.listStampingsOfEmployee, { params: { id: employeeId, date } })
@@ -65,12 +56,6 @@ export const useStampingsOf = (employeeId: number | null, date: Day) =>
  */
 export const stampingDayQuery = (employeeId: number, date: Day) => ({
   ...endpointQuery(stampingCorrectionEndpoints.getStampingDay, { params: { id: employeeId, date } }),
-  staleTime: 0,
-})
-
-/** The query of the user's stamping that was forgotten on an earlier day; null for none. */
-export const forgottenStampingQuery = () => ({
-  ...endpointQuery(stampingCorrectionEndpoints.getForgottenStamping, {}),
   staleTime: 0,
 })
 

@@ -1,16 +1,32 @@
 import { useQuery } from '@tanstack/react-query'
+import { stampingCorrectionEndpoints } from '@verstas/contract/stamping/correction-endpoints.ts'
 import { stampingEndpoints } from '@verstas/contract/stamping/endpoints.ts'
 import type { Stamping, StampingRequest } from '@verstas/contract/stamping/entities.ts'
 import { isStampingEmployee } from '@verstas/domain/stamping/stamping-employee.ts'
 import { useEffect } from 'react'
+import { endpointQuery } from '../../platform/api/endpoint-query.ts'
 import { serverNow } from '../../platform/api/server-clock.ts'
 import { useQueueEntries } from '../../platform/device-queue/device-queue.tsx'
 import { queueKind } from '../../platform/device-queue/queue-adapter.ts'
 import { useSession } from '../../platform/session/session.ts'
 import { createSessionItems } from '../../platform/session/session-items.ts'
-import { latestStampingQuery } from './api.ts'
 
 const { latestStamping } = createSessionItems()
+
+/**
+ * The query of the user's latest stamping, running or ended; null for none. Always stale, because another
+ * device may have stamped.
+ */
+export const latestStampingQuery = () => ({
+  ...endpointQuery(stampingEndpoints.getMyLatestStamping, {}),
+  staleTime: 0,
+})
+
+/** The query of the user's stamping that was forgotten on an earlier day; null for none. */
+export const forgottenStampingQuery = () => ({
+  ...endpointQuery(stampingCorrectionEndpoints.getForgottenStamping, {}),
+  staleTime: 0,
+})
 
 /** Returns true if the signed-in user stamps time. */
 export function useHasStampings(): boolean {

@@ -11,9 +11,9 @@ import { useSession } from '../../platform/session/session.ts'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 import { notify } from '../../platform/ui/notify.ts'
 import { seenWorkOrders } from '../work-orders/api.ts'
-import { latestStampingQuery, stampingTypesQuery, useStampingTypes } from './api.ts'
+import { stampingTypesQuery, useStampingTypes } from './api.ts'
 import type { Choice } from './choose-work/work-order-choices.tsx'
-import { afterForgotten, stampingKind } from './latest-stamping.ts'
+import { afterForgotten, stampingKind, latestStampingQuery } from './latest-stamping.ts'
 
 /** A stamping to send, with callbacks for its result. */
 export interface NewStamping {

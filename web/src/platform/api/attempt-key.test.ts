@@ -1,6 +1,6 @@
 import { CallFailed } from '@verstas/contract/call.ts'
 import { expect, it } from 'vitest'
-import { isUnanswered } from './attempt-key.ts'
+import { isUnanswered } from './failure.ts'
 
 it.each<[string, unknown, boolean]>([
   ['no response', new CallFailed(0, []), true],

@@ -1,5 +1,6 @@
 import { CallFailed } from '@verstas/contract/call.ts'
 import { useMemo, useRef } from 'react'
+import { isUnanswered } from './failure.ts'
 import { newUuid } from './new-uuid.ts'
 
 interface AttemptKeys {
@@ -35,12 +36,5 @@ export function useAttemptKey(): AttemptKeys {
     [],
   )
 }
-
-/**
- * True if the outcome of a call is unknown. Either no complete response arrived, or the response came from a
- * proxy or a wifi sign-in page.
- */
-export const isUnanswered = (error: unknown): boolean =>
-  !(error instanceof CallFailed) || error.status < 400 || error.status > 500
 
 const isServerFailure = (error: unknown): boolean => error instanceof CallFailed && error.status === 500

@@ -48,6 +48,13 @@ const kindsOfStatuses: Readonly<Record<number, FailureKind>> = {
 export const isNoAnswerOfContract = (error: unknown): boolean =>
   error instanceof CallFailed && error.status > 0 && error.status < 400
 
+/**
+ * True if the outcome of a call is unknown. Either no complete response arrived, or the response came from a
+ * proxy or a wifi sign-in page.
+ */
+export const isUnanswered = (error: unknown): boolean =>
+  !(error instanceof CallFailed) || error.status < 400 || error.status > 500
+
 /** Thrown if lazily imported code of the app could not be loaded. */
 export class AppNotLoaded extends Error {}
 

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useCallback, useEffect, useState } from 'react'
-import { isUnanswered, useAttemptKey } from '../api/attempt-key.ts'
+import { useAttemptKey } from '../api/attempt-key.ts'
+import { isUnanswered } from '../api/failure.ts'
 import { useTexts } from '../texts/use-texts.ts'
 import { notify } from '../ui/notify.ts'
 import {

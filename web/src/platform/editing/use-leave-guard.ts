@@ -1,7 +1,8 @@
 import { useEffect, useEffectEvent } from 'react'
 import { sessionInUse } from '../api/connection.ts'
 import type { Action } from '../routing/history.ts'
-import { useBlocker, useRouter } from '../routing/hooks.ts'
+import { useRouter } from '../routing/hooks.ts'
+import { useBlocker } from '../routing/use-blocker.ts'
 
 interface LeaveGuardOptions {
   readonly isEdited: boolean

@@ -1,6 +1,6 @@
 import type { CallFailed } from '@verstas/contract/call.ts'
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { isUnanswered } from '../api/attempt-key.ts'
+import { isUnanswered } from '../api/failure.ts'
 import { type SessionLink, sessionInUse } from '../api/connection.ts'
 import { failureKindOf, messageOf } from '../api/failure.ts'
 import { useTexts } from '../texts/use-texts.ts'

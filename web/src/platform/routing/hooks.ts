@@ -1,6 +1,5 @@
-import { createContext, use, useEffect, useEffectEvent, useState } from 'react'
+import { createContext, use } from 'react'
 import type { RawParams, RawSearch } from './address.ts'
-import type { Attempt } from './history.ts'
 import type { ParamsOf, Path, SearchOf } from './route.ts'
 import type { Match, Navigate, Router } from './router.ts'
 
@@ -45,36 +44,4 @@ export function useParams(): object {
 export function useCanGoBack(): boolean {
   useMatch()
   return useRouter().history.canGoBack()
-}
-
-interface Blocked extends Pick<Attempt, 'action'> {
-  /** Cancels the stopped navigation. */
-  readonly stay: () => void
-  /** Continues the stopped navigation. */
-  readonly leave: () => void
-}
-
-/**
- * Stops navigations for which `shouldBlock` returns true. Returns the last stopped navigation until the user
- * decides about it. Null if there is none.
- */
-export function useBlocker(shouldBlock: (attempt: Attempt) => boolean): Blocked | null {
-  const { history } = useRouter()
-  const [attempt, setAttempt] = useState<Attempt | null>(null)
-  const stop = useEffectEvent((next: Attempt) => {
-    if (!shouldBlock(next)) return false
-    setAttempt(next)
-    return true
-  })
-  useEffect(() => history.block((next) => stop(next)), [history])
-  if (!attempt) return null
-  const stay = () => setAttempt(null)
-  return {
-    action: attempt.action,
-    stay,
-    leave: () => {
-      stay()
-      attempt.proceed()
-    },
-  }
 }

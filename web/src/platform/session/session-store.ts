@@ -1,7 +1,7 @@
 import { CallFailed } from '@verstas/contract/call.ts'
 import { sessionEndpoints } from '@verstas/contract/session/endpoints.ts'
-import { isUnanswered } from '../api/attempt-key.ts'
 import { call, callAs } from '../api/client.ts'
+import { isUnanswered } from '../api/failure.ts'
 import { noteServerKind } from '../api/plain-servers.ts'
 import { applyKeptConfiguration, configurationOfPage, loadConfiguration } from './configuration.ts'
 import { createCurrentSession } from './current-session.ts'

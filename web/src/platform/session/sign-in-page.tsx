@@ -2,7 +2,7 @@ import { IconAlertTriangle, IconPassword } from '@tabler/icons-react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useTexts } from '../texts/use-texts.ts'
 import { Button } from '../ui/button.tsx'
-import { PasswordField, TextField } from '../ui/text-fields.tsx'
+import { PasswordField, TextField } from '../ui/text-field.tsx'
 import { useSessionStore } from './session-context.ts'
 import type { Notice } from './session-store.ts'
 import {

@@ -13,7 +13,7 @@ import {
 } from 'react'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { IconButton } from '../../../platform/ui/button.tsx'
-import { useIsDark } from '../../../platform/ui/colour-scheme.ts'
+import { useIsDark } from '../../../platform/ui/use-colour-scheme.ts'
 import { useFormat } from '../../../platform/ui/format.tsx'
 import classes from './drawing.module.css'
 import { MarkerButton } from './marker-button.tsx'

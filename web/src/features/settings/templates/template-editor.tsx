@@ -6,7 +6,7 @@ import { templateDifferences } from '@verstas/domain/health-checks/template-diff
 import { templateProblems } from '@verstas/domain/health-checks/template-problems.ts'
 import { useState } from 'react'
 import { messageOf } from '../../../platform/api/failure.ts'
-import { useBlocker } from '../../../platform/routing/hooks.ts'
+import { useBlocker } from '../../../platform/routing/use-blocker.ts'
 import { Page } from '../../../platform/shell/page.tsx'
 import { useLanguage, useTexts } from '../../../platform/texts/use-texts.ts'
 import { AsyncView } from '../../../platform/ui/async-view.tsx'
