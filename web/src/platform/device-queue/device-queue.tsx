@@ -180,7 +180,7 @@ function createDeviceQueue(owner: Owner, queries: QueryClient, loadAdapters: Loa
   let contents = nothing
   let opened: Promise<Queue> | null = null
   let isOver = false
-  let timer: ReturnType<typeof setTimeout> | undefined
+  let stopCounting = () => {}
 
   const show = (next: Partial<Contents>) => {
     contents = { ...contents, ...next }
@@ -200,20 +200,15 @@ function createDeviceQueue(owner: Owner, queries: QueryClient, loadAdapters: Loa
   }
   const load = async (): Promise<Queue> => {
     const loading = loadAdapters()
-    const [{ openQueue }, loaded] = await Promise.all([import('./queue.ts'), loading]).catch((cause) => {
+    const [{ createEntryCounter, openQueue }, loaded] = await Promise.all([import('./queue.ts'), loading]).catch((cause) => {
       throw new AppNotLoaded('The code of the device queue could not be loaded', { cause })
     })
     const adapters = loaded.flat()
     if (isOver) throw new Error('The session is over')
+    const counter = createEntryCounter((counted) => show({ ...counted, adapters }))
+    stopCounting = counter.stop
     const showEntries = (entries: readonly ShownEntry[]) => {
-      clearTimeout(timer)
-      if (isOver) return
-      noteWhetherAnyWait(entries.length > 0)
-      if (entries.some(isFresh)) timer = setTimeout(() => showEntries(entries), graceMs)
-      const counted = entries.filter((entry) => isCounted(entry))
-      const countForPerson = counted.filter(({ state }) => state !== 'waiting').length
-      const refusedCount = counted.filter(({ state }) => state === 'refused').length
-      show({ entries, adapters, count: counted.length - refusedCount, refusedCount, countForPerson })
+      if (!isOver) counter.show(entries)
     }
     return openQueue({ owner, queries, adapters, ask, onChange: showEntries })
   }
@@ -243,7 +238,7 @@ function createDeviceQueue(owner: Owner, queries: QueryClient, loadAdapters: Loa
     /** Stops sending. Remaining entries wait for the user's next sign-in. */
     end: () => {
       isOver = true
-      clearTimeout(timer)
+      stopCounting()
       opened?.then((queue) => queue.close()).catch(() => undefined)
       opened = null
       // Closes open questions, because the next user of the device must not see them.
@@ -253,27 +248,8 @@ function createDeviceQueue(owner: Owner, queries: QueryClient, loadAdapters: Loa
   }
 }
 
-/**
- * Milliseconds before a new entry is counted as waiting. Without this delay, each uploaded picture would
- * briefly shift the layout.
- */
-const graceMs = 1_500
-
-const isFresh = ({ state, failures, addedAt }: ShownEntry) =>
-  state === 'waiting' && failures === 0 && navigator.onLine && Date.now() - addedAt < graceMs
-const isCounted = (entry: ShownEntry) => entry.state !== 'held' && !entry.isAttended && !isFresh(entry)
-
-const hintKey = 'verstas.hasQueued'
-
-/** Stores whether the queue should open immediately at the next start of the app. */
-function noteWhetherAnyWait(anyWait: boolean): void {
-  try {
-    if (anyWait) localStorage.setItem(hintKey, 'yes')
-    else localStorage.removeItem(hintKey)
-  } catch {
-    // The queue opens a little later if the flag cannot be stored.
-  }
-}
+/** The key of the flag that the queue contained entries (queue-contents.ts). */
+export const hintKey = 'verstas.hasQueued'
 
 function hasWaitedBefore(): boolean {
   try {

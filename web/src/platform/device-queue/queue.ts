@@ -15,6 +15,8 @@ import {
 } from './queue-storage.ts'
 import { createSender, type Outcome } from './sender.ts'
 
+export { createEntryCounter } from './queue-contents.ts'
+
 /** A message between tabs of the browser: the progress of an entry, or null after a change of the queue. */
 export type TabMessage = { readonly id: string; readonly sentBytes: number } | null
 

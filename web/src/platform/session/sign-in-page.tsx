@@ -1,5 +1,5 @@
 import { IconAlertTriangle, IconPassword } from '@tabler/icons-react'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useTexts } from '../texts/use-texts.ts'
 import { Button } from '../ui/button.tsx'
 import { PasswordField, TextField } from '../ui/text-field.tsx'
@@ -15,7 +15,8 @@ import {
 import { FrameForm, SignInFrame } from './sign-in-frame.tsx'
 import { OptionRow, OptionsBelow, type SignInOption, SignInOptions } from './sign-in-options.tsx'
 import classes from './sign-in-page.module.css'
-import { StrangerPage } from './stranger-page.tsx'
+
+const StrangerPage = lazy(() => import('./stranger-page.tsx'))
 
 interface SignInPageProps {
   readonly notice: Notice | null
@@ -28,7 +29,12 @@ export function SignInPage({ notice, signInOptions }: SignInPageProps) {
   const t = useTexts()
   const isOfStranger = providerFailureIn(notice) === 'notLinked'
   const [isStranger, setIsStranger] = useState(isOfStranger)
-  if (isStranger) return <StrangerPage onLeave={() => setIsStranger(false)} />
+  if (isStranger)
+    return (
+      <Suspense fallback={<div className="boot" />}>
+        <StrangerPage onLeave={() => setIsStranger(false)} />
+      </Suspense>
+    )
   return (
     <SignInFrame title={t('session.signIn')}>
       <SignInMethods notice={isOfStranger ? null : notice} signInOptions={signInOptions} />

@@ -3,7 +3,7 @@ import { Button } from '../ui/button.tsx'
 import { SignInFrame } from './sign-in-frame.tsx'
 
 /** Shows a stranger that the administrators were asked to link the identity. Shows the next step, too. */
-export function StrangerPage({ onLeave }: { readonly onLeave: () => void }) {
+export default function StrangerPage({ onLeave }: { readonly onLeave: () => void }) {
   const t = useTexts()
   return (
     <SignInFrame title={t('companySignIn.strangerTitle')}>
