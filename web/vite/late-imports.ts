@@ -47,7 +47,9 @@ export function lateImports(): Plugin {
         small.test(path) ? `async () => module${index}` : `() => import('${path}')`,
       )
       return [
-        ...imports.map((path, index) => (small.test(path) ? `import * as module${index} from '${path}'` : '')),
+        ...imports.map((path, index) =>
+          small.test(path) ? `import * as module${index} from '${path}'` : '',
+        ),
         `export const imports = [${loads.join(', ')}]`,
       ].join('\n')
     },

@@ -1,4 +1,3 @@
-import { IconDevices, IconKey, IconPhotoCircle } from '@tabler/icons-react'
 import { accountEndpoints } from '@verstas/contract/account/endpoints.ts'
 import { pictureEndpoints } from '@verstas/contract/employees/picture-endpoints.ts'
 import type { FeatureManifest } from '../../platform/manifest/feature-manifest.ts'
@@ -35,8 +34,8 @@ export const account = {
   routes: [pictureRoute, waysRoute, sessionsRoute],
   publicRoutes: [resetRoute],
   accountPages: [
-    { route: pictureRoute, icon: IconPhotoCircle },
-    { route: waysRoute, icon: IconKey },
-    { route: sessionsRoute, icon: IconDevices },
+    { route: pictureRoute, name: 'myPicture' },
+    { route: waysRoute, name: 'signInWays' },
+    { route: sessionsRoute, name: 'sessions' },
   ],
 } as const satisfies FeatureManifest

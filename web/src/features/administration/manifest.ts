@@ -1,4 +1,3 @@
-import { IconUsersGroup } from '@tabler/icons-react'
 import type { FeatureManifest } from '../../platform/manifest/feature-manifest.ts'
 import { lazyComponent } from '../../platform/routing/lazy-component.tsx'
 import { lazySearch } from '../../platform/routing/lazy-search.ts'
@@ -29,5 +28,5 @@ const setupRoute = createRoute({
 export const administration = {
   routes: [administrationRoute, personRoute],
   publicRoutes: [setupRoute],
-  accountPages: [{ route: administrationRoute, icon: IconUsersGroup }],
+  accountPages: [{ route: administrationRoute, name: 'administration' }],
 } as const satisfies FeatureManifest

@@ -1,4 +1,3 @@
-import { IconCalendarTime } from '@tabler/icons-react'
 import type { FeatureManifest } from '../../platform/manifest/feature-manifest.ts'
 import { lazyComponent } from '../../platform/routing/lazy-component.tsx'
 import { lazySearch } from '../../platform/routing/lazy-search.ts'
@@ -14,5 +13,5 @@ const rostersRoute = createRoute({
 /** The shifts and absences of the site's people. */
 export const rosters = {
   routes: [rostersRoute],
-  accountPages: [{ route: rostersRoute, icon: IconCalendarTime }],
+  accountPages: [{ route: rostersRoute, name: 'rosters' }],
 } as const satisfies FeatureManifest

@@ -1,4 +1,3 @@
-import { IconSettings } from '@tabler/icons-react'
 import type { FeatureManifest } from '../../platform/manifest/feature-manifest.ts'
 import { lazyComponent } from '../../platform/routing/lazy-component.tsx'
 import { createRoute } from '../../platform/routing/route.ts'
@@ -21,5 +20,5 @@ const listRoute = createRoute({
 export const settings = {
   routes: [settingsRoute, listRoute],
   loadLive: async () => (await import('./live.ts')).liveHandlers,
-  accountPages: [{ route: settingsRoute, icon: IconSettings }],
+  accountPages: [{ route: settingsRoute, name: 'settings' }],
 } as const satisfies FeatureManifest

@@ -13,7 +13,7 @@ import { notify } from '../../platform/ui/notify.ts'
 import { seenWorkOrders } from '../work-orders/api.ts'
 import { stampingTypesQuery, useStampingTypes } from './api.ts'
 import type { Choice } from './choose-work/work-order-choices.tsx'
-import { afterForgotten, stampingKind, latestStampingQuery } from './latest-stamping.ts'
+import { afterForgotten, latestStampingQuery, stampingKind } from './latest-stamping.ts'
 
 /** A stamping to send, with callbacks for its result. */
 export interface NewStamping {

@@ -200,7 +200,10 @@ function createDeviceQueue(owner: Owner, queries: QueryClient, loadAdapters: Loa
   }
   const load = async (): Promise<Queue> => {
     const loading = loadAdapters()
-    const [{ createEntryCounter, openQueue }, loaded] = await Promise.all([import('./queue.ts'), loading]).catch((cause) => {
+    const [{ createEntryCounter, openQueue }, loaded] = await Promise.all([
+      import('./queue.ts'),
+      loading,
+    ]).catch((cause) => {
       throw new AppNotLoaded('The code of the device queue could not be loaded', { cause })
     })
     const adapters = loaded.flat()

@@ -1,8 +1,7 @@
 import type { CallFailed } from '@verstas/contract/call.ts'
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { isUnanswered } from '../api/failure.ts'
 import { type SessionLink, sessionInUse } from '../api/connection.ts'
-import { failureKindOf, messageOf } from '../api/failure.ts'
+import { failureKindOf, isUnanswered, messageOf } from '../api/failure.ts'
 import { useTexts } from '../texts/use-texts.ts'
 import { notify } from '../ui/notify.ts'
 

@@ -8,6 +8,7 @@ import type { KeptReads } from '../offline/kept-answers.tsx'
 import type { Route } from '../routing/route.ts'
 import type { Session } from '../session/session.ts'
 import type { SignInOption } from '../session/sign-in-options.tsx'
+import type { AccountPageName } from '../shell/account-icons.ts'
 import type { PageName } from '../shell/page-routes.ts'
 
 /** A number that the links to a page show. */
@@ -42,7 +43,7 @@ export interface Destination {
 /** A page that the account menu links to. The link has the page's name. */
 export interface AccountPage {
   readonly route: Route
-  readonly icon: Icon
+  readonly name: AccountPageName
 }
 
 /** The open page and its query. */

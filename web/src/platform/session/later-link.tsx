@@ -1,19 +1,14 @@
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
-import { useTexts } from '../texts/use-texts.ts'
 import { type Entry, hasLoginLink, takeEntry } from './entry.ts'
 import { useSessionState, useSessionStore } from './session-context.ts'
 
-// Imports the dialog on demand, because the first page needs none.
-const ConfirmDialog = lazy(async () => ({
-  default: (await import('../ui/confirm-dialog.tsx')).ConfirmDialog,
-}))
+const LaterLinkQuestion = lazy(() => import('./later-link-question.tsx'))
 
 /**
  * Signs in by a login link that is opened in a tab of the app. The browser then changes only the part after
  * the #, and does not load the page. Asks a signed-in user first.
  */
 export function LaterLink() {
-  const t = useTexts()
   const store = useSessionStore()
   const state = useSessionState()
   const [link, setLink] = useState<Entry | null>(null)
@@ -28,22 +23,16 @@ export function LaterLink() {
     return () => window.removeEventListener('hashchange', onHashChange)
   }, [])
   if (state.phase !== 'signedIn' || !link) return null
-  const { Name: name } = state.facts.employee
   return (
     <Suspense>
-      <ConfirmDialog
-        isOpen
-        title={t('session.laterLinkTitle')}
-        confirmLabel={t('session.laterLinkFollow')}
-        cancelLabel={t('session.laterLinkStay', { name })}
-        onConfirm={() => {
+      <LaterLinkQuestion
+        name={state.facts.employee.Name}
+        onFollow={() => {
           setLink(null)
           void store.followLink(link)
         }}
-        onCancel={() => setLink(null)}
-      >
-        {t('session.laterLinkHint', { name })}
-      </ConfirmDialog>
+        onStay={() => setLink(null)}
+      />
     </Suspense>
   )
 }

@@ -8,12 +8,13 @@ import { useSession } from '../session/session.ts'
 import { chooseLanguage, languageNames } from '../texts/i18n.ts'
 import { useLanguage, useTexts } from '../texts/use-texts.ts'
 import { Button } from '../ui/button.tsx'
-import { chooseColourScheme, useColourScheme } from '../ui/use-colour-scheme.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { notify } from '../ui/notify.ts'
 import { SegmentedControl } from '../ui/segmented-control.tsx'
 import { Sheet } from '../ui/sheet.tsx'
 import { SelectField } from '../ui/text-fields.tsx'
+import { chooseColourScheme, useColourScheme } from '../ui/use-colour-scheme.ts'
+import { accountIcons } from './account-icons.ts'
 import classes from './account-panel.module.css'
 import { AccountRow } from './account-row.tsx'
 import { Avatar } from './avatar.tsx'
@@ -96,21 +97,17 @@ function AccountLinks({ onFollow }: { readonly onFollow: () => void }) {
   const t = useTexts()
   const { holds } = useSession()
   const pages = useFeatures().flatMap(({ accountPages = [] }) => accountPages)
-  return pages.map(({ route, icon }) => {
-    const { page, rights = 'session' } = route.staticData
-    return (
-      page &&
-      holds(rights) && (
-        <AccountRow
-          key={route.path}
-          icon={icon}
-          name={t(`page.${page}`)}
-          to={route.path}
-          onClick={onFollow}
-        />
-      )
-    )
-  })
+  return pages
+    .filter(({ route }) => holds(route.staticData.rights ?? 'session'))
+    .map(({ route, name }) => (
+      <AccountRow
+        key={name}
+        icon={accountIcons[name]}
+        name={t(`page.${name}`)}
+        to={route.path}
+        onClick={onFollow}
+      />
+    ))
 }
 
 function LanguageChoice() {

@@ -18,7 +18,10 @@ export function applyColourScheme(scheme: ColourScheme): void {
 /** Applies the scheme that the user chose on this device. Applies it again when another tab changes it. */
 export function startColourScheme(): void {
   applyColourScheme(chosen)
-  window.addEventListener('storage', (event) => event.key === colourSchemeKey && applyColourScheme(readColourScheme()))
+  window.addEventListener(
+    'storage',
+    (event) => event.key === colourSchemeKey && applyColourScheme(readColourScheme()),
+  )
 }
 
 export const chosenColourScheme = (): ColourScheme => chosen

@@ -7,8 +7,8 @@ import { useTexts } from '../../platform/texts/use-texts.ts'
 import type { CarFacts } from '../../platform/ui/car-row.tsx'
 import { useFormat } from '../../platform/ui/format.tsx'
 import { type State, StateBadge } from '../../platform/ui/state-badge.tsx'
-import { stateOfJobs } from './state-of-jobs.ts'
 import { PartsState } from './parts-state.tsx'
+import { stateOfJobs } from './state-of-jobs.ts'
 import { TreadState } from './tread-state.tsx'
 
 /** Returns the facts about a reserved vehicle for its list row. */

@@ -7,7 +7,7 @@ import { useSession } from '../../../platform/session/session.ts'
 import { createSessionItems, type ForgottenAnswer } from '../../../platform/session/session-items.ts'
 import { useNow } from '../../../platform/session/use-now.ts'
 import { useFormat } from '../../../platform/ui/format.tsx'
-import { holdStampings, useRunningNow, forgottenStampingQuery } from '../latest-stamping.ts'
+import { forgottenStampingQuery, holdStampings, useRunningNow } from '../latest-stamping.ts'
 
 const { forgottenAnswer } = createSessionItems()
 const ForgottenDialog = lazy(() => import('./forgotten-dialog.tsx'))

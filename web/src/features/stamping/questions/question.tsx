@@ -5,12 +5,12 @@ import type { WizardAnswer } from '@verstas/domain/stamping/decide.ts'
 import { minutesBetween } from '@verstas/domain/time/format.ts'
 import { Fragment } from 'react'
 import { messageOf } from '../../../platform/api/failure.ts'
-import { latestStampingQuery } from '../latest-stamping.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { useFormat } from '../../../platform/ui/format.tsx'
 import { Plate } from '../../../platform/ui/plate.tsx'
 import { YesNoQuestion } from '../../../platform/ui/question-dialog.tsx'
 import { namesOf } from '../describe.ts'
+import { latestStampingQuery } from '../latest-stamping.ts'
 import classes from './stamping-wizard.module.css'
 
 /** The new stamping about which the server asks. */

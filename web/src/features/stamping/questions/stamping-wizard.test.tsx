@@ -5,10 +5,10 @@ import type { Stamping, StampingRequest } from '@verstas/contract/stamping/entit
 import { useState } from 'react'
 import { expect, it, onTestFinished } from 'vitest'
 import type { QueueEntry } from '../../../platform/device-queue/queue-adapter.ts'
-import { latestStampingQuery } from '../latest-stamping.ts'
 import { press, settle } from '../../../platform/session/test/page-controls.ts'
 import { renderWithSession } from '../../../platform/session/test/render.tsx'
 import type { QueuedStamping } from '../latest-stamping.ts'
+import { latestStampingQuery } from '../latest-stamping.ts'
 import { sampleStamping } from '../test/sample-stampings.ts'
 import StampingWizard from './stamping-wizard.tsx'
 
