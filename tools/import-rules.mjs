@@ -215,6 +215,7 @@ export const layers = {
         'notify-slow.ts',
         'queue.ts',
         'queue-adapter.ts',
+        'use-submit.ts',
         'waiting-list.tsx',
       ],
       'platform/live': [

@@ -10,7 +10,7 @@ import { type Belongings, openPhone, slow4g } from './phone.ts'
 import { type Visit, visit } from './visit.ts'
 
 const runs = 3
-const firstLoadLimit = 140_000
+const firstLoadLimit = 130_000
 const coldLimits = { requests: 12, bytes: 300_000, usableMs: 2500, blockedMs: 200 }
 const returnLimits = { bytes: 8_000, usableMs: 800 }
 

@@ -14,7 +14,7 @@ import { useFeatures } from '../manifest/feature-manifest.ts'
 import { useSession } from '../session/session.ts'
 import { loadLater } from '../ui/load-later.ts'
 import type { Queue } from './queue.ts'
-import type { Owner, QueueAdapter, QueueEntry, QueueKind, ShownEntry } from './queue-adapter.ts'
+import { hintKey, type Owner, type QueueAdapter, type QueueEntry, type QueueKind, type ShownEntry } from './queue-adapter.ts'
 
 // The state of the queue for the whole app. The code of the queue (`queue.ts`) loads separately.
 
@@ -250,9 +250,6 @@ function createDeviceQueue(owner: Owner, queries: QueryClient, loadAdapters: Loa
     },
   }
 }
-
-/** The key of the flag that the queue contained entries (queue-contents.ts). */
-export const hintKey = 'verstas.hasQueued'
 
 function hasWaitedBefore(): boolean {
   try {

@@ -1,5 +1,4 @@
-import { hintKey } from './device-queue.tsx'
-import type { ShownEntry } from './queue-adapter.ts'
+import { hintKey, type ShownEntry } from './queue-adapter.ts'
 
 /** The entries of a queue with their counts, as `useWaiting` describes them. */
 export interface CountedEntries {
