@@ -14,7 +14,14 @@ import { useFeatures } from '../manifest/feature-manifest.ts'
 import { useSession } from '../session/session.ts'
 import { loadLater } from '../ui/load-later.ts'
 import type { Queue } from './queue.ts'
-import { hintKey, type Owner, type QueueAdapter, type QueueEntry, type QueueKind, type ShownEntry } from './queue-adapter.ts'
+import {
+  hintKey,
+  type Owner,
+  type QueueAdapter,
+  type QueueEntry,
+  type QueueKind,
+  type ShownEntry,
+} from './queue-adapter.ts'
 
 // The state of the queue for the whole app. The code of the queue (`queue.ts`) loads separately.
 

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { useMatch, useParams, useSearch } from './hooks.ts'
 import { lazyComponent } from './lazy-component.tsx'
+import { lazySearch } from './lazy-search.ts'
 import { createRoute } from './route.ts'
 import { Outlet } from './router-provider.tsx'
 import { renderRouter } from './test/render-router.tsx'
@@ -265,4 +266,45 @@ it('a lazy component that was rendered before it had loaded keeps its state', as
   expect(shown).toMatch(/^\d+: \d+$/)
   await open('/page?tab=2')
   expect(host.textContent).toBe(shown)
+})
+
+describe('a page whose query is read by code that loads later', () => {
+  const readCount = ({ count }: Readonly<Record<string, string>>) => ({ count: Number(count) })
+  const pageWith = (load: () => Promise<{ readCount: typeof readCount }>) => [
+    {
+      routes: [
+        start,
+        createRoute({
+          path: '/late',
+          component: AddressFacts,
+          validateSearch: lazySearch(load, 'readCount'),
+        }),
+      ],
+    },
+  ]
+
+  it('the page is rendered with its query once the code has loaded', async () => {
+    let arrive = (_: { readCount: typeof readCount }) => {}
+    const load = () => new Promise<{ readCount: typeof readCount }>((resolve) => (arrive = resolve))
+    const { host, open } = await renderRouter(['/startpage'], { groups: pageWith(load) })
+    await open('/late?count=7')
+    expect(host.textContent).toBe('start')
+    await act(async () => arrive({ readCount }))
+    expect(JSON.parse(host.textContent)).toMatchObject({ parsed: { count: 7 } })
+  })
+
+  it('a failed load shows the error, and the next visit loads the code again', async () => {
+    let isOffline = true
+    const load = async () => {
+      if (isOffline) throw new Error('offline')
+      return { readCount }
+    }
+    const { host, open } = await renderRouter(['/startpage'], { groups: pageWith(load), Failed })
+    await open('/late?count=7')
+    expect(host.textContent).toBe('failed: Error: offline')
+    isOffline = false
+    await open('/startpage')
+    await open('/late?count=8')
+    expect(JSON.parse(host.textContent)).toMatchObject({ parsed: { count: 8 } })
+  })
 })
