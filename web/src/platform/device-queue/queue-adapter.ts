@@ -166,5 +166,5 @@ export interface LinesOfList<Payload> {
 /** Returns the adapter without the types of its kind, for the list of all adapters. */
 export const queueAdapter = <Payload, Answer>(adapter: QueueAdapter<Payload, Answer>): QueueAdapter => adapter
 
-/** The key of the flag on the device that the queue contained entries, so that it opens at once. */
+/** The key of the flag that the queue contained entries. With the flag, the queue opens immediately. */
 export const hintKey = 'verstas.hasQueued'
