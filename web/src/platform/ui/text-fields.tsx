@@ -1,5 +1,5 @@
 import { IconChevronDown } from '@tabler/icons-react'
-import type { ComponentProps } from 'react'
+import type { ComponentProps, CSSProperties } from 'react'
 import classes from './field.module.css'
 import { Field, type FieldTexts } from './field.tsx'
 
@@ -16,13 +16,15 @@ export interface TextAreaProps extends FieldTexts, ComponentProps<'textarea'> {
  * in browsers with `field-sizing`. It scrolls in other browsers.
  */
 export function TextArea(props: TextAreaProps) {
-  const { label, description, error, id, className, inputClassName = '', ...area } = props
+  const { label, description, error, id, className, inputClassName = '', style, ...area } = props
   return (
     <Field {...{ label, description, error, id, className }} isRequired={area.required}>
       {(control) => (
         <textarea
           {...area}
           {...control}
+          // Browsers ignore `rows` with `field-sizing`.
+          style={{ ...(area.rows && { '--rows': area.rows }), ...style } as CSSProperties}
           className={`${classes.input} ${classes.area} ${inputClassName} block shrink full touch rounded surface type-17 ink`}
         />
       )}

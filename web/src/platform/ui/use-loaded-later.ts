@@ -5,22 +5,27 @@ import { loadLater } from './load-later.ts'
 const loaded = new Map<unknown, unknown>()
 
 /**
- * Returns a component that is not needed immediately. Null until its code has loaded. The code loads after
- * the page. A failed load is retried when the network returns.
+ * Returns a component whose code is not part of the page. Null until it has loaded. A failed load is retried
+ * when the network returns.
  *
  * @param load a function that stays the same between renders
+ * @param when `later` loads the code after the page; `now` at once, for a component that would move the page
  */
 export function useLoadedLater<Props>(
   load: () => Promise<ComponentType<Props>>,
+  when: 'later' | 'now' = 'later',
 ): ComponentType<Props> | null {
   const [component, setComponent] = useState(() => (loaded.get(load) as ComponentType<Props>) ?? null)
   useEffect(() => {
     if (loaded.has(load)) return
-    return loadLater(async () => {
-      const come = await load()
-      loaded.set(load, come)
-      setComponent(() => come)
-    })
-  }, [load])
+    return loadLater(
+      async () => {
+        const come = await load()
+        loaded.set(load, come)
+        setComponent(() => come)
+      },
+      when === 'now' ? 0 : undefined,
+    )
+  }, [load, when])
   return component
 }

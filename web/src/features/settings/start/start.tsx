@@ -14,6 +14,7 @@ import { nextOf, useChoose, useStart } from './api.ts'
 import { BaysForm } from './bays-form.tsx'
 import { Examples } from './examples.tsx'
 import { Progress } from './progress.tsx'
+import classes from './start.module.css'
 import { StepRow } from './step-row.tsx'
 import { stepTargets } from './step-targets.tsx'
 import { UsualLists } from './usual-lists.tsx'
@@ -26,7 +27,7 @@ export function Start() {
   const { choose, isBusy } = useChoose()
   const [isAddingBays, setIsAddingBays] = useState(false)
   return (
-    <Page title={t('start.title')} width="reading" hasBack>
+    <Page title={t('start.title')} hasBack>
       <PasskeyGate isRequired={needsPasskey(query.error)}>
         <AsyncView
           query={query}
@@ -37,8 +38,10 @@ export function Start() {
             const next = nextOf(steps)
             const skipped = steps.filter(({ State }) => State === 'skipped').length
             return (
-              <div className="stack gap-16">
-                <Progress steps={steps} />
+              <div className={`${classes.page} grid gap-16`}>
+                <div className={classes.progress}>
+                  <Progress steps={steps} />
+                </div>
                 {next ? (
                   <NextStep
                     step={next}
@@ -47,24 +50,28 @@ export function Start() {
                     onChoose={(choice) => choose({ step: next.Step, choice })}
                   />
                 ) : (
-                  <p className="card pad-12-16 type-17 strong">
+                  <p className={`${classes.next} card pad-12-16 type-17 strong`}>
                     {skipped > 0 ? t('start.allDecided', { count: skipped }) : t('start.allDone')}
                   </p>
                 )}
-                <RowList label={t('start.steps')}>
-                  {steps.map((step, index) => (
-                    <StepRow
-                      key={step.Step}
-                      step={step}
-                      position={index + 1}
-                      isNext={step === next}
-                      isBusy={isBusy}
-                      onTakeBack={() => choose({ step: step.Step, choice: null })}
-                    />
-                  ))}
-                </RowList>
-                <UsualLists />
-                {holds(startEndpoints.getExamples.rights) && <Examples />}
+                <div className={classes.list}>
+                  <RowList label={t('start.steps')}>
+                    {steps.map((step, index) => (
+                      <StepRow
+                        key={step.Step}
+                        step={step}
+                        position={index + 1}
+                        isNext={step === next}
+                        isBusy={isBusy}
+                        onTakeBack={() => choose({ step: step.Step, choice: null })}
+                      />
+                    ))}
+                  </RowList>
+                </div>
+                <div className={`${classes.more} hide-empty stack gap-16`}>
+                  <UsualLists />
+                  {holds(startEndpoints.getExamples.rights) && <Examples />}
+                </div>
               </div>
             )
           }}
@@ -89,23 +96,25 @@ function NextStep({ step: { Step, State }, isBusy, onAddBays, onChoose }: NextSt
   const name = t(`start.step.${Step}`)
   const target = stepTargets[Step]
   const isOfBays = Step === 'bays'
+  const begin = t('start.begin')
+  const beginName = `${begin}: ${name}`
   return (
-    <section className="card stack gap-12 pad-16" aria-labelledby="next-step">
+    <section className={`${classes.next} card stack gap-12 pad-16`} aria-labelledby="next-step">
       <div className="stack gap-4">
         <span className="type-15 strong soft">{t('start.next')}</span>
         <h2 id="next-step" className="type-20">
           {isOfBays ? t('start.baysQuestion') : name}
         </h2>
-        {isOfBays && <p className="type-15 soft">{t('start.baysHint')}</p>}
+        <p className="type-15 soft">{t(Step === 'bays' ? 'start.baysHint' : `start.why.${Step}`)}</p>
       </div>
       {isOfBays && (
-        <Button isWide onClick={onAddBays}>
-          {name}
+        <Button size="main" isWide aria-label={beginName} onClick={onAddBays}>
+          {begin}
         </Button>
       )}
       {!isOfBays && target && holds([target.right]) && (
-        <Button isWide render={(root) => target.link(root)}>
-          {name}
+        <Button size="main" isWide aria-label={beginName} render={(root) => target.link(root)}>
+          {begin}
         </Button>
       )}
       {State === 'preset' && (

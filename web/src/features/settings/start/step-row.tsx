@@ -24,7 +24,7 @@ export function StepRow({ step, position, isNext, isBusy, onTakeBack }: StepRowP
   const target = stepTargets[step.Step]
   return (
     <li
-      className={`${classes.step} grid middle gap-12 pad-8-16`}
+      className={`${classes.step} grid middle gap-12 relative press-quiet pad-8-16`}
       data-state={state}
       aria-current={isNext ? 'step' : undefined}
     >
@@ -37,9 +37,9 @@ export function StepRow({ step, position, isNext, isBusy, onTakeBack }: StepRowP
       </span>
       <span className="shrink break-anywhere">
         {target && holds([target.right]) ? (
-          target.link({ className: 'line touch type-17 strong brand', children: name })
+          target.link({ className: `covers-row block type-17 ink${isNext ? ' strong' : ''}`, children: name })
         ) : (
-          <span className="block type-17 strong">{name}</span>
+          <span className="block type-17">{name}</span>
         )}
         {facts && <span className="block type-15 soft">{facts}</span>}
         {step.State === 'done' && <span className="visually-hidden">{t('start.done')}</span>}
@@ -48,6 +48,7 @@ export function StepRow({ step, position, isNext, isBusy, onTakeBack }: StepRowP
         <Button
           variant="plain"
           size="small"
+          className="relative"
           aria-label={t('start.unskipOf', { step: name })}
           isBusy={isBusy}
           onClick={onTakeBack}
