@@ -58,7 +58,7 @@ test.describe('an installation without a demo', () => {
     await page.getByRole('button', { name: t('start.skipOf', { step: t('start.step.shifts') }) }).click()
     await expectAccessibleInAllColours(page)
     expect(await sidewaysScroll(page)).toBeLessThanOrEqual(0)
-    await page.getByRole('button', { name: t('start.step.bays'), exact: true }).click()
+    await page.getByRole('button', { name: `${t('start.begin')}: ${t('start.step.bays')}` }).click()
     await page.getByRole('button', { name: t('start.addBays', { count: 4 }) }).click()
     await expect(page.getByText(t('start.baysAdded', { count: 4 }))).toBeVisible()
     await expect(page.getByRole('listitem').filter({ hasText: t('start.step.bays') })).toContainText(

@@ -120,7 +120,7 @@ async function addShifts(page: Page, t: Translate): Promise<void> {
 }
 
 async function addBays(page: Page, t: Translate): Promise<void> {
-  await page.getByRole('button', { name: t('start.step.bays'), exact: true }).click()
+  await page.getByRole('button', { name: `${t('start.begin')}: ${t('start.step.bays')}` }).click()
   await page.getByRole('button', { name: t('start.addBays', { count: 4 }) }).click()
   await expect(page.getByText(t('start.baysAdded', { count: 4 }))).toBeVisible()
 }

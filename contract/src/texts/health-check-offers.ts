@@ -248,4 +248,10 @@ export const healthCheckOffersTexts = defineTexts({
     sv: { one: 'obesvarad #count#', other: 'obesvarade #count#' },
     en: { one: '#count# not answered', other: '#count# not answered' },
   },
+  'offers.onlyHere': {
+    id: 937019,
+    fi: 'Linkki toimii vain tällä tietokoneella. Avaa Verstas verkko-osoitteella ja tee linkki siellä.',
+    sv: 'Länken fungerar bara på den här datorn. Öppna Verstas med nätverksadressen och gör länken där.',
+    en: 'The link works on this computer only. Open Verstas at its network address and make the link there.',
+  },
 })

@@ -2,7 +2,9 @@ import type {
   CheckDefinition,
   SectionDefinition,
   SurveyDefinition,
+  Words,
 } from '@verstas/contract/health-checks/survey-definition.ts'
+import { type Language, languages } from '@verstas/contract/texts/language.ts'
 
 /** The lists in a template that have items with ids. Checks are not listed, because they are in sections. */
 export type TemplateList = 'Sections' | 'ImageMaps' | 'Signatures'
@@ -126,4 +128,14 @@ export function codeOfName(name: string, taken: readonly string[]): string {
   let number = 2
   while (codes.has(`${code}-${number}`)) number += 1
   return `${code}-${number}`
+}
+
+/**
+ * Returns the words with each empty language filled from another one: from `first` if it has words, else from the
+ * first language that has. Returns the same object if nothing changes.
+ */
+export function completeWords(words: Words, first: Language): Words {
+  const source = [first, ...languages].map((language) => words[language]).find((text) => text.trim() !== '')
+  if (source === undefined || languages.every((language) => words[language] !== '')) return words
+  return { fi: words.fi || source, sv: words.sv || source, en: words.en || source }
 }

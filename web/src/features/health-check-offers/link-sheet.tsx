@@ -1,4 +1,4 @@
-import { IconCopy, IconShare } from '@tabler/icons-react'
+import { IconAlertTriangle, IconCopy, IconShare } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 import { Button } from '../../platform/ui/button.tsx'
@@ -16,6 +16,10 @@ interface LinkSheetProps {
   readonly link: string
   readonly onClose: () => void
 }
+
+/** True if the link leads to the device that opens it, so that it works on this computer only. */
+const isLoopback = (link: string): boolean =>
+  /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(URL.parse(link)?.hostname ?? '')
 
 /** Shows a new link with its QR code, and buttons that copy or share the link. */
 export function LinkSheet({ title, hint, link, onClose }: LinkSheetProps) {
@@ -58,6 +62,12 @@ export function LinkSheet({ title, hint, link, onClose }: LinkSheetProps) {
     >
       <div className="grid gap-16 shrink">
         <p className="type-15 soft">{hint}</p>
+        {isLoopback(link) && (
+          <p className="line gap-8 type-15 late" role="note">
+            <IconAlertTriangle size={20} aria-hidden="true" className="rigid" />
+            {t('offers.onlyHere')}
+          </p>
+        )}
         {code && <img className={classes.code} src={code} alt={t('offers.qr')} />}
         <TextField
           ref={field}

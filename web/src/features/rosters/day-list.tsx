@@ -118,9 +118,11 @@ function PersonBar({ person, index, range, onOpen }: PersonBarProps) {
         <span className="stack gap-6 grow shrink">
           <span className="line spread gap-8">
             <span className="type-17 strong shrink ellipsis">{person.Name}</span>
-            <b className="number-18 nowrap">
-              {Shift ? shiftWords(Shift) : absence ? '' : t('rosters.dayOff')}
-            </b>
+            {Shift ? (
+              <b className="number-18 nowrap">{shiftWords(Shift)}</b>
+            ) : (
+              !absence && <span className="type-15 soft nowrap">{t('rosters.dayOff')}</span>
+            )}
           </span>
           {absence ? (
             <span className="line">

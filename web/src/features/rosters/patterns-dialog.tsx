@@ -144,8 +144,11 @@ function PatternRow({ pattern, isReadOnly, onOpen, onGive }: PatternRowProps) {
   const t = useTexts()
   const { Name, Weeks, Days, PeopleCount } = pattern
   const shifts = [...new Set(Days.map(shiftWords))]
+  const giveName = t('rosters.giveOf', { name: Name })
+  // Shows the button in words, because an unused pattern has no effect.
+  const isUnused = PeopleCount === 0
   return (
-    <li className="line">
+    <li className="line wrap">
       <button
         type="button"
         className={`${classes.row} press line gap-12 grow shrink pad-8-16 text-start`}
@@ -164,8 +167,15 @@ function PatternRow({ pattern, isReadOnly, onOpen, onGive }: PatternRowProps) {
         </span>
         <IconChevronRight size={20} aria-hidden="true" className="rigid soft" />
       </button>
-      {!isReadOnly && onGive && (
-        <IconButton label={t('rosters.giveOf', { name: Name })} icon={IconUsersGroup} onClick={onGive} />
+      {!isReadOnly && onGive && !isUnused && (
+        <IconButton label={giveName} icon={IconUsersGroup} onClick={onGive} />
+      )}
+      {!isReadOnly && onGive && isUnused && (
+        <div className={`${classes.give} full`}>
+          <Button variant="tonal" size="small" icon={IconUsersGroup} aria-label={giveName} onClick={onGive}>
+            {t('rosters.give')}
+          </Button>
+        </div>
       )}
     </li>
   )

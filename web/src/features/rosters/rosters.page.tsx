@@ -40,47 +40,38 @@ export function RostersPage() {
   const show = (day: Day) => void navigate({ to: '/rosters', search: { date: day }, replace: true })
   const isReadOnly = query.data?.IsOfSource !== false
   const isWide = useMediaQuery(wide)
+  // The usual action of a week without shifts is to give a pattern, else to add an absence.
+  const hasNoShifts =
+    query.data?.IsOfSource === false &&
+    query.data.People.every(({ Days }) => Days.every(({ Shift }) => Shift === null))
+  const tools: readonly RosterTool[] = [
+    {
+      icon: IconCopy,
+      label: t('rosters.copyWeek', { number: weekNumberOf(addDays(monday, -7)) }),
+      isShown: !isReadOnly && monday >= mondayOf(today),
+      dialog: { kind: 'copy' },
+    },
+    { icon: IconRepeat, label: t('rosters.patterns'), isMain: hasNoShifts, dialog: { kind: 'patterns' } },
+    {
+      icon: IconBeach,
+      label: t('rosters.addAbsence'),
+      isShown: query.data !== undefined,
+      isMain: !hasNoShifts,
+      dialog: { kind: 'absence', person: null },
+    },
+  ]
+  const buttons = tools
+    .filter(({ isShown }) => isShown !== false)
+    .toSorted((a, b) => Number(a.isMain ?? false) - Number(b.isMain ?? false))
+    .map((tool) => (
+      <Tool key={tool.label} tool={tool} isWide={isWide} onClick={() => setDialog(tool.dialog)} />
+    ))
   return (
-    <Page
-      title={t('page.rosters')}
-      width="full"
-      hasBack
-      mainAction={
-        !isWide &&
-        query.data && (
-          <Button icon={IconBeach} onClick={() => setDialog({ kind: 'absence', person: null })}>
-            {t('rosters.addAbsence')}
-          </Button>
-        )
-      }
-    >
+    <Page title={t('page.rosters')} width="full" hasBack mainAction={!isWide && query.data && buttons}>
       <div className="line wrap gap-8">
         <WeekNavigator monday={monday} today={today} onChange={show} />
         <span className="grow" />
-        <Tool
-          isWide={isWide}
-          icon={IconRepeat}
-          label={t('rosters.patterns')}
-          onClick={() => setDialog({ kind: 'patterns' })}
-        />
-        {!isReadOnly && monday >= mondayOf(today) && (
-          <Tool
-            isWide={isWide}
-            icon={IconCopy}
-            label={t('rosters.copyWeek', { number: weekNumberOf(addDays(monday, -7)) })}
-            onClick={() => setDialog({ kind: 'copy' })}
-          />
-        )}
-        {isWide && query.data && (
-          <Button
-            variant="tonal"
-            size="small"
-            icon={IconBeach}
-            onClick={() => setDialog({ kind: 'absence', person: null })}
-          >
-            {t('rosters.addAbsence')}
-          </Button>
-        )}
+        {isWide && buttons}
       </div>
       <AsyncView
         query={query}
@@ -113,22 +104,37 @@ export function RostersPage() {
   )
 }
 
-interface ToolProps {
-  readonly isWide: boolean
+interface RosterTool {
   readonly icon: Icon
   readonly label: string
+  readonly isShown?: boolean
+  /** True for the action that is most often needed next. */
+  readonly isMain?: boolean
+  readonly dialog: OpenDialog
+}
+
+interface ToolProps {
+  readonly tool: RosterTool
+  readonly isWide: boolean
   readonly onClick: () => void
 }
 
-/** A button of the page, with a text label if there is space. */
-const Tool = ({ isWide, icon, label, onClick }: ToolProps) =>
-  isWide ? (
-    <Button variant="quiet" size="small" icon={icon} onClick={onClick}>
+/** A button of the page. On narrow screens only the main one has a text label. */
+function Tool({ tool: { icon, label, isMain = false }, isWide, onClick }: ToolProps) {
+  if (isWide)
+    return (
+      <Button variant={isMain ? 'tonal' : 'quiet'} size="small" icon={icon} onClick={onClick}>
+        {label}
+      </Button>
+    )
+  return isMain ? (
+    <Button icon={icon} onClick={onClick}>
       {label}
     </Button>
   ) : (
     <IconButton variant="quiet" icon={icon} label={label} onClick={onClick} />
   )
+}
 
 interface WeekProps {
   readonly week: RosterWeek

@@ -4,9 +4,10 @@ import type { SettingList } from '@verstas/contract/settings/fields.ts'
 import { allLists, type ListName } from '@verstas/contract/settings/lists.ts'
 import { Suspense, useState } from 'react'
 import { messageOf } from '../../platform/api/failure.ts'
-import { useParams } from '../../platform/routing/hooks.ts'
+import { useNavigate, useParams } from '../../platform/routing/hooks.ts'
 import { useSession } from '../../platform/session/session.ts'
 import { Page } from '../../platform/shell/page.tsx'
+import { useGoBack } from '../../platform/shell/use-go-back.ts'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 import { AsyncView } from '../../platform/ui/async-view.tsx'
 import { Button } from '../../platform/ui/button.tsx'
@@ -41,11 +42,18 @@ export function SettingListPage() {
         <found.page.Page key={list} id={found.id} />
       </Suspense>
     )
-  const canList = isListName(list) && holds(callsOf(list).read.rights)
-  return canList ? <List key={list} name={list} /> : <SettingsPage />
+  const [, name = '', itemId] = /^([a-z-]+?)(?:-(\d{1,15}))?$/.exec(list) ?? []
+  const canList = isListName(name) && holds(callsOf(name).read.rights)
+  return canList ? <List key={list} name={name} itemId={itemId} /> : <SettingsPage />
 }
 
-function List({ name }: { readonly name: ListName }) {
+interface ListProps {
+  readonly name: ListName
+  /** The item whose form the address opens, such as 3 in `sites-3`. Closing the form leaves the page. */
+  readonly itemId: string | undefined
+}
+
+function List({ name, itemId }: ListProps) {
   const t = useTexts()
   const list: SettingList = allLists[name]
   const [typed, setTyped] = useState('')
@@ -54,6 +62,11 @@ function List({ name }: { readonly name: ListName }) {
   const [edited, setEdited] = useState<SettingItem | 'new' | null>(null)
   const query = useItems(name, search)
   const isPasskeyRequired = needsPasskey(query.error)
+  const navigate = useNavigate()
+  const leave = useGoBack(
+    () => void navigate({ to: '/settings/$list', params: { list: name }, replace: true }),
+  )
+  const opened = edited ?? query.data?.find(({ Id }) => Id === itemId) ?? null
   return (
     <Page
       title={t(list.title)}
@@ -118,12 +131,12 @@ function List({ name }: { readonly name: ListName }) {
           )}
         </div>
       </PasskeyGate>
-      {edited !== null && (
+      {opened !== null && (
         <ItemForm
           name={name}
-          item={edited === 'new' ? null : edited}
-          saved={edited === 'new' ? undefined : query.data?.find(({ Id }) => Id === edited.Id)}
-          onClose={() => setEdited(null)}
+          item={opened === 'new' ? null : opened}
+          saved={opened === 'new' ? undefined : query.data?.find(({ Id }) => Id === opened.Id)}
+          onClose={edited === null ? leave : () => setEdited(null)}
         />
       )}
     </Page>

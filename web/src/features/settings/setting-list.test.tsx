@@ -50,6 +50,20 @@ describe('the settings list page', () => {
     expect(control<HTMLInputElement>('Code').disabled).toBe(true)
   })
 
+  it('opens the item that the address names, and leaves the page when its form closes', async () => {
+    await show((server) => server.reply(list, withItems(urgent, normal)), '/settings/priorities-3')
+    await settleUntil(() => expect(control<HTMLInputElement>('Name').value).toBe('Normal'))
+    await press('Close')
+    await settleUntil(() => expect(() => control('Name')).toThrow())
+    expect(page()).toContain('Urgent')
+  })
+
+  it('shows the list if it lacks the item that the address names', async () => {
+    await show((server) => server.reply(list, withItems(urgent)), '/settings/priorities-3')
+    await settleUntil(() => expect(page()).toContain('Urgent'))
+    expect(() => control('Name')).toThrow()
+  })
+
   it('shows a message for an empty list, for a search without results, and for a failure', async () => {
     const server = await show((fake) => fake.reply(list, withItems()))
     expect(page()).toContain('The list is empty')

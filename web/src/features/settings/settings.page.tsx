@@ -8,7 +8,12 @@ import { useTexts } from '../../platform/texts/use-texts.ts'
 import { Section } from '../../platform/ui/list-row.tsx'
 import { RowLink, RowWords } from '../../platform/ui/row-link.tsx'
 import { RowList } from '../../platform/ui/row-list.tsx'
+import { useMediaQuery } from '../../platform/ui/use-media-query.ts'
 import { type SettingPage, settingPages } from './setting-pages.tsx'
+import classes from './settings.module.css'
+
+/** The minimum width at which the groups stand in columns. */
+const wide = '(min-width: 64rem)'
 
 /** Returns the names of lists, without those that a page of their own shows. */
 const namesOf = (lists: Readonly<Record<string, SettingList>>) =>
@@ -19,9 +24,10 @@ export function SettingsPage() {
   const t = useTexts()
   const { holds } = useSession()
   const listPages = usePages('lists')
+  const isWide = useMediaQuery(wide)
   return (
-    <Page title={t('page.settings')} width="reading" hasBack>
-      <div className="stack gap-24">
+    <Page title={t('page.settings')} width={isWide ? 'full' : 'reading'} hasBack>
+      <div className={`${classes.groups} stack gap-24`}>
         <Pages group="start" title="start.title" isBare />
         {holds(settingEndpoints.listSettings.rights) && (
           <Lists title={t('settings.lists')} names={namesOf(settingLists)} pages={listPages} />

@@ -60,7 +60,13 @@ export function PictureSection({ employeeId, name }: PictureSectionProps) {
       <div className={`${classes.picture} line wrap gap-16`}>
         <Face {...{ employeeId, name }} />
         <div className="flex wrap gap-8">
-          <Button icon={IconCamera} isBusy={save.isPending} aria-describedby={hintId} onClick={open}>
+          <Button
+            variant="tonal"
+            icon={IconCamera}
+            isBusy={save.isPending}
+            aria-describedby={hintId}
+            onClick={open}
+          >
             {t(hasPicture ? 'picture.change' : 'picture.choose')}
           </Button>
           {hasPicture && (

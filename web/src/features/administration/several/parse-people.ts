@@ -8,6 +8,8 @@ export interface NewPersonFields extends PersonFields {
   readonly Pin: string
   /** True if the person gets a badge. */
   readonly HasBadge: boolean
+  /** The profile name of the list that no profile has; empty if there is none. */
+  readonly UnknownProfile: string
 }
 
 interface Defaults {
@@ -20,8 +22,7 @@ interface Defaults {
 
 /**
  * Parses a list of people, one per line, with name, user name, e-mail address, profile, PIN and badge. The
- * separator is tab, semicolon or comma: the first of these that the list contains. An unknown profile is left
- * empty. A header line is skipped.
+ * separator is tab, semicolon or comma: the first of these that the list contains. A header line is skipped.
  */
 export function parsePeople(list: string, defaults: Defaults): NewPersonFields[] {
   const separator = ['\t', ';', ','].find((candidate) => list.includes(candidate)) ?? ';'
@@ -42,7 +43,8 @@ export function parsePeople(list: string, defaults: Defaults): NewPersonFields[]
     const named = profiles.find(({ Name: name }) => name.toLowerCase() === profileName.toLowerCase())
     const ProfileId = profileName === '' ? profileId : String(named?.Id ?? '')
     const HasBadge = badge !== '' && !noWords.has(badge.toLowerCase())
-    const own = { Name, UserName, Email, ProfileId, Subsystem: subsystem, Pin, HasBadge }
+    const UnknownProfile = ProfileId === '' ? profileName : ''
+    const own = { Name, UserName, Email, ProfileId, Subsystem: subsystem, Pin, HasBadge, UnknownProfile }
     return [{ ...fieldsOf(null, siteId), ...own }]
   })
 }

@@ -1,4 +1,4 @@
-import { IconX } from '@tabler/icons-react'
+import { IconPencil, IconX } from '@tabler/icons-react'
 import { longestPin } from '@verstas/domain/quick-change/pin.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { IconButton } from '../../../platform/ui/button.tsx'
@@ -24,21 +24,26 @@ interface PersonLineProps {
   readonly refusal: LineRefusal | undefined
   /** True if the line shows the fields of the PIN and the badge, which shared devices use. */
   readonly isQuickChangeShown: boolean
+  /** True if the line shows its fields; false for a summary in one row. */
+  readonly isOpen: boolean
+  readonly onOpen: () => void
   readonly onChange: (changed: Partial<NewPersonFields>) => void
   readonly onDrop: () => void
 }
 
 /** One person of the preview. The values can be edited in place. */
 export function PersonLine(props: PersonLineProps) {
-  const { number, line, problems, refusal, isQuickChangeShown, onChange, onDrop } = props
+  const { number, line, problems, refusal, isQuickChangeShown, isOpen, onOpen, onChange, onDrop } = props
   const t = useTexts()
   const { data: profiles = [] } = useProfiles()
   const canGive = useGivableProfiles()
+  const profile = profiles.find(({ Id }) => String(Id) === line.ProfileId)
   const words = {
     Name: t('setup.missing'),
     UserName: t('people.userNameWrong'),
     Email: t('people.addressWrong'),
-    ProfileId: t('setup.missing'),
+    ProfileId:
+      line.UnknownProfile === '' ? t('setup.missing') : `${line.UnknownProfile}: ${t('fieldReason.profile')}`,
     Pin: t('people.pinWrong'),
   }
   const errorOf = (field: keyof typeof words) => {
@@ -59,6 +64,34 @@ export function PersonLine(props: PersonLineProps) {
     />
   )
   const isOfNoField = refusal && !(refusal.field !== null && refusal.field in words)
+  if (!isOpen)
+    return (
+      <li className="card">
+        <button
+          type="button"
+          className="row press tall text-start"
+          aria-label={`${t('people.line', { number })}: ${line.Name}`}
+          aria-expanded={false}
+          onClick={onOpen}
+        >
+          <span className="grow shrink stack gap-2 break-anywhere">
+            <span className="type-17 strong">{line.Name}</span>
+            <span className="type-15 soft">
+              {[
+                profile?.Name,
+                line.UserName,
+                line.Email,
+                line.Pin !== '' && `${t('people.pin')} ${line.Pin}`,
+                line.HasBadge && t('people.badge'),
+              ]
+                .filter(Boolean)
+                .join(' · ')}
+            </span>
+          </span>
+          <IconPencil size={20} aria-hidden="true" className="rigid brand" />
+        </button>
+      </li>
+    )
   return (
     <li>
       <fieldset className="card stack gap-8 pad-12-16" aria-label={t('people.line', { number })}>
@@ -69,7 +102,7 @@ export function PersonLine(props: PersonLineProps) {
           <IconButton label={t('people.dropLine', { number })} icon={IconX} onClick={onDrop} />
         </div>
         <FormProblem>{isOfNoField && refusal.message}</FormProblem>
-        <div className={`${classes.fields} grid gap-8`}>
+        <div className={`${classes.fields} grid top gap-8`}>
           {input('Name', t('people.name'), 100)}
           {input('UserName', t('session.userName'), 100)}
           {input('Email', t('people.email'), 254)}
@@ -99,6 +132,7 @@ export function PersonLine(props: PersonLineProps) {
                 onChange={({ currentTarget }) => onChange({ Pin: currentTarget.value.trim() })}
               />
               <Checkbox
+                className={classes.badge}
                 label={t('people.makesBadge')}
                 checked={line.HasBadge}
                 onChange={({ currentTarget }) => onChange({ HasBadge: currentTarget.checked })}

@@ -86,6 +86,7 @@ it('makes badges for the lines that want one, and shows their codes once', async
   await choose('Access profile for lines without one', String(technician.Id))
   await press('Preview')
   expect(words()).toContain('People: 2, to mend: 1')
+  expect(words()).toContain('Badge')
   await type('PIN', '4826')
   await press('Add the people (2)')
   await settleUntil(() => expect(words()).toContain('ABCDEFGHKMNPRSTU'))
@@ -113,6 +114,19 @@ it('adds the people of a pasted list after its errors are corrected', async () =
       ],
     },
   ])
+})
+
+it('shows the fields of lines with problems, and the others as one row that opens', async () => {
+  await open({ body: [samplePerson] })
+  await type('Paste a list', `Aino;aino;;${technician.Name};4826;x\nBen;ben;;Unknown`)
+  await press('Preview')
+  expect(words()).toContain('Unknown: There is no such profile.')
+  expect(words()).toContain(`${technician.Name} · aino · PIN 4826 · Badge`)
+  const names = () =>
+    [...document.querySelectorAll<HTMLInputElement>('li input[maxlength="100"]')].map(({ value }) => value)
+  expect(names()).toEqual(['Ben', 'ben'])
+  await press('Line 1: Aino')
+  expect(names()).toEqual(['Aino', 'aino', 'Ben', 'ben'])
 })
 
 it('returns to the pasted list without submitting the form', async () => {

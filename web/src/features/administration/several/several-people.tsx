@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { administrationEndpoints } from '@verstas/contract/administration/endpoints.ts'
 import { maxPeople, type Person } from '@verstas/contract/administration/entities.ts'
 import { CallFailed } from '@verstas/contract/call.ts'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useAttemptKey } from '../../../platform/api/attempt-key.ts'
 import { call } from '../../../platform/api/client.ts'
 import { messageOf } from '../../../platform/api/failure.ts'
@@ -10,7 +10,7 @@ import { useSession } from '../../../platform/session/session.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { Button } from '../../../platform/ui/button.tsx'
 import { Switch } from '../../../platform/ui/checks.tsx'
-import { FormDialog } from '../../../platform/ui/form-dialog.tsx'
+import { FormDialog, showFirstProblem } from '../../../platform/ui/form-dialog.tsx'
 import { FormProblem } from '../../../platform/ui/form-problem.tsx'
 import { notify } from '../../../platform/ui/notify.ts'
 import { SelectField, TextArea } from '../../../platform/ui/text-fields.tsx'
@@ -35,6 +35,9 @@ export function SeveralPeople({ onClose }: { readonly onClose: () => void }) {
   const [lines, setLines] = useState<readonly Line[] | null>(null)
   // The refusals of the last attempt, by line key.
   const [refusals, setRefusals] = useState<ReadonlyMap<number, LineRefusal>>(new Map())
+  // The keys of the lines that show their fields: those with problems, and those that the user opened.
+  const [openKeys, setOpenKeys] = useState<ReadonlySet<number>>(new Set())
+  const listRef = useRef<HTMLOListElement>(null)
   // The new people who get badges; null until they are added.
   const [badged, setBadged] = useState<readonly Person[] | null>(null)
   const { data: quickChange } = useQuickChange()
@@ -58,7 +61,11 @@ export function SeveralPeople({ onClose }: { readonly onClose: () => void }) {
     },
     onError: (failure, wanted) => {
       attempt.settle(failure)
-      setRefusals(refusalsOf(failure, wanted))
+      const refused = refusalsOf(failure, wanted)
+      setRefusals(refused)
+      setOpenKeys(new Set([...openKeys, ...refused.keys()]))
+      const form = listRef.current?.closest('form')
+      if (form) showFirstProblem(form)
     },
   })
   const problems = problemsOfLines(lines ?? [])
@@ -67,7 +74,10 @@ export function SeveralPeople({ onClose }: { readonly onClose: () => void }) {
   const read = () => {
     const subsystem = isClocking ? 'M' : ''
     const parsed = parsePeople(list, { profiles, profileId, subsystem, siteId: site.Id })
-    if (parsed.length > 0) setLines(parsed.map((line, key) => ({ ...line, key })))
+    if (parsed.length === 0) return
+    const found = problemsOfLines(parsed)
+    setLines(parsed.map((line, key) => ({ ...line, key })))
+    setOpenKeys(new Set(parsed.flatMap((_, key) => (found[key]?.size ? [key] : []))))
   }
   const submit = () => {
     if (lines === null) read()
@@ -142,7 +152,7 @@ export function SeveralPeople({ onClose }: { readonly onClose: () => void }) {
               ? t('people.tooMany', { count: lines.length, max: maxPeople })
               : error && refusals.size === 0 && messageOf(error, t)}
           </FormProblem>
-          <ol className="stack gap-12" aria-label={t('people.preview')}>
+          <ol ref={listRef} className="stack gap-12" aria-label={t('people.preview')}>
             {lines.map((line, index) => (
               <PersonLine
                 key={line.key}
@@ -151,6 +161,8 @@ export function SeveralPeople({ onClose }: { readonly onClose: () => void }) {
                 problems={problems[index] ?? new Map()}
                 refusal={refusals.get(line.key)}
                 isQuickChangeShown={isQuickChangeShown}
+                isOpen={openKeys.has(line.key)}
+                onOpen={() => setOpenKeys(new Set([...openKeys, line.key]))}
                 onChange={(changed) => change(line, changed)}
                 onDrop={() => change(line, null)}
               />

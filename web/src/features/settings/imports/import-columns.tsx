@@ -1,8 +1,9 @@
 import { IconAlertTriangle, IconHistory } from '@tabler/icons-react'
 import type { FileImport, ImportedColumn } from '@verstas/contract/imports/entities.ts'
 import { importColumns } from '@verstas/contract/imports/kinds.ts'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
+import { ActionBar } from '../../../platform/ui/action-bar.tsx'
 import { Button } from '../../../platform/ui/button.tsx'
 import { Panel } from '../../../platform/ui/panel.tsx'
 import { SelectField } from '../../../platform/ui/text-fields.tsx'
@@ -17,10 +18,12 @@ type FormatOf = Pick<FileImport, 'Encoding' | 'Separator' | 'Sheet' | 'HeaderLin
 interface ImportColumnsProps {
   readonly one: FileImport
   readonly onSaved: () => void
+  /** The button that removes the import. */
+  readonly children: ReactNode
 }
 
 /** The guessed format of the file and the guessed meanings of its columns. The user confirms them. */
-export function ImportColumns({ one, onSaved }: ImportColumnsProps) {
+export function ImportColumns({ one, onSaved, children }: ImportColumnsProps) {
   const t = useTexts()
   const { saveSettings } = useImportWrites(one.Id)
   const { Encoding, Separator, Sheet, HeaderLines, DateOrder } = one
@@ -88,18 +91,13 @@ export function ImportColumns({ one, onSaved }: ImportColumnsProps) {
           </ul>
         </Panel>
       )}
-      <div className="line wrap gap-8">
-        <Button
-          variant="main"
-          size="main"
-          isBusy={saveSettings.isPending}
-          disabled={chosen === 0}
-          onClick={save}
-        >
+      {!isReadAgain && <p className="type-15 soft">{t('imports.checkHint')}</p>}
+      {children}
+      <ActionBar>
+        <Button isBusy={saveSettings.isPending} disabled={chosen === 0} onClick={save}>
           {t(isReadAgain ? 'imports.readAgain' : 'imports.check')}
         </Button>
-        {!isReadAgain && <p className="type-15 soft">{t('imports.checkHint')}</p>}
-      </div>
+      </ActionBar>
     </div>
   )
 }

@@ -1,9 +1,10 @@
 import { IconDownload } from '@tabler/icons-react'
 import { importEndpoints } from '@verstas/contract/imports/endpoints.ts'
 import type { FileImport } from '@verstas/contract/imports/entities.ts'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { messageOf } from '../../../platform/api/failure.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
+import { ActionBar } from '../../../platform/ui/action-bar.tsx'
 import { Button } from '../../../platform/ui/button.tsx'
 import { ConfirmDialog } from '../../../platform/ui/confirm-dialog.tsx'
 import { FilterChip, FilterChips } from '../../../platform/ui/filter-chip.tsx'
@@ -16,6 +17,8 @@ import { ImportRows } from './import-rows.tsx'
 interface ImportResultProps {
   readonly one: FileImport
   readonly onChangeColumns: () => void
+  /** The button that removes the import. */
+  readonly children: ReactNode
 }
 
 const results = [
@@ -26,7 +29,7 @@ const results = [
 ] as const satisfies readonly (readonly [RowResult, keyof FileImport['Counts']])[]
 
 /** The result of a check or of an import: the counts, the rows, and the buttons for the next step. */
-export function ImportResult({ one, onChangeColumns }: ImportResultProps) {
+export function ImportResult({ one, onChangeColumns, children }: ImportResultProps) {
   const t = useTexts()
   const format = useFormat()
   const { State, Counts, Kept } = one
@@ -58,7 +61,7 @@ export function ImportResult({ one, onChangeColumns }: ImportResultProps) {
             t(isOfOrders ? 'imports.keptOrders' : 'imports.keptHint', { rows: count(Kept) })}
           {State === 'failed' && one.Fault}
         </p>
-        <Acts one={one} writable={writable} onChangeColumns={onChangeColumns} />
+        <Acts one={one} onChangeColumns={onChangeColumns} />
       </div>
       <FilterChips label={t('imports.results')}>
         {results.map(([result, name]) => (
@@ -68,19 +71,32 @@ export function ImportResult({ one, onChangeColumns }: ImportResultProps) {
         ))}
       </FilterChips>
       <ImportRows one={one} result={shown} />
+      {children}
+      {isChecked && (
+        <ActionBar>
+          <Run one={one} writable={writable} />
+        </ActionBar>
+      )}
     </div>
   )
 }
 
-interface ActsProps extends ImportResultProps {
-  readonly writable: number
-}
-
-function Acts({ one, writable, onChangeColumns }: ActsProps) {
+function Run({ one, writable }: { readonly one: FileImport; readonly writable: number }) {
   const t = useTexts()
   const format = useFormat()
+  const { Id, Kind, Counts } = one
+  const { run } = useImportWrites(Id)
+  return (
+    <Button isBusy={run.isPending} disabled={Counts.New + Counts.Changed === 0} onClick={() => run.mutate()}>
+      {t(Kind === 'work-orders' ? 'imports.runOrders' : 'imports.run', { rows: format.number(writable) })}
+    </Button>
+  )
+}
+
+function Acts({ one, onChangeColumns }: Omit<ImportResultProps, 'children'>) {
+  const t = useTexts()
   const { Id, State, Counts, UndoUntil } = one
-  const { run, undo } = useImportWrites(Id)
+  const { undo } = useImportWrites(Id)
   const [isAsking, setAsking] = useState(false)
   const download = () =>
     saveFile(importEndpoints.exportRefusedRows, { params: { id: Id }, query: { format: 'csv' } }).then(
@@ -88,20 +104,7 @@ function Acts({ one, writable, onChangeColumns }: ActsProps) {
       (error: Error) => notify.error(messageOf(error, t)),
     )
   return (
-    <div className="line wrap gap-8">
-      {State === 'checked' && (
-        <Button
-          variant="main"
-          size="main"
-          isBusy={run.isPending}
-          disabled={Counts.New + Counts.Changed === 0}
-          onClick={() => run.mutate()}
-        >
-          {t(one.Kind === 'work-orders' ? 'imports.runOrders' : 'imports.run', {
-            rows: format.number(writable),
-          })}
-        </Button>
-      )}
+    <div className="line wrap hide-empty gap-8">
       {Counts.Refused > 0 && (
         <Button variant="tonal" icon={IconDownload} onClick={() => void download()}>
           {t('imports.refusedFile')}

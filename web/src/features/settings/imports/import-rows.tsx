@@ -54,7 +54,7 @@ function Row({ one, row }: { readonly one: FileImport; readonly row: ImportRow }
   const { Line, Changes, Faults, IsMended } = row
   const words = cellsThatName(one, row)
   return (
-    <li className={`${classes.row} stack gap-8`}>
+    <li className={`${classes.row} stack gap-8`} data-faulty={Faults.length > 0 || undefined}>
       <div className="line wrap gap-y-4 gap-x-12">
         <span className="type-15 soft rigid">{t('imports.line', { line: Line })}</span>
         <span className="type-17 break-anywhere">{words.join(' · ')}</span>

@@ -28,13 +28,17 @@ export function ImportView({ id, onClose }: ImportViewProps) {
     ? t('imports.titleOf', { what: t(titleOfTable(query.data.Kind)) })
     : t('imports.title')
   return (
-    <Page title={title} width="full" hasBack>
+    <Page
+      title={title}
+      width="full"
+      hasBack
+      actions={
+        <Button variant="plain" size="small" onClick={onClose}>
+          {t('imports.all')}
+        </Button>
+      }
+    >
       <div className="stack gap-16">
-        <div>
-          <Button variant="plain" onClick={onClose}>
-            {t('imports.all')}
-          </Button>
-        </div>
         <PasskeyGate isRequired={needsPasskey(query.error)}>
           <AsyncView query={query} errorHint={(error) => messageOf(error, t)}>
             {(one) => <Step one={one} onClose={onClose} />}
@@ -51,6 +55,7 @@ function Step({ one, onClose }: { readonly one: FileImport; readonly onClose: ()
   const [isChangingColumns, setChangingColumns] = useState(false)
   const { State, FileName, SameFile } = one
   const isAtColumns = State === 'columns' || (State === 'checked' && isChangingColumns)
+  const discard = (State === 'columns' || State === 'checked') && <Discard id={one.Id} onRemoved={onClose} />
   return (
     <>
       <p className="type-15 soft break-anywhere">
@@ -62,13 +67,16 @@ function Step({ one, onClose }: { readonly one: FileImport; readonly onClose: ()
         </p>
       )}
       {isAtColumns ? (
-        <ImportColumns key={one.Version} one={one} onSaved={() => setChangingColumns(false)} />
+        <ImportColumns key={one.Version} one={one} onSaved={() => setChangingColumns(false)}>
+          {discard}
+        </ImportColumns>
       ) : State === 'checking' || State === 'running' || State === 'undoing' ? (
         <Working one={one} />
       ) : (
-        <ImportResult one={one} onChangeColumns={() => setChangingColumns(true)} />
+        <ImportResult one={one} onChangeColumns={() => setChangingColumns(true)}>
+          {discard}
+        </ImportResult>
       )}
-      {(State === 'columns' || State === 'checked') && <Discard id={one.Id} onRemoved={onClose} />}
     </>
   )
 }

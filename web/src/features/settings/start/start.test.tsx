@@ -47,6 +47,7 @@ it('getting started shows the progress, the next step in large, and the state of
   await settleUntil(() => expect(page()).toContain('1/4'))
   for (const words of [
     'Where do the cars stand while they are repaired?',
+    'Lifts and bays are rows of the schedule.',
     'Helsinki',
     '10 in all · preset, look at it',
     '3 in all · skipped',
@@ -85,7 +86,7 @@ it('adds the preset bays with changed names, and keeps the input after a refusal
     fake.reply(adds, refusal(409, 900_199, 'Not now'))
   })
   await settleUntil(() => expect(page()).toContain('Where do the cars stand'))
-  await press('Lifts and bays')
+  await press('Do this step: Lifts and bays')
   await press('Tyre place')
   await press('Remove: Lift 3')
   await press('Add the places (4)')

@@ -3,6 +3,7 @@ import { allLists } from '@verstas/contract/settings/lists.ts'
 import type { StartStepName } from '@verstas/contract/settings/start-entities.ts'
 import type { ComponentProps, ReactElement } from 'react'
 import { Link } from '../../../platform/routing/link.tsx'
+import { useSession } from '../../../platform/session/session.ts'
 
 type Anchor = Omit<ComponentProps<'a'>, 'href'>
 
@@ -20,10 +21,18 @@ const listTarget = (list: string): StepTarget | null =>
       }
     : null
 
+/** Opens the settings of the user's site. */
+function SiteLink(anchor: Anchor) {
+  const { site } = useSession()
+  return <Link to="/settings/$list" params={{ list: `sites-${site.Id}` }} {...anchor} />
+}
+
+const siteTarget: StepTarget = { right: 'ManageSettings', link: (anchor) => <SiteLink {...anchor} /> }
+
 /** The page of each step; null if the app has no page for it. */
 export const stepTargets: Readonly<Record<StartStepName, StepTarget | null>> = {
-  site: listTarget('sites'),
-  hours: listTarget('sites'),
+  site: siteTarget,
+  hours: siteTarget,
   people: { right: 'ManageUsers', link: (anchor) => <Link to="/administration" {...anchor} /> },
   shifts: { right: 'ManageRosters', link: (anchor) => <Link to="/rosters" {...anchor} /> },
   bays: listTarget('resources'),

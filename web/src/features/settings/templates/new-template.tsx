@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
-import type { SurveyDefinition } from '@verstas/contract/health-checks/survey-definition.ts'
+import type { SurveyDefinition, Words } from '@verstas/contract/health-checks/survey-definition.ts'
 import { templateEndpoints } from '@verstas/contract/health-checks/template-endpoints.ts'
-import { codeOfName } from '@verstas/domain/health-checks/template-edits.ts'
+import { codeOfName, completeWords } from '@verstas/domain/health-checks/template-edits.ts'
 import { useState } from 'react'
 import { useAttemptKey } from '../../../platform/api/attempt-key.ts'
 import { call } from '../../../platform/api/client.ts'
@@ -43,7 +43,7 @@ export function NewTemplate({ original, codes, onClose }: NewTemplateProps) {
   const [wasTried, setWasTried] = useState(false)
   const attempt = useAttemptKey()
   const add = useMutation({
-    mutationFn: () => {
+    mutationFn: (words: Words) => {
       const empty = { Sections: [], ImageMaps: [], Signatures: [] }
       const Definition = { ...(original ?? empty), Code: codeOfName(words.en, codes), Name: words }
       const body = { IsOfSite: isOfSite, Definition }
@@ -64,7 +64,9 @@ export function NewTemplate({ original, codes, onClose }: NewTemplateProps) {
       onClose={onClose}
       onSubmit={() => {
         setWasTried(true)
-        if (Object.values(words).every((text) => text !== '')) add.mutate()
+        const complete = completeWords(words, language)
+        setWords(complete)
+        if (Object.values(complete).every((text) => text !== '')) add.mutate(complete)
       }}
       actions={
         <Button type="submit" isBusy={add.isPending}>

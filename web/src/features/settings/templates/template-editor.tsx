@@ -82,8 +82,10 @@ function Editor({ loaded }: { readonly loaded: EditedTemplate }) {
       subtitle={[
         t('templates.version', { version: base.Version }),
         t(base.IsOfSite ? 'templates.ofSite' : 'templates.ofAll'),
-        isEdited ? t('templates.unsaved') : t('templates.keepVersion'),
-      ].join(' · ')}
+        isEdited && t('templates.unsaved'),
+      ]
+        .filter(Boolean)
+        .join(' · ')}
       width={isWide ? 'full' : 'reading'}
       hasBack
       actions={

@@ -117,11 +117,20 @@ describe('the editor of a template', () => {
     await settleUntil(() => expect(() => control('Publish version 7')).toThrow())
   })
 
+  it('gives a name to the languages that have none, because a workshop may need only one', async () => {
+    await show('/settings/templates-4', (fake) => fake.reply(read, { body: edited() }))
+    await type('Name in Finnish', 'Talvi')
+    await type('Name in Swedish', '')
+    fireEvent.blur(control('Name in Swedish'))
+    expect(control<HTMLInputElement>('Name in Swedish').value).toBe('Talvi')
+    expect(control<HTMLInputElement>('Name in English').value).toBe('Winter check')
+  })
+
   it('marks the missing fields of a template, and does not save it', async () => {
     const server = await show('/settings/templates-4', (fake) => fake.reply(read, { body: edited() }))
-    await type('Name in Swedish', '')
+    await press('Add a section')
     await press('Publish version 7')
-    expect(page()).toContain('1 thing to correct before publishing')
+    expect(page()).toContain('2 things to correct before publishing')
     expect(server.callsOf(saves)).toEqual([])
   })
 

@@ -1,6 +1,7 @@
 import type { Words } from '@verstas/contract/health-checks/survey-definition.ts'
 import { templateLimits } from '@verstas/contract/health-checks/template-limits.ts'
 import { languages } from '@verstas/contract/texts/language.ts'
+import { completeWords } from '@verstas/domain/health-checks/template-edits.ts'
 import { useState } from 'react'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { TextField } from '../../../platform/ui/text-fields.tsx'
@@ -15,7 +16,10 @@ interface WordsFieldsProps {
   readonly onChange: (words: Words) => void
 }
 
-/** The fields of a name, one per language. */
+/**
+ * The fields of a name, one per language. When the person leaves a field, the empty fields get the same words,
+ * because a workshop may need only one language.
+ */
 export function WordsFields({ words, isChecked = false, onChange }: WordsFieldsProps) {
   const t = useTexts()
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
@@ -32,7 +36,11 @@ export function WordsFields({ words, isChecked = false, onChange }: WordsFieldsP
           error={
             (isChecked || left.has(language)) && words[language] === '' ? t('fieldReason.empty') : undefined
           }
-          onBlur={() => setLeft((before) => new Set([...before, language]))}
+          onBlur={() => {
+            setLeft((before) => new Set([...before, language]))
+            const complete = completeWords(words, language)
+            if (complete !== words) onChange(complete)
+          }}
           onChange={({ currentTarget }) => onChange({ ...words, [language]: currentTarget.value })}
         />
       ))}

@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest'
+import { completeWords } from './template-edits.ts'
+
+it.each([
+  ['the language that was left', { fi: '', sv: 'Broms', en: '' }, 'sv', ['Broms', 'Broms', 'Broms']],
+  ['the first language with words', { fi: '', sv: '', en: 'Brakes' }, 'fi', ['Brakes', 'Brakes', 'Brakes']],
+  ['only empty languages', { fi: 'Jarrut', sv: '', en: 'Brakes' }, 'en', ['Jarrut', 'Brakes', 'Brakes']],
+  ['nothing if there are no words', { fi: ' ', sv: '', en: '' }, 'fi', [' ', '', '']],
+] as const)('fills %s', (_, words, left, [fi, sv, en]) => {
+  expect(completeWords(words, left)).toEqual({ fi, sv, en })
+})
+
+it('returns the same words if every language has some', () => {
+  const words = { fi: 'Jarrut', sv: 'Bromsar', en: 'Brakes' }
+  expect(completeWords(words, 'fi')).toBe(words)
+})
