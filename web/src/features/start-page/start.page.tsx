@@ -22,7 +22,7 @@ export function StartPage() {
   const today = format.shortDay(format.dayOf(useNow()))
   const session = useSession()
   const hasReservations = hasOwnReservations(session)
-  const Card = useLoadedLater(session.holds(['ManageSettings']) ? loadCard : loadNothing, 'now')
+  const Card = useLoadedLater(session.holds(['ManageSettings']) ? loadCard : loadNothing, true)
   const tiles = useDestinations().filter(({ to }) => to !== '/startpage')
   return (
     <Page title={t('page.startPage')} aside={today}>

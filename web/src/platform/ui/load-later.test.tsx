@@ -28,6 +28,15 @@ it('`loadLater` loads code only after all calls have ended and a pause has passe
   expect(load).toHaveBeenCalledOnce()
 })
 
+it('`loadLater` loads urgent code at once, and retries it when the network returns', async () => {
+  const load = vi.fn(async () => Promise.reject(new Error('offline')))
+  loadLater(load, true)
+  expect(load).toHaveBeenCalledOnce()
+  await vi.advanceTimersByTimeAsync(10_000)
+  setOnline(true)
+  expect(load).toHaveBeenCalledTimes(2)
+})
+
 it('`loadLater` loads code immediately when the network is lost, because the code may be cached', async () => {
   const load = vi.fn(async () => undefined)
   loadLater(load)

@@ -1,18 +1,18 @@
 import { areCallsOpen } from '../api/open-calls.ts'
 
-/** The usual pause before a load, in milliseconds. A slow phone shows the first page within this time. */
-const usualPause = 2000
+/** The pause before a load, in milliseconds. A slow phone shows the first page within this time. */
+const pause = 2000
 
 /**
  * Loads code that will be needed soon, after a pause and when no call is pending. Loads it immediately when
  * the network is lost, because the browser may have cached it. Also loads it when the app moves to the
  * background, because the device may end the app there. Retries after a failure when the network returns.
  *
- * @param pause the pause in milliseconds; 0 loads at once
+ * @param isUrgent true to load at once
  * @returns a function that cancels a load that has not started, and its retries. Effects must return this
  * function.
  */
-export function loadLater(load: () => Promise<unknown>, pause = usualPause): () => void {
+export function loadLater(load: () => Promise<unknown>, isUrgent = false): () => void {
   const begin = () => {
     cancel()
     load().catch(() => !isCancelled && window.addEventListener('online', begin))
@@ -34,7 +34,7 @@ export function loadLater(load: () => Promise<unknown>, pause = usualPause): () 
   let timer = setTimeout(beginWhenIdle, pause)
   window.addEventListener('offline', begin)
   document.addEventListener('visibilitychange', beginWhenPutAside)
-  if (pause === 0 || !navigator.onLine) begin()
+  if (isUrgent || !navigator.onLine) begin()
   return () => {
     isCancelled = true
     cancel()

@@ -1,5 +1,5 @@
 import { IconChevronDown } from '@tabler/icons-react'
-import type { ComponentProps, CSSProperties } from 'react'
+import type { ComponentProps } from 'react'
 import classes from './field.module.css'
 import { Field, type FieldTexts } from './field.tsx'
 
@@ -16,7 +16,7 @@ export interface TextAreaProps extends FieldTexts, ComponentProps<'textarea'> {
  * in browsers with `field-sizing`. It scrolls in other browsers.
  */
 export function TextArea(props: TextAreaProps) {
-  const { label, description, error, id, className, inputClassName = '', style, ...area } = props
+  const { label, description, error, id, className, inputClassName = '', ...area } = props
   return (
     <Field {...{ label, description, error, id, className }} isRequired={area.required}>
       {(control) => (
@@ -24,7 +24,7 @@ export function TextArea(props: TextAreaProps) {
           {...area}
           {...control}
           // Browsers ignore `rows` with `field-sizing`.
-          style={{ ...(area.rows && { '--rows': area.rows }), ...style } as CSSProperties}
+          style={area.rows ? { minHeight: `${area.rows * 1.5 + 1.5}rem` } : undefined}
           className={`${classes.input} ${classes.area} ${inputClassName} block shrink full touch rounded surface type-17 ink`}
         />
       )}

@@ -9,23 +9,20 @@ const loaded = new Map<unknown, unknown>()
  * when the network returns.
  *
  * @param load a function that stays the same between renders
- * @param when `later` loads the code after the page; `now` at once, for a component that would move the page
+ * @param isUrgent true to load the code at once, for a component that would move the page; else after the page
  */
 export function useLoadedLater<Props>(
   load: () => Promise<ComponentType<Props>>,
-  when: 'later' | 'now' = 'later',
+  isUrgent = false,
 ): ComponentType<Props> | null {
   const [component, setComponent] = useState(() => (loaded.get(load) as ComponentType<Props>) ?? null)
   useEffect(() => {
     if (loaded.has(load)) return
-    return loadLater(
-      async () => {
-        const come = await load()
-        loaded.set(load, come)
-        setComponent(() => come)
-      },
-      when === 'now' ? 0 : undefined,
-    )
-  }, [load, when])
+    return loadLater(async () => {
+      const come = await load()
+      loaded.set(load, come)
+      setComponent(() => come)
+    }, isUrgent)
+  }, [load, isUrgent])
   return component
 }
