@@ -46,6 +46,22 @@ describe('the list of templates', () => {
     expect(page()).toContain('No templates yet')
   })
 
+  it('adds a built-in template that the site lacks with one press', async () => {
+    const server = await show('/settings/templates', (fake) => {
+      fake.reply(list, { body: [{ ...item, Code: 'arrival' }] })
+      fake.reply(`POST ${base}`, { body: { ...item, Name: '30-point service check' } })
+    })
+    await settleUntil(() => expect(page()).toContain('30-point service check30 checks'))
+    expect(page()).not.toContain('Arrival inspection')
+    server.reply(list, { body: [item, { ...item, Id: 5, Code: 'service-30', Name: 'Thirty' }] })
+    await press('Add: 30-point service check')
+    await settleUntil(() => expect(page()).toContain('Thirty'))
+    expect(() => control('Add: 30-point service check')).toThrow()
+    expect(server.callsOf(`POST ${base}`)).toMatchObject([
+      { body: { IsOfSite: true, Definition: { Code: 'service-30' } } },
+    ])
+  })
+
   it('offers a retry if the list or a template cannot be read', async () => {
     const failure = refusal(500, errorCodes.unexpected.id)
     await show('/settings/templates', (server) => server.reply(list, failure))

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { SurveyDefinition } from '@verstas/contract/health-checks/survey-definition.ts'
 import { templateEndpoints } from '@verstas/contract/health-checks/template-endpoints.ts'
 import type { TemplateItem } from '@verstas/contract/health-checks/template-entities.ts'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { call } from '../../../platform/api/client.ts'
 import { messageOf } from '../../../platform/api/failure.ts'
 import { Page } from '../../../platform/shell/page.tsx'
@@ -21,6 +21,8 @@ import { templateQuery, useTemplates } from './api.ts'
 import { LoadTemplates } from './load-templates.tsx'
 import { NewTemplate } from './new-template.tsx'
 import { TemplateEditor, useDownload } from './template-editor.tsx'
+
+const PresetTemplates = lazy(() => import('./preset-templates.tsx'))
 
 /** The open dialog: `original` for a new template (null) or a copy, `load` to load a file. */
 type OpenDialog = { readonly original: SurveyDefinition | null } | 'load' | null
@@ -67,6 +69,11 @@ function Templates() {
             </ul>
           )}
         </AsyncView>
+        {query.data && (
+          <Suspense>
+            <PresetTemplates codes={query.data.map(({ Code }) => Code)} />
+          </Suspense>
+        )}
       </PasskeyGate>
       {dialog === 'load' && <LoadTemplates onClose={close} />}
       {dialog !== null && dialog !== 'load' && (
