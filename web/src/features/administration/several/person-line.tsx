@@ -70,7 +70,6 @@ export function PersonLine(props: PersonLineProps) {
         <button
           type="button"
           className="row press tall text-start"
-          aria-label={`${t('people.line', { number })}: ${line.Name}`}
           aria-expanded={false}
           onClick={onOpen}
         >

@@ -125,7 +125,7 @@ it('shows the fields of lines with problems, and the others as one row that open
   const names = () =>
     [...document.querySelectorAll<HTMLInputElement>('li input[maxlength="100"]')].map(({ value }) => value)
   expect(names()).toEqual(['Ben', 'ben'])
-  await press('Line 1: Aino')
+  await press(`Aino${technician.Name} · aino · PIN 4826 · Badge`)
   expect(names()).toEqual(['Aino', 'aino', 'Ben', 'ben'])
 })
 
