@@ -81,7 +81,7 @@ export function Audit() {
     <Page title={t('settings.audit')} width="reading" hasBack>
       <PasskeyGate isRequired={needsPasskey(query.error)}>
         <div className="stack gap-12">
-          <div className={`${classes.filters} grid items-end gap-12`}>
+          <div className={`${classes.filters} grid bottom gap-12`}>
             <TextField
               label={t('settings.auditFrom')}
               type="date"
