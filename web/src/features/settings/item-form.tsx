@@ -10,13 +10,13 @@ import { Fragment, useState } from 'react'
 import { useAttemptKey } from '../../platform/api/attempt-key.ts'
 import { invalidateChanges } from '../../platform/api/endpoint-query.ts'
 import { messageOf } from '../../platform/api/failure.ts'
+import { GuardedFormDialog } from '../../platform/editing/guarded-form-dialog.tsx'
 import { refreshTexts } from '../../platform/session/refresh-texts.ts'
 import { useSession } from '../../platform/session/session.ts'
 import { useLanguage, useTexts } from '../../platform/texts/use-texts.ts'
 import { Button } from '../../platform/ui/button.tsx'
 import { ConfirmDialog } from '../../platform/ui/confirm-dialog.tsx'
 import { FilterChip, FilterChips } from '../../platform/ui/filter-chip.tsx'
-import { FormDialog } from '../../platform/ui/form-dialog.tsx'
 import { FormProblem } from '../../platform/ui/form-problem.tsx'
 import { notify } from '../../platform/ui/notify.ts'
 import { callsOf } from './api.ts'
@@ -111,7 +111,8 @@ export function ItemForm({ name, item, saved: savedNow, onClose }: ItemFormProps
   const source = item?.Source
   const hasOwnFields = Object.values(list.fields).some(({ isOwn }) => isOwn)
   return (
-    <FormDialog
+    <GuardedFormDialog
+      isEdited={Object.keys(values).some((field) => values[field] !== base[field])}
       title={
         item === null
           ? t('settings.addTo', { list: t(list.title) })
@@ -205,7 +206,7 @@ export function ItemForm({ name, item, saved: savedNow, onClose }: ItemFormProps
           {t(list.isBuiltIn ? 'settings.resetHint' : 'settings.removeHint')}
         </ConfirmDialog>
       )}
-    </FormDialog>
+    </GuardedFormDialog>
   )
 }
 

@@ -2,7 +2,7 @@ import { IconListDetails, IconPlus, IconSearch, IconZoomCancel } from '@tabler/i
 import type { SettingItem } from '@verstas/contract/settings/entities.ts'
 import type { SettingList } from '@verstas/contract/settings/fields.ts'
 import { allLists, type ListName } from '@verstas/contract/settings/lists.ts'
-import { Suspense, useState } from 'react'
+import { Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { messageOf } from '../../platform/api/failure.ts'
 import { useNavigate, useParams } from '../../platform/routing/hooks.ts'
 import { useSession } from '../../platform/session/session.ts'
@@ -66,7 +66,13 @@ function List({ name, itemId }: ListProps) {
   const leave = useGoBack(
     () => void navigate({ to: '/settings/$list', params: { list: name }, replace: true }),
   )
-  const opened = edited ?? query.data?.find(({ Id }) => Id === itemId) ?? null
+  // Leaves after the form is closed, because an open form blocks the way back.
+  const [isLeaving, setIsLeaving] = useState(false)
+  const leaveNow = useEffectEvent(leave)
+  useEffect(() => {
+    if (isLeaving) leaveNow()
+  }, [isLeaving])
+  const opened = edited ?? (isLeaving ? null : query.data?.find(({ Id }) => Id === itemId)) ?? null
   return (
     <Page
       title={t(list.title)}
@@ -136,7 +142,7 @@ function List({ name, itemId }: ListProps) {
           name={name}
           item={opened === 'new' ? null : opened}
           saved={opened === 'new' ? undefined : query.data?.find(({ Id }) => Id === opened.Id)}
-          onClose={edited === null ? leave : () => setEdited(null)}
+          onClose={() => (edited === null ? setIsLeaving(true) : setEdited(null))}
         />
       )}
     </Page>

@@ -85,6 +85,17 @@ describe('the settings list page', () => {
 })
 
 describe('the item form', () => {
+  it('asks before it discards unsaved input', async () => {
+    const server = await show((fake) => fake.reply(list, withItems(normal)))
+    await press('Normal3')
+    await type('Name', 'Calm')
+    await press('Close')
+    expect(page()).toContain('Discard the changes?')
+    await press('Discard changes')
+    await settleUntil(() => expect(() => control('Name')).toThrow())
+    expect(server.callsOf(saves)).toEqual([])
+  })
+
   it('names each missing field of a new item, then adds the item', async () => {
     const server = await show((fake) => fake.reply(list, withItems()))
     await press('Add')

@@ -67,12 +67,7 @@ export function PersonLine(props: PersonLineProps) {
   if (!isOpen)
     return (
       <li className="card">
-        <button
-          type="button"
-          className="row press tall text-start"
-          aria-expanded={false}
-          onClick={onOpen}
-        >
+        <button type="button" className="row press tall text-start" aria-expanded={false} onClick={onOpen}>
           <span className="grow shrink stack gap-2 break-anywhere">
             <span className="type-17 strong">{line.Name}</span>
             <span className="type-15 soft">

@@ -6,11 +6,12 @@ import { useRef, useState } from 'react'
 import { useAttemptKey } from '../../../platform/api/attempt-key.ts'
 import { call } from '../../../platform/api/client.ts'
 import { messageOf } from '../../../platform/api/failure.ts'
+import { GuardedFormDialog } from '../../../platform/editing/guarded-form-dialog.tsx'
 import { useSession } from '../../../platform/session/session.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { Button } from '../../../platform/ui/button.tsx'
 import { Switch } from '../../../platform/ui/checks.tsx'
-import { FormDialog, showFirstProblem } from '../../../platform/ui/form-dialog.tsx'
+import { showFirstProblem } from '../../../platform/ui/form-dialog.tsx'
 import { FormProblem } from '../../../platform/ui/form-problem.tsx'
 import { notify } from '../../../platform/ui/notify.ts'
 import { SelectField, TextArea } from '../../../platform/ui/text-fields.tsx'
@@ -92,8 +93,9 @@ export function SeveralPeople({ onClose }: { readonly onClose: () => void }) {
   }
   if (badged) return <NewBadges people={badged} onClose={onClose} />
   return (
-    <FormDialog
+    <GuardedFormDialog
       title={t('people.addSeveral')}
+      isEdited={list.trim() !== ''}
       onClose={onClose}
       onSubmit={submit}
       actions={
@@ -170,7 +172,7 @@ export function SeveralPeople({ onClose }: { readonly onClose: () => void }) {
           </ol>
         </>
       )}
-    </FormDialog>
+    </GuardedFormDialog>
   )
 }
 
