@@ -12,7 +12,7 @@ import { useMediaQuery } from '../../platform/ui/use-media-query.ts'
 import { type SettingPage, settingPages } from './setting-pages.tsx'
 import classes from './settings.module.css'
 
-/** The minimum width at which the groups stand in columns. */
+/** The minimum width at which the groups form columns. */
 const wide = '(min-width: 64rem)'
 
 /** Returns the names of lists, without those that a page of their own shows. */

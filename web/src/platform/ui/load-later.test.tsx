@@ -28,7 +28,7 @@ it('`loadLater` loads code only after all calls have ended and a pause has passe
   expect(load).toHaveBeenCalledOnce()
 })
 
-it('`loadLater` loads urgent code at once, and retries it when the network returns', async () => {
+it('`loadLater` loads urgent code immediately, and retries it when the network returns', async () => {
   const load = vi.fn(async () => Promise.reject(new Error('offline')))
   loadLater(load, true)
   expect(load).toHaveBeenCalledOnce()

@@ -8,7 +8,7 @@ const pause = 2000
  * the network is lost, because the browser may have cached it. Also loads it when the app moves to the
  * background, because the device may end the app there. Retries after a failure when the network returns.
  *
- * @param isUrgent true to load at once
+ * @param isUrgent true to load immediately
  * @returns a function that cancels a load that has not started, and its retries. Effects must return this
  * function.
  */

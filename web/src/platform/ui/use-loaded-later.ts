@@ -9,7 +9,7 @@ const loaded = new Map<unknown, unknown>()
  * when the network returns.
  *
  * @param load a function that stays the same between renders
- * @param isUrgent true to load the code at once, for a component that would move the page; else after the page
+ * @param isUrgent true to load the code immediately, for a component that would move the page
  */
 export function useLoadedLater<Props>(
   load: () => Promise<ComponentType<Props>>,
