@@ -1,23 +1,30 @@
 import { deflateRawSync } from 'node:zlib'
 
+/** A part that is compressed already, and the size that the directory states for it. */
+export interface PackedPart {
+  readonly packed: Buffer
+  readonly statedSize: number
+}
+
 /** Returns a ZIP file with compressed parts. */
-export function zipOf(parts: Readonly<Record<string, string>>): Buffer {
+export function zipOf(parts: Readonly<Record<string, string | PackedPart>>): Buffer {
   const files: Buffer[] = []
   const directory: Buffer[] = []
   let offset = 0
-  for (const [name, text] of Object.entries(parts)) {
-    const data = deflateRawSync(Buffer.from(text))
+  for (const [name, part] of Object.entries(parts)) {
+    const data = typeof part === 'string' ? deflateRawSync(Buffer.from(part)) : part.packed
+    const size = typeof part === 'string' ? Buffer.byteLength(part) : part.statedSize
     const head = Buffer.alloc(30)
     head.writeUInt32LE(0x04034b50, 0)
     head.writeUInt16LE(8, 8)
     head.writeUInt32LE(data.length, 18)
-    head.writeUInt32LE(Buffer.byteLength(text), 22)
+    head.writeUInt32LE(size, 22)
     head.writeUInt16LE(name.length, 26)
     const entry = Buffer.alloc(46)
     entry.writeUInt32LE(0x02014b50, 0)
     entry.writeUInt16LE(8, 10)
     entry.writeUInt32LE(data.length, 20)
-    entry.writeUInt32LE(Buffer.byteLength(text), 24)
+    entry.writeUInt32LE(size, 24)
     entry.writeUInt16LE(name.length, 28)
     entry.writeUInt32LE(offset, 42)
     files.push(head, Buffer.from(name), data)
@@ -50,7 +57,7 @@ interface WorkbookParts {
   /** XML before the list of the sheets. */
   readonly properties?: string
   readonly styles?: string
-  readonly others?: Readonly<Record<string, string>>
+  readonly others?: Readonly<Record<string, string | PackedPart>>
 }
 
 const sheetOf = (sheet: string | Sheet): Sheet => (typeof sheet === 'string' ? { rows: sheet } : sheet)

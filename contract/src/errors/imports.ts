@@ -12,6 +12,36 @@ export const importErrors = defineErrors({
       en: 'The file cannot be read. Save it as Excel (.xlsx) or CSV, and try again.',
     },
   },
+  importProtected: {
+    id: 900540,
+    status: 400,
+    text: {
+      id: 937040,
+      fi: 'Tiedosto on suojattu salasanalla. Poista salasana Excelissä, tallenna tiedosto ja yritä uudelleen.',
+      sv: 'Filen är skyddad med lösenord. Ta bort lösenordet i Excel, spara filen och försök igen.',
+      en: 'The file is protected by a password. Remove the password in Excel, save the file, and try again.',
+    },
+  },
+  importQuoteOpen: {
+    id: 900541,
+    status: 400,
+    text: {
+      id: 937041,
+      fi: 'Rivillä #line# alkaa lainausmerkki, joka ei pääty. Poista se tai lisää loppumerkki ja yritä uudelleen.',
+      sv: 'På rad #line# börjar ett citattecken som inte slutar. Ta bort det eller avsluta det och försök igen.',
+      en: 'Line #line# has a quotation mark that never ends. Remove it or close it, and try again.',
+    },
+  },
+  importFormulas: {
+    id: 900542,
+    status: 400,
+    text: {
+      id: 937042,
+      fi: 'Solussa #cell# on kaava ilman tulosta. Avaa tiedosto Excelissä, tallenna se ja yritä uudelleen.',
+      sv: 'Cell #cell# har en formel utan resultat. Öppna filen i Excel, spara den och försök igen.',
+      en: 'Cell #cell# has a formula without a result. Open the file in Excel, save it, and try again.',
+    },
+  },
   importTooLarge: {
     id: 900461,
     status: 400,

@@ -11,6 +11,7 @@ const rights = [['ManageSettings', 'ManageParts', 'ManageRosters', 'ManageUsers'
 const params = z.object({ id: idInPath })
 const shows = ['imports'] as const
 const changes = ['imports'] as const
+const unreadable = ['importUnreadable', 'importProtected', 'importQuoteOpen', 'importFormulas'] as const
 
 /** Calls that import files (docs/specification.md, Import of files). */
 export const importEndpoints = {
@@ -34,7 +35,7 @@ export const importEndpoints = {
     pieceType: '*/*',
     maxBodyBytes: maxImportBytes,
     answer: FileImport,
-    errors: ['importUnreadable', 'importTooLarge', 'importEmpty', 'importBusy', 'passkeyRequired'],
+    errors: [...unreadable, 'importTooLarge', 'importEmpty', 'importBusy', 'passkeyRequired'],
     extension: true,
   }),
   getImport: endpoint({
@@ -57,7 +58,7 @@ export const importEndpoints = {
     params,
     body: ImportSettings,
     answer: FileImport,
-    errors: ['importStateWrong', 'importUnreadable', 'importTooLarge', 'importEmpty', 'importColumnsWrong'],
+    errors: ['importStateWrong', ...unreadable, 'importTooLarge', 'importEmpty', 'importColumnsWrong'],
     extension: true,
   }),
   listImportRows: endpoint({

@@ -25,7 +25,30 @@ export interface Line {
   readonly cells: readonly string[]
 }
 
-export type FileOutcome = ReadFile | { readonly refused: 'importUnreadable' | 'importTooLarge' }
+/** The reasons for which the reader refuses a file. Each is the name of an error that the person sees. */
+type RefusedReason =
+  | 'importUnreadable'
+  | 'importTooLarge'
+  | 'importProtected'
+  | 'importQuoteOpen'
+  | 'importFormulas'
 
-/** Thrown if a file exceeds a limit of imports. */
-export class TooLargeError extends Error {}
+/** A refused file, with the line or the cell of the fault if the error names it. */
+export interface RefusedFile {
+  readonly refused: RefusedReason
+  readonly place?: string
+}
+
+export type FileOutcome = ReadFile | RefusedFile
+
+/** Thrown if a file cannot be imported for a reason that the person can change. */
+export class RefusedFileError extends Error {
+  readonly reason: RefusedReason
+  readonly place: string | undefined
+
+  constructor(reason: RefusedReason, place?: string) {
+    super(reason)
+    this.reason = reason
+    this.place = place
+  }
+}

@@ -1,4 +1,4 @@
-import { maxImportColumns } from '@verstas/contract/imports/kinds.ts'
+import { maxImportColumns, maxImportRows } from '@verstas/contract/imports/kinds.ts'
 import { expect, it } from 'vitest'
 import { zipOf } from '../../../test/workbook-files.ts'
 import type { FileOutcome } from './file-task.ts'
@@ -95,7 +95,6 @@ it.each([
   ['a PDF', pdf],
   ['a ZIP file that is cut off', Buffer.from('PK\u0003\u0004 and no more')],
   ['a ZIP file without a workbook', zipOf({ 'a.txt': 'hello' })],
-  ['a quote that never ends', Buffer.from(`a;b\n"${'x'.repeat(100)}`)],
 ])('the reader refuses %s as unreadable', async (_, content) => {
   expect(await read(content)).toEqual({ refused: 'importUnreadable' })
 })
@@ -105,6 +104,16 @@ it.each([
   ['too many columns', `${'a;'.repeat(maxImportColumns)}a\n1;2`],
 ])('the reader refuses %s as too large', async (_, content) => {
   expect(await read(content)).toEqual({ refused: 'importTooLarge' })
+})
+
+it('the reader refuses a quote that never ends, and names the line of its record', async () => {
+  expect(await read(`sep=;\na;b\n1;2\n\n3;"x\n4;5`)).toEqual({ refused: 'importQuoteOpen', place: '5' })
+})
+
+it('the reader reads 300,000 rows, and refuses more', async () => {
+  const rows = (count: number) => `Nimi;Kaupunki\n${'Äijä;Åbo\n'.repeat(count)}`
+  expect(cellsOf(await read(rows(maxImportRows)))).toHaveLength(maxImportRows + 1)
+  expect(await read(rows(maxImportRows + 60))).toEqual({ refused: 'importTooLarge' })
 })
 
 it('the reader refuses a workbook that states a huge size before it unpacks it', async () => {

@@ -1,37 +1,50 @@
-import { inflateRawSync } from 'node:zlib'
-import { maxImportRows } from '@verstas/contract/imports/kinds.ts'
 import readSheets, { type CellValue } from 'read-excel-file/node'
-import { type ReadFile, TooLargeError } from './file-task.ts'
+import { type ReadFile, RefusedFileError } from './file-task.ts'
+import { scanSheet } from './scan-sheet.ts'
+import { partPieces, partText, type ZipEntry, zipEntries } from './zip-parts.ts'
 
 /** The maximum size of all parts of a workbook after decompression. */
 const maxUnzippedBytes = 400_000_000
-/** The maximum size of the ZIP directory. */
-const maxDirectoryBytes = 5_000_000
 
 /**
  * Reads a visible sheet of a workbook. Dates become `2026-12-31` or `2026-12-31 08:30:00`, times of day `08:30:00`. A
  * formula has its stored value and is never evaluated.
  *
  * @param wanted the name of the sheet; null for the first one with a value
+ * @throws {RefusedFileError}
  */
 export async function readWorkbook(content: Uint8Array, wanted: string | null): Promise<ReadFile> {
-  if (unzippedBytes(content) > maxUnzippedBytes) throw new TooLargeError()
-  const all = await readSheets(Buffer.from(content), { parseNumber: (text: string) => text as never })
-  const hidden = hiddenSheets(content)
-  // A sheet with only a chart has no data, although the types of the library declare it.
-  const sheets = all.filter(({ data }, place) => data !== undefined && !hidden.has(place))
+  const entries = zipEntries(content)
+  const statedBytes = entries.reduce((total, { statedSize }) => total + statedSize, 0)
+  if (statedBytes > maxUnzippedBytes) throw new RefusedFileError('importTooLarge')
+  const formulas = await scanParts(entries)
+  const all = await readSheets(Buffer.from(content), {
+    parseNumber: (text: string) => plainNumber(text) as never,
+  })
+  const details = sheetEntries(entries)
+  const sheets = all.flatMap(({ sheet, data }, place) => {
+    const { isHidden = false, part = '' } = details[place] ?? {}
+    // A sheet with only a chart has no data, although the types of the library declare it.
+    return data === undefined || isHidden ? [] : [{ sheet, data, part }]
+  })
   const chosen =
     sheets.find(({ sheet }) => sheet === wanted) ??
-    sheets.find(({ data }) => data.some((row) => row.some((cell) => cell !== null))) ??
+    sheets.find(
+      ({ data, part }) => formulas.has(part) || data.some((row) => row.some((cell) => cell !== null)),
+    ) ??
     sheets[0]
   if (chosen === undefined) throw new Error('The workbook has no sheet')
-  if (chosen.data.length > maxImportRows + 60) throw new TooLargeError()
+  const formula = formulas.get(chosen.part)
+  if (formula !== undefined) throw new RefusedFileError('importFormulas', formula)
+  const lines = chosen.data.flatMap((row, index) =>
+    row.length === 0 ? [] : [{ line: index + 1, cells: row.map(textOf) }],
+  )
   return {
     encoding: null,
     separator: null,
     sheet: chosen.sheet,
     sheets: sheets.map(({ sheet }) => sheet),
-    lines: chosen.data.map((row, index) => ({ line: index + 1, cells: row.map(textOf) })),
+    lines,
   }
 }
 
@@ -39,7 +52,7 @@ function textOf(value: CellValue | null): string {
   if (value === null) return ''
   if (value instanceof Date) return dateText(value)
   if (typeof value === 'boolean') return value ? 'TRUE' : 'FALSE'
-  return plainText(String(value))
+  return String(value)
 }
 
 /**
@@ -58,50 +71,58 @@ function dateText(value: Date): string {
   return value.getTime() % dayMs === 0 ? day : `${day} ${time}`
 }
 
-/** Returns a number without the rounding error of binary fractions: `12.300000000000001` becomes `12.3`. */
-function plainText(text: string): string {
-  if (!/^-?\d+\.\d{12,}$/.test(text)) return text
-  return String(Number(Number(text).toPrecision(12)))
+/**
+ * Returns a number of a cell without an exponent, and without the rounding error of binary fractions:
+ * `12.300000000000001` becomes `12.3`, and `1E-3` becomes `0.001`.
+ */
+function plainNumber(text: string): string {
+  const isPlain = /^-?\d+(\.\d{1,11})?$/.test(text)
+  const number = Number(text)
+  if (isPlain || Number.isNaN(number)) return text
+  const maximumSignificantDigits = /e/i.test(text) ? 15 : 12
+  return new Intl.NumberFormat('en', { useGrouping: false, maximumSignificantDigits }).format(number)
 }
 
-/** Returns the indexes of hidden sheets, such as lists of choices. */
-function hiddenSheets(content: Uint8Array): ReadonlySet<number> {
-  const sheets = partOf(content, 'xl/workbook.xml').match(/<(?:\w{1,20}:)?sheet\s[^>]*>/g) ?? []
-  return new Set(
-    sheets.flatMap((sheet, place) => (/\sstate=["'](?:very)?hidden["']/i.test(sheet) ? [place] : [])),
-  )
+interface SheetEntry {
+  readonly isHidden: boolean
+  /** The name of the part with the rows; empty if the workbook names none. */
+  readonly part: string
 }
 
-/** Returns a part of a ZIP file as text; empty if the part is missing. */
-function partOf(content: Uint8Array, name: string): string {
-  const bytes = Buffer.from(content.buffer, content.byteOffset, content.byteLength)
-  const entry = entriesOf(bytes).find(
-    (place) => bytes.toString('utf8', place + 46, place + 46 + bytes.readUInt16LE(place + 28)) === name,
-  )
-  if (entry === undefined) return ''
-  const head = bytes.readUInt32LE(entry + 42)
-  const start = head + 30 + bytes.readUInt16LE(head + 26) + bytes.readUInt16LE(head + 28)
-  const data = bytes.subarray(start, start + bytes.readUInt32LE(entry + 20))
-  const isPacked = bytes.readUInt16LE(entry + 10) === 8
-  return (isPacked ? inflateRawSync(data, { maxOutputLength: maxDirectoryBytes }) : data).toString('utf8')
+/** Returns the sheets of a workbook in their order. Hidden sheets have lists of choices, for example. */
+function sheetEntries(entries: readonly ZipEntry[]): readonly SheetEntry[] {
+  const sheets = partText(entries, 'xl/workbook.xml').match(/<(?:\w{1,20}:)?sheet\s[^>]*>/g) ?? []
+  const relations = partText(entries, 'xl/_rels/workbook.xml.rels').match(/<Relationship\s[^>]*>/g) ?? []
+  const targets = new Map(relations.map((tag) => [attributeOf(tag, 'Id'), attributeOf(tag, 'Target')]))
+  return sheets.map((tag) => {
+    const target = targets.get(attributeOf(tag, '(?:\\w{1,20}:)?id')) ?? ''
+    return {
+      isHidden: /hidden$/i.test(attributeOf(tag, 'state')),
+      part: target.startsWith('/') ? target.slice(1) : `xl/${target}`,
+    }
+  })
 }
+
+/** @param name a pattern for the name of the attribute */
+const attributeOf = (tag: string, name: string): string =>
+  new RegExp(`\\s${name}=["']([^"']*)["']`).exec(tag)?.[1] ?? ''
 
 /**
- * Sums the uncompressed sizes that the directory of a ZIP file states. If they are false, the memory limit of
- * the process stops the reader.
+ * Scans all parts of a workbook within the limits, and returns the first formula without a value for each part that
+ * has one.
+ *
+ * @throws {RefusedFileError}
  */
-function unzippedBytes(content: Uint8Array): number {
-  const bytes = Buffer.from(content.buffer, content.byteOffset, content.byteLength)
-  return entriesOf(bytes).reduce((total, place) => total + bytes.readUInt32LE(place + 24), 0)
-}
-
-/** Returns the offsets of the entries in the directory of a ZIP file. */
-function entriesOf(bytes: Buffer): number[] {
-  const places: number[] = []
-  let place = bytes.indexOf('PK\u0001\u0002', 0, 'latin1')
-  while (place >= 0 && place + 46 <= bytes.length) {
-    places.push(place)
-    place = bytes.indexOf('PK\u0001\u0002', place + 46, 'latin1')
+async function scanParts(entries: readonly ZipEntry[]): Promise<ReadonlyMap<string, string>> {
+  const formulas = new Map<string, string>()
+  const budget = { bytes: maxUnzippedBytes }
+  for (const entry of entries) {
+    if (!entry.name.endsWith('.xml')) continue
+    const pieces = partPieces(entry, budget)
+    if (entry.name.startsWith('xl/worksheets/')) {
+      const address = await scanSheet(pieces)
+      if (address !== null) formulas.set(entry.name, address)
+    } else for await (const _ of pieces);
   }
-  return places
+  return formulas
 }

@@ -22,7 +22,7 @@ import { refuse } from '../../platform/http/refusal.ts'
 import type { WorkProcesses } from '../../platform/processes/work-processes.ts'
 import type { CurrentSession } from '../../platform/session/current-session.ts'
 import { letterOf } from '../files/xlsx.ts'
-import type { FileOutcome, FileTask, Line, ReadFile } from './file-task.ts'
+import type { FileOutcome, FileTask, Line, ReadFile, RefusedFile } from './file-task.ts'
 import { words } from './import-reader.ts'
 import { describeImport, findImport, importColumnNames, requireState } from './import-rows.ts'
 
@@ -45,7 +45,8 @@ const shownLetters = 5
  * Reads a file and stores it with its rows. Guesses the columns and the format of the file; the person
  * confirms both.
  *
- * @throws {Refusal} importUnreadable, importTooLarge, importEmpty, importBusy
+ * @throws {Refusal} importUnreadable, importProtected, importQuoteOpen, importFormulas, importTooLarge, importEmpty,
+ * importBusy
  */
 export async function receiveFile(
   context: ReceiveContext,
@@ -115,8 +116,13 @@ async function read({ processes }: ReceiveContext, task: FileTask): Promise<Read
   const outcome = await processes.run(task)
   if ('failure' in outcome)
     throw refuse(outcome.failure === 'tooCostly' ? 'importTooLarge' : 'importUnreadable')
-  if ('refused' in outcome) throw refuse(outcome.refused)
+  if ('refused' in outcome) throw refusalOf(outcome)
   return outcome
+}
+
+function refusalOf({ refused, place = '' }: RefusedFile): Error {
+  if (refused === 'importQuoteOpen') return refuse(refused, { line: place })
+  return refused === 'importFormulas' ? refuse(refused, { cell: place }) : refuse(refused)
 }
 
 /**
@@ -211,8 +217,8 @@ async function readMemory(
  * Stores the format of the file and the meaning of its columns, and starts the check of all rows. Reads the
  * file again if its format has changed.
  *
- * @throws {Refusal} notFound, importStateWrong, importColumnsWrong, importUnreadable, importTooLarge,
- * importEmpty
+ * @throws {Refusal} notFound, importStateWrong, importColumnsWrong, importUnreadable, importProtected,
+ * importQuoteOpen, importFormulas, importTooLarge, importEmpty
  */
 export async function saveSettings(
   context: ReceiveContext,

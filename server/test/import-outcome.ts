@@ -1,0 +1,32 @@
+import type { ErrorAnswer } from '@verstas/contract/errors/catalogue.ts'
+import type { FileImport } from '@verstas/contract/imports/entities.ts'
+import { buildImportApp } from './import-app.ts'
+
+/** The titles and the rows of a file as the person sees them, or the message of the refusal. */
+export type ImportOutcome =
+  | { readonly titles: readonly string[]; readonly rows: readonly (readonly string[])[] }
+  | { readonly message: string }
+
+/** Builds an app, and a function that imports a file of suppliers and returns the outcome in English. */
+export async function buildImportOutcome() {
+  const { app, base, settings, signIn, buildWorkshop, send, rowsOf, ...others } = await buildImportApp()
+  const { headers: finnish } = await buildWorkshop()
+  const headers = { ...finnish, 'accept-language': 'en' }
+
+  const outcomeOf = async (content: string | Buffer, name = 'toimittajat.csv'): Promise<ImportOutcome> => {
+    const answer = await send(headers, 'suppliers', content, name)
+    if (answer.statusCode !== 200)
+      return {
+        message: answer
+          .json<ErrorAnswer[]>()
+          .map(({ ErrorMessage }) => ErrorMessage)
+          .join(),
+      }
+    const { Id, Columns } = answer.json() as FileImport
+    const rows = (await rowsOf(headers, Id)).map(({ Cells }) => Cells)
+    // A site may have only a few unfinished imports.
+    await app.inject({ method: 'DELETE', url: `${base}/${Id}`, headers })
+    return { titles: Columns.map(({ Title }) => Title), rows }
+  }
+  return { app, base, settings, signIn, buildWorkshop, send, rowsOf, headers, outcomeOf, ...others }
+}
