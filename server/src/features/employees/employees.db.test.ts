@@ -1,5 +1,5 @@
 import { employeeEndpoints as api } from '@verstas/contract/employees/endpoints.ts'
-import { describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { buildTestApp } from '../../../test/app.ts'
 import { buildEmployee, buildSite } from '../../../test/builders.ts'
 
@@ -44,6 +44,55 @@ describe('the lists of employees', () => {
     const bare = await buildEmployee(db, { without: ['MobileServiceTechnician', 'MobileCheckList'] })
     expect((await send(endpoint, {}, await signIn(bare))).status).toBe(200)
     expect((await send(endpoint, {})).status).toBe(401)
+  })
+})
+
+describe('the people whom a page without a setting advises to ask', () => {
+  const namesAt = async (siteId: number) =>
+    (await send(api.listHelpers, {}, await signIn(ville, siteId))).body.map(({ Name }) => Name)
+
+  /** Builds a site at which Ville works without being able to change its settings. */
+  async function buildQuietSite() {
+    const site = await buildSite(db)
+    await db
+      .insertInto('employee_site')
+      .values({ employee_id: ville.id, site_id: site.id, is_default: false })
+      .execute()
+    return site
+  }
+  beforeAll(async () => {
+    await db
+      .updateTable('access_profile')
+      .set({ manage_settings: false })
+      .where('id', '=', ville.profile_id)
+      .execute()
+  })
+
+  it('the advised people are active at the site and may change its settings, at most two', async () => {
+    const site = await buildQuietSite()
+    expect(await namesAt(site.id)).toEqual([])
+    await buildEmployee(db, { name: 'Ilman oikeutta', sites: [site], without: ['ManageSettings'] })
+    await buildEmployee(db, { name: 'Entinen', sites: [site], is_active: false })
+    await buildEmployee(db, { name: 'Jono', sites: [site], is_workqueue: true })
+    await buildEmployee(db, { name: 'Toisaalla', sites: [away] })
+    const moved = await buildEmployee(db, { name: 'Muuttanut', sites: [site, away] })
+    await db
+      .updateTable('employee_site')
+      .set({ is_active: false })
+      .where('employee_id', '=', moved.id)
+      .where('site_id', '=', site.id)
+      .execute()
+    expect(await namesAt(site.id)).toEqual([])
+    for (const name of ['Cecilia', 'Anna', 'Bertta']) await buildEmployee(db, { name, sites: [site] })
+    expect(await namesAt(site.id)).toEqual(['Anna', 'Bertta'])
+  })
+
+  it('people whose usual site it is are advised first', async () => {
+    const site = await buildQuietSite()
+    await buildEmployee(db, { name: 'Aada', sites: [away, site] })
+    await buildEmployee(db, { name: 'Ylva', sites: [site] })
+    await buildEmployee(db, { name: 'Tove', sites: [site] })
+    expect(await namesAt(site.id)).toEqual(['Tove', 'Ylva'])
   })
 })
 
