@@ -50,7 +50,13 @@ export type SettingField = CommonField &
     /** The id of an item of another list. People choose it by a search. */
     | { readonly kind: 'item'; readonly list: 'stocks' | 'suppliers' | 'product-groups' }
     /** Several texts, one per line. */
-    | { readonly kind: 'lines'; readonly maxLength: number; readonly maxLines: number }
+    | {
+        readonly kind: 'lines'
+        readonly maxLength: number
+        readonly maxLines: number
+        /** True if each line is the code of a label. */
+        readonly areBarcodes?: true
+      }
     /** The shelves of a part in the stocks of the site. Each line has the stock, a tab and the shelf. */
     | { readonly kind: 'shelves' }
     /** The id of an item of another list. People choose it from a drop-down list. */

@@ -172,6 +172,7 @@ export const catalogueLists = {
         hint: 'settings.barcodesHint',
         maxLength: 60,
         maxLines: 50,
+        areBarcodes: true,
       },
       Shelves: { kind: 'shelves', label: 'settings.shelves', isOwn: true },
       Note: { kind: 'text', label: 'settings.note', maxLength: 2_000, isLong: true },

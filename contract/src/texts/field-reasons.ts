@@ -566,6 +566,12 @@ export const fieldReasonTexts = defineTexts({
     sv: 'Priserna passar inte ihop. Priset med skatt blir #price# utan #rate# % skatt.',
     en: 'The prices do not fit. Without #rate# % tax, the price with tax becomes #price#.',
   },
+  'fieldReason.barcode': {
+    id: 937043,
+    fi: '#value# ei ole viivakoodi. EAN- ja UPC-koodissa pitää olla oikea tarkistusnumero. Omassa koodissa on vähintään 4 merkkiä, joista ainakin yksi on numero, eikä välejä.',
+    sv: '#value# är ingen streckkod. En EAN- eller UPC-kod ska ha rätt kontrollsiffra. En egen kod har minst 4 tecken, varav minst en siffra, och inga mellanslag.',
+    en: '#value# is no barcode. An EAN or UPC needs the right check digit. A code of your own has at least 4 signs without spaces, at least one of them a digit.',
+  },
   'fieldReason.openingTime': {
     id: 936762,
     fi: 'Avaamisaika: kirjoita kellonaika, kuten 7:30.',

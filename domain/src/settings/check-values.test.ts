@@ -1,4 +1,5 @@
 import type { SettingList, SettingValues } from '@verstas/contract/settings/fields.ts'
+import { catalogueLists } from '@verstas/contract/settings/lists.ts'
 import { describe, expect, it } from 'vitest'
 import { completeValues, findProblems } from './check-values.ts'
 
@@ -122,5 +123,31 @@ describe('findProblems', () => {
     expect(findProblems(list, { ...valid, [field]: value }, null)).toMatchObject([
       { data: { field }, expected: { name: reason } },
     ])
+  })
+})
+
+describe('the barcodes of a part', () => {
+  const { parts } = catalogueLists
+  const problemsOf = (Barcodes: string, before: string | null) =>
+    findProblems(parts, { Barcodes }, { Barcodes: before })
+
+  it.each([
+    ['an EAN with the right check digit', '6410405060457'],
+    ['a code of the shop', 'OF-4417'],
+    ['several codes', '6410405060457\nOF-4417'],
+  ])('%s is accepted', (_, codes) => {
+    expect(problemsOf(codes, null)).toEqual([])
+  })
+
+  it.each([
+    ['an EAN with a wrong check digit', '6410405060457\n6410405060458', '6410405060458'],
+    ['a code without a digit', 'abcd', 'abcd'],
+    ['a code with spaces', 'OF 4417', 'OF 4417'],
+    ['a code that is too short', 'A1', 'A1'],
+  ])('%s is refused with the code, unless the part has it already', (_, codes, value) => {
+    expect(problemsOf(codes, null)).toMatchObject([
+      { data: { field: 'Barcodes' }, expected: { name: 'barcode', values: { value } } },
+    ])
+    expect(problemsOf(codes, value)).toEqual([])
   })
 })

@@ -8,6 +8,7 @@ import type {
 import { closedDay } from '@verstas/contract/settings/opening-hours.ts'
 import { timeZones } from '@verstas/contract/time-zones.ts'
 import { wrongField } from '../errors/reason.ts'
+import { isBarcode } from '../parts/barcode.ts'
 import type { Country } from '../time/country.ts'
 import { openingHoursFault } from './opening-hours.ts'
 import { findPriceProblem } from './price-pair.ts'
@@ -38,7 +39,7 @@ export function findProblems(
     if (value === undefined) return isNeeded ? [wrongField(name, 'missing')] : []
     if (base !== null && field.isFixed && value !== base[name])
       return [wrongField(name, 'mustBe', { value: String(base[name]) })]
-    return problemOf(name, field, value)
+    return problemOf(name, field, value, base?.[name])
   })
   const problems = [...unknown, ...wrong]
   const ofPrices = problems.length === 0 ? findPriceProblem(list, { values, base }, country) : null
@@ -60,7 +61,13 @@ export const completeValues = (list: SettingList, values: SettingValues): Settin
     Object.entries(list.fields).map(([name, field]) => [name, values[name] ?? emptyValueOf(field)]),
   )
 
-function problemOf(name: string, field: SettingField, value: SettingValue): Problem[] {
+/** @param before the value before the change; undefined for a new item */
+function problemOf(
+  name: string,
+  field: SettingField,
+  value: SettingValue,
+  before: SettingValue | undefined,
+): Problem[] {
   if (value === null) {
     if (field.kind === 'flag') return [wrongField(name, 'trueOrFalse')]
     return field.isRequired ? [wrongField(name, 'missing')] : []
@@ -69,7 +76,7 @@ function problemOf(name: string, field: SettingField, value: SettingValue): Prob
     case 'text':
       return textProblem(name, value, field.isRequired === true, field.maxLength)
     case 'lines':
-      return linesProblem(name, value, field)
+      return linesProblem(name, value, field, before)
     case 'shelves':
       return typeof value === 'string' && isShelves(value) ? [] : [wrongField(name, 'wrong')]
     case 'item':
@@ -125,14 +132,19 @@ export const linesOf = (value: SettingValue | undefined): readonly string[] => [
 function linesProblem(
   name: string,
   value: SettingValue,
-  { maxLength, maxLines }: { readonly maxLength: number; readonly maxLines: number },
+  { maxLength, maxLines, areBarcodes }: Extract<SettingField, { readonly kind: 'lines' }>,
+  before: SettingValue | undefined,
 ): Problem[] {
   if (typeof value !== 'string') return [wrongField(name, 'text')]
   const lines = linesOf(value)
   if (lines.length > maxLines) return [wrongField(name, 'atMost', { limit: maxLines })]
   if (lines.some((line) => line.length > maxLength))
     return [wrongField(name, 'tooLong', { count: maxLength })]
-  return lines.every((line) => /[\p{L}\p{N}]/u.test(line)) ? [] : [wrongField(name, 'letterOrDigit')]
+  if (!lines.every((line) => /[\p{L}\p{N}]/u.test(line))) return [wrongField(name, 'letterOrDigit')]
+  // A code that the part has already stays possible, because another system may have sent it.
+  const known = new Set(linesOf(before))
+  const wrong = areBarcodes ? lines.find((line) => !known.has(line) && !isBarcode(line)) : undefined
+  return wrong === undefined ? [] : [wrongField(name, 'barcode', { value: wrong })]
 }
 
 /** The maximum length of a shelf. */

@@ -120,12 +120,32 @@ describe('barcodes and shelves of a part', () => {
     await buildPart(db, { item_number: 'BAR-1' })
     const item = await only('BAR-1')
     expect(item.Values.Barcodes).toBeNull()
-    const { body } = await save(item, { Barcodes: ' 6400000000017 \n\n6400000000017\n640000000002-4' })
-    expect(body.Values.Barcodes).toBe('6400000000017\n640000000002-4')
+    const { body } = await save(item, { Barcodes: ' 6400000000019 \n\n6400000000019\n640000000002-4' })
+    expect(body.Values.Barcodes).toBe('6400000000019\n640000000002-4')
     expect((await save(body, { Barcodes: '-' })).status).toBe(400)
     expect((await save(body, { Barcodes: null })).body.Values.Barcodes).toBeNull()
-    await save(body, { Barcodes: '6400000000017' })
+    await save(body, { Barcodes: '6400000000019' })
     expect((await remove(await only('BAR-1'))).status).toBe(204)
+  })
+
+  it('a barcode that no label has is refused with its field, and one that the part has already stays', async () => {
+    const part = await buildPart(db, { item_number: 'BAR-2' })
+    await db
+      .insertInto('part_barcode')
+      .values({ supplier_number: part.supplier_number, item_number: 'BAR-2', barcode: '6410405060458' })
+      .execute()
+    const item = await only('BAR-2')
+    const refused = await save(item, { Barcodes: '6410405060458\n6410405060459' })
+    expect(refused.status).toBe(400)
+    expect(refused.errors[0]?.MetaData).toEqual(
+      expect.arrayContaining([
+        { Key: 'field', Value: 'Barcodes' },
+        { Key: 'reason', Value: expect.stringContaining('6410405060459') },
+      ]),
+    )
+    const { body } = await save(item, { Barcodes: '6410405060458\n6410405060457\nOF-4417' })
+    expect(body.Values.Barcodes).toBe('6410405060457\n6410405060458\nOF-4417')
+    expect((await save(body, { Barcodes: '6410405060459' })).status).toBe(400)
   })
 
   it('each stock of the site has its own shelf for a part, and a new stock level begins at zero', async () => {
@@ -158,7 +178,7 @@ describe('barcodes and shelves of a part', () => {
     await buildExternalRef(db, { entity: 'parts', externalId: 'p2', id: part.id })
     const saved = await save(await only('OTHERS9'), { Shelves: 'MAIN\tB-2' })
     expect(saved.body.Values.Shelves).toBe('MAIN\tB-2')
-    const refused = await save(saved.body, { Barcodes: '1' })
+    const refused = await save(saved.body, { Barcodes: '6410405060457' })
     expect(refused).toMatchObject({ status: 409, errors: [{ ErrorId: 936800 }] })
     const level = await db.selectFrom('part_stock').select('id').where('item_number', '=', 'OTHERS9')
     const { id } = await level.executeTakeFirstOrThrow()

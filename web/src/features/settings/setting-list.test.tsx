@@ -361,6 +361,17 @@ describe('the parts', () => {
     await settleUntil(() => expect(server.callsOf(saves)).toHaveLength(1))
   })
 
+  it('a barcode with a wrong check digit is shown at its field, without a request', async () => {
+    const saves = 'POST /api/administration/catalogue/parts/8'
+    const server = await show((fake) => fake.reply(parts, withItems(filter)), '/settings/parts', partsDesk)
+    await press('Oil filter70 · 04E 115')
+    await type('Barcodes', '6410405060458')
+    await press('Save')
+    expect(page()).toContain('6410405060458 is no barcode.')
+    expect(control('Barcodes').getAttribute('aria-invalid')).toBe('true')
+    expect(server.callsOf(saves)).toEqual([])
+  })
+
   it('a part of another system shows the reason why only its location can be changed', async () => {
     const ofDms = withItems({ ...filter, Source: 'dms' })
     await show((server) => server.reply(parts, ofDms), '/settings/parts', partsDesk)
