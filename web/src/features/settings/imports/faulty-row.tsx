@@ -1,5 +1,4 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { choicesOfColumn } from '@verstas/contract/imports/choices.ts'
 import type { FileImport, ImportRow } from '@verstas/contract/imports/entities.ts'
 import { importColumns } from '@verstas/contract/imports/kinds.ts'
 import { useState } from 'react'
@@ -7,6 +6,7 @@ import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { Button } from '../../../platform/ui/button.tsx'
 import { SelectField, TextField } from '../../../platform/ui/text-fields.tsx'
 import { useImportWrites } from './api.ts'
+import { useKnownValues } from './known-values.ts'
 
 interface FaultyRowProps {
   readonly one: FileImport
@@ -134,12 +134,12 @@ interface CorrectionFieldProps {
   readonly onChange: (value: string) => void
 }
 
-/** A field for a cell; a list if its column has a fixed set of values. */
-function CorrectionField({ one: { Kind }, correction, value, onChange }: CorrectionFieldProps) {
+/** A field for a cell; a list if the values of its column are known. */
+function CorrectionField({ one, correction, value, onChange }: CorrectionFieldProps) {
   const t = useTexts()
   const { columnKey, label, messages } = correction
-  const column = importColumns[Kind].find(({ key }) => key === columnKey)
-  const choices = column && choicesOfColumn(Kind, column)
+  const column = importColumns[one.Kind].find(({ key }) => key === columnKey)
+  const choices = useKnownValues(one, column)
   if (choices === undefined)
     return (
       <TextField
@@ -157,7 +157,7 @@ function CorrectionField({ one: { Kind }, correction, value, onChange }: Correct
       error={messages}
       options={[
         ...(isKnown ? [] : [{ value, label: value === '' ? t('imports.choose.value') : value }]),
-        ...choices.map((choice) => ({ value: choice.value, label: t(choice.label) })),
+        ...choices,
       ]}
       onChange={({ currentTarget }) => onChange(currentTarget.value)}
     />

@@ -205,3 +205,40 @@ it('a cell with a fixed set of values is chosen, a missing column is added, and 
     }),
   )
 })
+
+it.each([
+  ['employees', 'profile', 'Profile', 'Asentaja', 'Foreman', ['Foreman', 'Technician']],
+  ['employees', 'sites', 'Sites', 'Turku', 'Tampere', ['Helsinki', 'Tampere']],
+  ['absences', 'absenceType', 'Absence', 'Loma', 'Sick leave', ['Sick leave', 'Holiday']],
+] as const)(
+  'a cell of %s with an unknown %s is chosen from the existing ones',
+  async (Kind, Key, Title, cell, name, names) => {
+    const column = { Title, Samples: [cell], Key, IsRemembered: false, Warning: null }
+    const unknown = {
+      ...row,
+      Cells: [cell],
+      Faults: [{ Column: 0, Message: `There is no ${cell}.`, Line: null, Key: null }],
+    }
+    const server = await open({ Kind, Columns: [column] }, (fake) => {
+      fake.reply(refusedRows, { body: { Rows: [unknown], HasMore: false } })
+      fake.reply('GET /api/administration/profiles', {
+        body: ['Foreman', 'Technician'].map((Name) => ({ Name })),
+      })
+      fake.reply('GET /api/roster/weeks/2026-11-20', {
+        body: { AbsenceTypes: ['Sick leave', 'Holiday'].map((Name, Code) => ({ Code, Name })) },
+      })
+    })
+    await settleUntil(() => expect(control(Title).tagName).toBe('SELECT'))
+    const options = [...control<HTMLSelectElement>(Title).options].map(({ value }) => value)
+    expect(options).toEqual([cell, ...names])
+    expect(control<HTMLSelectElement>(Title).value).toBe(cell)
+    await choose(Title, name)
+    server.reply('POST /api/administration/imports/5/rows/4', {
+      body: { ...unknown, Faults: [], Result: 'new' },
+    })
+    await press('Check the row again')
+    await settleUntil(() =>
+      expect(server.callsOf('POST /api/administration/imports/5/rows/4')[0]?.body).toEqual({ Cells: [name] }),
+    )
+  },
+)
