@@ -12,7 +12,7 @@ const maxRest = 4 * maxCellLength + 300_000
  * Scans the XML of a sheet before it is read, and returns the address of the first formula without a stored
  * value; null if there is none. Programs that only write workbooks store no values.
  *
- * @throws {RefusedFileError} importTooLarge if a cell lies outside every possible sheet
+ * @throws {RefusedFileError} importTooLarge if a cell is outside every possible sheet
  */
 export async function scanSheet(pieces: AsyncIterable<string>): Promise<string | null> {
   const cell = { address: '', isText: false, hasFormula: false, hasValue: false }

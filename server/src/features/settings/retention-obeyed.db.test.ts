@@ -20,7 +20,7 @@ await db
 const dayMs = 86_400_000
 const daysAgo = (days: number) => new Date(clock.now().getTime() - days * dayMs)
 
-/** Adds a row of a certain age, and returns a function that tells whether it still exists. */
+/** Adds a row of a certain age, and returns a function that says if it still exists. */
 type AddRow = (days: number) => Promise<() => Promise<boolean>>
 
 const addImport: AddRow = async (days) => {
