@@ -36,6 +36,7 @@ import { passkeyEndpoints } from './passkeys/endpoints.ts'
 import { pushEndpoints } from './push/endpoints.ts'
 import { quickChangeEndpoints } from './quick-change/endpoints.ts'
 import { rosterEndpoints } from './rosters/endpoints.ts'
+import { searchEndpoints } from './search/endpoints.ts'
 import { sessionEndpoints } from './session/endpoints.ts'
 import { auditEndpoints } from './settings/audit-endpoints.ts'
 import { catalogueEndpoints, settingEndpoints } from './settings/endpoints.ts'
@@ -84,6 +85,7 @@ export const contract = {
   'own-data': ownDataEndpoints,
   'stock-counts': stockCountEndpoints,
   vehicles: vehicleEndpoints,
+  search: searchEndpoints,
   tyres: tyreEndpoints,
   'tyre-lists': tyreListEndpoints,
   'health-checks': healthCheckEndpoints,

@@ -41,6 +41,7 @@ import { removeDeviceOfClosedSession } from './features/push/push-devices.ts'
 import { pushFeature } from './features/push/push-feature.ts'
 import { quickChangeFeature } from './features/quick-change/quick-change-feature.ts'
 import { rostersFeature } from './features/rosters/rosters-feature.ts'
+import { searchFeature } from './features/search/search-feature.ts'
 import { auditFeature } from './features/settings/audit-feature.ts'
 import { retentionFeature } from './features/settings/retention-feature.ts'
 import { catalogueFeature, settingsFeature } from './features/settings/settings-feature.ts'
@@ -98,6 +99,7 @@ export const features: Readonly<Record<string, Feature>> = {
   ownData: ownDataFeature,
   stockCounts: stockCountsFeature,
   vehicles: vehiclesFeature,
+  search: searchFeature,
   tyres: tyresFeature,
   tyreLists: tyreListsFeature,
   chat: chatFeature,

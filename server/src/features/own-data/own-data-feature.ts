@@ -1,6 +1,7 @@
 import { ownDataEndpoints } from '@verstas/contract/own-data/endpoints.ts'
 import { runCommand } from '../../platform/commands/run-command.ts'
 import { type JsonText, readJson, readRow, toJson } from '../../platform/database/read-json.ts'
+import { phoneEndOf } from '../../platform/database/typed-records.ts'
 import { RawJson } from '../../platform/http/answer.ts'
 import { feature } from '../../platform/http/feature.ts'
 import { refuse } from '../../platform/http/refusal.ts'
@@ -31,16 +32,6 @@ const rowOf = <Answer>(row: object | undefined): CustomerRow<Answer> => {
 }
 
 const idsOf = (ids: string): number[] => ids.split(',').map(Number)
-
-/**
- * Returns the digits of a typed phone number without the Finnish or Swedish country code and the leading
- * zero, because stored numbers may lack them. Empty for a name, and for fewer than four digits.
- */
-function phoneEndOf(search: string): string {
-  const typed = search.replaceAll(/[^\d+\p{L}]/gu, '')
-  const digits = typed.replace(/^(?:\+|00)(?:358|46)/, '').replace(/^0/, '')
-  return /^\d{4,}$/.test(digits) ? digits : ''
-}
 
 /** The endpoints for data that a workshop writes itself (specification.md, Own data). */
 export const ownDataFeature = feature(ownDataEndpoints, ({ db, clock }) => ({

@@ -2,7 +2,7 @@ import { ownDataEndpoints as endpoints } from '@verstas/contract/own-data/endpoi
 import * as z from 'zod'
 import { openingHoursJson } from '../../platform/database/opening-hours-json.ts'
 import { jsonRead } from '../../platform/database/read-json.ts'
-import { beginsWithNumber, endsWithVin, hasWords, isVin } from '../../platform/database/typed-search.ts'
+import { customersByText, vehiclesByNumber } from '../../platform/database/typed-records.ts'
 
 const Times = z.object({ resourceId: z.int(), start: z.string(), end: z.string() })
 
@@ -81,13 +81,7 @@ export const foundVehiclesRead = jsonRead({
       string_agg(vehicle.id::text, ',') filter (where customer.id is not null) as shows_customers_of
     from (
       select * from vehicle
-      where site_id = $siteId and not is_hidden and id in (
-        select id from vehicle where site_id = $siteId and ${beginsWithNumber('license_key', '$number')}
-        union
-        select id from vehicle where site_id = $siteId and ${isVin('serial_key', '$number')}
-        union
-        select id from vehicle where site_id = $siteId and ${endsWithVin('serial_key_backwards', '$number')}
-          and length($number) >= 5)
+      where site_id = $siteId and not is_hidden and id in ${vehiclesByNumber('$number')}
       order by plate_or_vin, id desc limit 10) vehicle
     left join customer on $maySeeCustomers and customer.site_id = $siteId and not customer.is_hidden
       and customer.id = coalesce(vehicle.holder_customer_id, vehicle.payer_customer_id, vehicle.owner_customer_id)`,
@@ -103,11 +97,7 @@ export const foundCustomersRead = jsonRead({
       string_agg(customer.id::text, ',') as customer_ids
     from (
       select * from customer
-      where site_id = $siteId and not is_hidden and id in (
-        select id from customer where site_id = $siteId and ${hasWords('search_names', '$search')}
-        union
-        select id from customer where site_id = $siteId and $phone <> ''
-          and phone_backwards ~>=~ (select reverse($phone)) and phone_backwards ~<~ (select reverse($phone) || chr(1114111)))
+      where site_id = $siteId and not is_hidden and id in ${customersByText('$search', '$phone')}
       order by shown_name, id limit 20) customer`,
 })
 

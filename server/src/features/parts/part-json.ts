@@ -13,7 +13,7 @@ const associatedItemsJson = `(
     and part_association.item_number = part.item_number)`
 
 /** SQL: the available amount in all stocks of the site; zero without stocks. */
-const availableJson = `(
+export const availableJson = `(
   select coalesce(sum(part_stock.available), 0)
   from part_stock
   where part_stock.supplier_number = part.supplier_number and part_stock.item_number = part.item_number

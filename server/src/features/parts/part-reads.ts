@@ -2,11 +2,13 @@ import { cataloguePageSize } from '@verstas/contract/limits.ts'
 
 import { partEndpoints } from '@verstas/contract/parts/endpoints.ts'
 import type { PartSearch, PartSearchResult } from '@verstas/contract/parts/entities.ts'
-import { findInCatalogue } from '../../platform/database/catalogue-search.ts'
+import { FoundPart } from '@verstas/contract/search/entities.ts'
+import * as z from 'zod'
+import { type CatalogueFilters, findInCatalogue } from '../../platform/database/catalogue-search.ts'
 import { filteredReads, type PreparedSearch } from '../../platform/database/filtered-reads.ts'
 import { jsonRead } from '../../platform/database/read-json.ts'
 import { isNumber } from '../../platform/database/typed-search.ts'
-import { isOfOtherMake, partJoins, partResultJson, preference } from './part-json.ts'
+import { availableJson, isOfOtherMake, partJoins, partResultJson, preference } from './part-json.ts'
 
 const parts = { table: 'part', number: 'item_number', numberKey: 'item_key' } as const
 
@@ -19,9 +21,9 @@ const filters = {
   Barcode: ['barcode', 'text'],
 } as const
 
-const hasBarcode = `(supplier_number, item_number) in (
+const hasBarcode = (parameter: string) => `(supplier_number, item_number) in (
   select supplier_number, item_number from part_barcode
-  where article_key(barcode) = (select article_key($Barcode)))`
+  where article_key(barcode) = (select article_key(${parameter})))`
 
 /** The rule for parts of other makes: `preferred` lists them last, and `only` excludes them. */
 type ForVehicle = 'preferred' | 'only' | undefined
@@ -37,7 +39,7 @@ function searchSql(isGiven: (filter: keyof typeof filters) => boolean, forVehicl
       supplierNumber: isGiven('SupplierNumber') ? '$SupplierNumber' : undefined,
       supplierName: isGiven('SupplierName') ? '$SupplierName' : undefined,
       conditions: [
-        ...(isGiven('Barcode') ? [hasBarcode] : []),
+        ...(isGiven('Barcode') ? [hasBarcode('$Barcode')] : []),
         ...(forVehicle === 'only' ? [`not ${isOfOtherMake}`] : []),
       ],
     },
@@ -90,4 +92,35 @@ export const partsByNumber = jsonRead({
     from (
       select * from part where ${isNumber('item_key', '$itemNumber')}
       order by supplier_number, item_number limit ${cataloguePageSize}) part ${partJoins}`,
+})
+
+const maxAmongOthers = 5
+
+/** SQL of the first parts that the filters find, as a JSON list. The query needs the parameter `$offset`. */
+function fewParts(filters: Partial<CatalogueFilters>): string {
+  const none = { key: undefined, number: undefined, name: undefined }
+  const every = { ...none, supplierNumber: undefined, supplierName: undefined, ...filters }
+  const { found, order } = findInCatalogue(parts, every, 'false', maxAmongOthers)
+  return `(
+    select coalesce(json_agg(json_build_object(
+        'SupplierNumber', part.supplier_number,
+        'ItemNumber', part.item_number,
+        'Name', part.name,
+        'SupplierName', supplier.name,
+        'Available', ${availableJson}) order by ${order}), '[]')
+    from ${found} ${partJoins})`
+}
+
+/**
+ * The first parts with a barcode, and the first ones by number or words. The search across all kinds of records
+ * shows them beside other results.
+ */
+export const partsByText = jsonRead({
+  name: 'parts-by-text',
+  parameters: { siteId: 'bigint', offset: 'bigint', text: 'text' },
+  answer: z.object({ scanned: z.array(FoundPart), typed: z.array(FoundPart) }),
+  sql: `
+    select json_build_object(
+      'scanned', ${fewParts({ conditions: [hasBarcode('$text')] })},
+      'typed', ${fewParts({ key: '$text' })})::text`,
 })

@@ -49,6 +49,7 @@ export function findInCatalogue(
   catalogue: Catalogue,
   filters: CatalogueFilters,
   preferred = 'false',
+  pageSize = cataloguePageSize,
 ): CataloguePage {
   const { table, number, numberKey } = catalogue
   const order = `
@@ -59,7 +60,7 @@ export function findInCatalogue(
   const ranked = `select ${table}.*, ${rankOf(catalogue, filters)} as rank, ${preferred} as is_preferred
     from ${linesOf(catalogue, filters)} offset 0`
   const found = `(
-    select * from (${ranked}) ${table} order by ${order} limit ${cataloguePageSize} offset $offset)`
+    select * from (${ranked}) ${table} order by ${order} limit ${pageSize} offset $offset)`
   return { found: `${found} ${table}`, order }
 }
 

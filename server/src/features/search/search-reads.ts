@@ -1,0 +1,74 @@
+import { FoundCar, FoundPerson } from '@verstas/contract/search/entities.ts'
+import * as z from 'zod'
+import { jsonRead } from '../../platform/database/read-json.ts'
+import { customersByText, vehiclesByNumber } from '../../platform/database/typed-records.ts'
+
+/** SQL of the contract's `FoundCar` for the row `vehicle`. */
+const carJson = `json_build_object(
+  'VehicleId', vehicle.id,
+  'SerialNumber', vehicle.vin_or_stand_in,
+  'LicenseNumber', vehicle.plate_or_vin,
+  'MakeName', vehicle.make_name,
+  'ModelName', vehicle.model_name,
+  'ModelYear', vehicle.model_year)`
+
+/** The first vehicles by the beginning of the plate, or by the VIN or its end. */
+export const vehiclesByText = jsonRead({
+  name: 'vehicles-by-text',
+  parameters: { siteId: 'bigint', text: 'text' },
+  answer: z.array(FoundCar),
+  sql: `
+    select coalesce(json_agg(${carJson} order by vehicle.license_key using ~<~, vehicle.id desc), '[]')::text
+    from (
+      select * from vehicle
+      where site_id = $siteId and not is_hidden and id in ${vehiclesByNumber('$text')}
+      order by license_key using ~<~, id desc limit 5) vehicle`,
+})
+
+/**
+ * SQL of the ids of the vehicles of the row `customer`: those that the customer owns, holds or pays for, and
+ * those of the latest work orders on which the customer is the contact.
+ */
+const vehiclesOfCustomer = `(
+  select id from vehicle where site_id = $siteId and owner_customer_id = customer.id
+  union
+  select id from vehicle where site_id = $siteId and holder_customer_id = customer.id
+  union
+  select id from vehicle where site_id = $siteId and payer_customer_id = customer.id
+  union
+  (select vehicle_id from work_order
+  where site_id = $siteId and contact_customer_id = customer.id and not is_hidden order by id desc limit 3))`
+
+/**
+ * The first customers by words of the name or by the end of the phone number, once for each of their newest
+ * three vehicles. Also returns the ids of the customers, as a string (`1,2`).
+ */
+export const peopleByText = jsonRead({
+  name: 'people-by-text',
+  parameters: { siteId: 'bigint', text: 'text', phone: 'text' },
+  answer: z.array(FoundPerson),
+  sql: `
+    select
+      coalesce(json_agg(person.json order by person.shown_name, person.customer_id, person.vehicle_id desc), '[]')::text
+        as json,
+      string_agg(distinct person.customer_id::text, ',') as customer_ids
+    from (
+      select customer.shown_name, customer.id as customer_id, vehicle.id as vehicle_id, json_build_object(
+        'CustomerId', customer.id,
+        'Name', customer.shown_name,
+        'Phone', customer.phone,
+        'Vehicle', ${carJson},
+        'ActiveOrderNumber', (
+          select order_number from work_order
+          where site_id = $siteId and vehicle_id = vehicle.id and status = 'A' and not is_hidden
+          order by id desc limit 1)) as json
+      from (
+        select * from customer
+        where site_id = $siteId and not is_hidden and id in ${customersByText('$text', '$phone')}
+        order by shown_name, id limit 6) customer
+      cross join lateral (
+        select * from vehicle
+        where site_id = $siteId and not is_hidden and id in ${vehiclesOfCustomer}
+        order by id desc limit 3) vehicle
+      order by customer.shown_name, customer.id, vehicle.id desc limit 6) person`,
+})

@@ -1,0 +1,145 @@
+import { searchEndpoints as api } from '@verstas/contract/search/endpoints.ts'
+import { describe, expect, it } from 'vitest'
+import { buildTestApp } from '../../../test/app.ts'
+import { buildEmployee } from '../../../test/builders.ts'
+import { buildPart } from '../../../test/part-builders.ts'
+import { buildCustomer, buildVehicle, buildWorkOrder } from '../../../test/work-order-builders.ts'
+
+const { db, signIn, send } = await buildTestApp()
+
+/** Builds a site with a signed-in employee who searches. */
+const openSite = async (columns: Parameters<typeof buildEmployee>[1] = {}) => {
+  const employee = await buildEmployee(db, columns)
+  const headers = await signIn(employee)
+  return {
+    siteId: employee.siteId,
+    search: async (Text: string) => (await send(api.searchEverything, { query: { Text } }, headers)).body,
+    ask: (Text: string) => send(api.searchEverything, { query: { Text } }, headers),
+  }
+}
+
+describe('the work orders of a search', () => {
+  it('lists open work orders of a plate before closed ones, the newest first', async () => {
+    const { siteId, search } = await openSite()
+    const car = await buildVehicle(db, siteId, { license_number: 'KNM-284' })
+    const build = (status: string) => buildWorkOrder(db, siteId, { vehicle_id: car.id, status })
+    const first = await build('A')
+    const second = await build('A')
+    const invoiced = await build('I')
+    const { WorkOrders, Vehicles } = await search('knm 284')
+    expect(WorkOrders.map(({ Id }) => Id)).toEqual([second.id, first.id, invoiced.id])
+    expect(Vehicles.map(({ LicenseNumber }) => LicenseNumber)).toEqual(['KNM-284'])
+  })
+
+  it('keeps the open work order of a car with more than twelve closed ones', async () => {
+    const { siteId, search } = await openSite()
+    const car = await buildVehicle(db, siteId, { license_number: 'OLD-1' })
+    const open = await buildWorkOrder(db, siteId, { vehicle_id: car.id, status: 'A' })
+    for (let visit = 0; visit < 13; visit++)
+      await buildWorkOrder(db, siteId, { vehicle_id: car.id, status: 'I' })
+    const { WorkOrders } = await search('old1')
+    expect(WorkOrders).toHaveLength(12)
+    expect(WorkOrders[0]?.Id).toBe(open.id)
+  })
+
+  it('finds a work order by its number, its text number, and the end of the VIN', async () => {
+    const { siteId, search } = await openSite()
+    const car = await buildVehicle(db, siteId, {
+      serial_number: 'TMBLD9NS5NK127113',
+      license_number: 'VIN-1',
+    })
+    const order = await buildWorkOrder(db, siteId, { vehicle_id: car.id, external_number: 'SO-000123' })
+    for (const text of [String(order.order_number), 'so000123', '0123', '27113'])
+      expect(
+        (await search(text)).WorkOrders.map(({ Id }) => Id),
+        text,
+      ).toEqual([order.id])
+    expect((await search('7113')).WorkOrders).toEqual([])
+  })
+})
+
+describe('the people of a search', () => {
+  it('finds customers by words of the name and by the end of the phone number, with their vehicle', async () => {
+    const { siteId, search } = await openSite()
+    const customer = await buildCustomer(db, siteId, {
+      first_name: 'Outi',
+      last_name: 'Saarinen',
+      phone: '+358 40 555 0184',
+    })
+    const car = await buildVehicle(db, siteId, { license_number: 'OUT-1', holder_customer_id: customer.id })
+    const order = await buildWorkOrder(db, siteId, { vehicle_id: car.id, status: 'A' })
+    for (const text of ['saari outi', '040 555 0184', '0184'])
+      expect((await search(text)).People, text).toMatchObject([
+        {
+          Name: 'Outi Saarinen',
+          Phone: '+358 40 555 0184',
+          Vehicle: { LicenseNumber: 'OUT-1' },
+          ActiveOrderNumber: order.order_number,
+        },
+      ])
+  })
+
+  it('finds the contact of a work order who owns no vehicle', async () => {
+    const { siteId, search } = await openSite()
+    const customer = await buildCustomer(db, siteId, { last_name: 'Vierailija' })
+    const car = await buildVehicle(db, siteId, { license_number: 'CON-1' })
+    await buildWorkOrder(db, siteId, { vehicle_id: car.id, contact_customer_id: customer.id, status: 'I' })
+    expect((await search('vierail')).People).toMatchObject([
+      { Vehicle: { LicenseNumber: 'CON-1' }, ActiveOrderNumber: null },
+    ])
+  })
+
+  it('names no customer to a user without the right to see customers', async () => {
+    const { siteId, search } = await openSite({ without: ['CustomerInfoVisible'] })
+    const customer = await buildCustomer(db, siteId, { last_name: 'Salattu', phone: '0405550184' })
+    await buildVehicle(db, siteId, { license_number: 'SAL-1', owner_customer_id: customer.id })
+    for (const text of ['salattu', '0405550184']) expect((await search(text)).People).toEqual([])
+    expect(JSON.stringify(await search('SAL-1'))).not.toContain('Salattu')
+  })
+})
+
+describe('the parts of a search', () => {
+  it('finds a part by its number, by words of its name and by its barcode, once', async () => {
+    const { search } = await openSite()
+    const part = await buildPart(db, { item_number: '5Q0 698 451', name: 'Hehkulanka sivuvalo' })
+    const barcode = '4006381333931'
+    await db
+      .insertInto('part_barcode')
+      .values({ supplier_number: part.supplier_number, item_number: part.item_number, barcode })
+      .execute()
+    for (const text of ['5q0698451', 'sivuvalo hehku', barcode])
+      expect(
+        (await search(text)).Parts.map(({ Name }) => Name),
+        text,
+      ).toEqual(['Hehkulanka sivuvalo'])
+  })
+})
+
+describe('the bounds of a search', () => {
+  it('shows nothing of another site', async () => {
+    const { siteId } = await openSite()
+    const customer = await buildCustomer(db, siteId, { last_name: 'Muualla' })
+    const car = await buildVehicle(db, siteId, { license_number: 'FAR-1', owner_customer_id: customer.id })
+    await buildWorkOrder(db, siteId, { vehicle_id: car.id })
+    const { search } = await openSite()
+    expect(await search('far1')).toMatchObject({ WorkOrders: [], Vehicles: [], People: [] })
+    expect((await search('muualla')).People).toEqual([])
+  })
+
+  it('shows only vehicles and customers to a user who only makes health checks', async () => {
+    const { siteId, search } = await openSite({
+      without: ['MobileServiceTechnician'],
+    })
+    const car = await buildVehicle(db, siteId, { license_number: 'CHK-1' })
+    await buildWorkOrder(db, siteId, { vehicle_id: car.id })
+    await buildPart(db, { item_number: 'CHK-1' })
+    const found = await search('chk1')
+    expect(found).toMatchObject({ WorkOrders: [], Parts: [] })
+    expect(found.Vehicles).toHaveLength(1)
+  })
+
+  it.each(['', ' a ', '--', '%%', 'x'.repeat(61)])('refuses the text %j', async (text) => {
+    const { ask } = await openSite()
+    expect((await ask(text)).status).toBe(400)
+  })
+})

@@ -1,0 +1,38 @@
+import { beginsWithNumber, endsWithVin, hasWords, isVin } from './typed-search.ts'
+
+/** The minimum length of the end of a VIN by which a vehicle is found. */
+const shortestVinEnd = 5
+
+/**
+ * Returns SQL of the ids of the site's vehicles by the beginning of the plate, or by the VIN or its end of at
+ * least five characters. The query needs the parameter `$siteId`.
+ */
+export const vehiclesByNumber = (parameter: string): string => `(
+  select id from vehicle where site_id = $siteId and ${beginsWithNumber('license_key', parameter)}
+  union
+  select id from vehicle where site_id = $siteId and ${isVin('serial_key', parameter)}
+  union
+  select id from vehicle where site_id = $siteId and ${endsWithVin('serial_key_backwards', parameter)}
+    and length(${parameter}) >= ${shortestVinEnd})`
+
+/**
+ * Returns SQL of the ids of the site's customers by words of the name, or by the end of the phone number. The
+ * query needs the parameter `$siteId`.
+ *
+ * @param phone a parameter with the result of `phoneEndOf`
+ */
+export const customersByText = (parameter: string, phone: string): string => `(
+  select id from customer where site_id = $siteId and ${hasWords('search_names', parameter)}
+  union
+  select id from customer where site_id = $siteId and ${phone} <> ''
+    and phone_backwards ~>=~ (select reverse(${phone})) and phone_backwards ~<~ (select reverse(${phone}) || chr(1114111)))`
+
+/**
+ * Returns the digits of a typed phone number without the Finnish or Swedish country code and the leading
+ * zero, because stored numbers may lack them. Empty for a name, and for fewer than four digits.
+ */
+export function phoneEndOf(search: string): string {
+  const typed = search.replaceAll(/[^\d+\p{L}]/gu, '')
+  const digits = typed.replace(/^(?:\+|00)(?:358|46)/, '').replace(/^0/, '')
+  return /^\d{4,}$/.test(digits) ? digits : ''
+}
