@@ -34,6 +34,7 @@ import { quickChangeTexts } from './quick-change.ts'
 import { retentionTexts } from './retention.ts'
 import { rightsTexts } from './rights.ts'
 import { rosterTexts } from './rosters.ts'
+import { searchTexts } from './search.ts'
 import { sessionTexts } from './session.ts'
 import { settingsTexts } from './settings.ts'
 import { shellTexts } from './shell.ts'
@@ -89,6 +90,7 @@ const featureTexts = {
   ...retentionTexts,
   ...rightsTexts,
   ...rosterTexts,
+  ...searchTexts,
   ...sessionTexts,
   ...settingsTexts,
   ...startTexts,

@@ -81,7 +81,7 @@ export const foundVehiclesRead = jsonRead({
       string_agg(vehicle.id::text, ',') filter (where customer.id is not null) as shows_customers_of
     from (
       select * from vehicle
-      where site_id = $siteId and not is_hidden and id in ${vehiclesByNumber('$number')}
+      where site_id = $siteId and not is_hidden and id = any (${vehiclesByNumber('$number')})
       order by plate_or_vin, id desc limit 10) vehicle
     left join customer on $maySeeCustomers and customer.site_id = $siteId and not customer.is_hidden
       and customer.id = coalesce(vehicle.holder_customer_id, vehicle.payer_customer_id, vehicle.owner_customer_id)`,
@@ -97,7 +97,7 @@ export const foundCustomersRead = jsonRead({
       string_agg(customer.id::text, ',') as customer_ids
     from (
       select * from customer
-      where site_id = $siteId and not is_hidden and id in ${customersByText('$search', '$phone')}
+      where site_id = $siteId and not is_hidden and id = any (${customersByText('$search', '$phone')})
       order by shown_name, id limit 20) customer`,
 })
 

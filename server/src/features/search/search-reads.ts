@@ -21,7 +21,7 @@ export const vehiclesByText = jsonRead({
     select coalesce(json_agg(${carJson} order by vehicle.license_key using ~<~, vehicle.id desc), '[]')::text
     from (
       select * from vehicle
-      where site_id = $siteId and not is_hidden and id in ${vehiclesByNumber('$text')}
+      where site_id = $siteId and not is_hidden and id = any (${vehiclesByNumber('$text')})
       order by license_key using ~<~, id desc limit 5) vehicle`,
 })
 
@@ -29,7 +29,7 @@ export const vehiclesByText = jsonRead({
  * SQL of the ids of the vehicles of the row `customer`: those that the customer owns, holds or pays for, and
  * those of the latest work orders on which the customer is the contact.
  */
-const vehiclesOfCustomer = `(
+const vehiclesOfCustomer = `array(
   select id from vehicle where site_id = $siteId and owner_customer_id = customer.id
   union
   select id from vehicle where site_id = $siteId and holder_customer_id = customer.id
@@ -64,11 +64,11 @@ export const peopleByText = jsonRead({
           order by id desc limit 1)) as json
       from (
         select * from customer
-        where site_id = $siteId and not is_hidden and id in ${customersByText('$text', '$phone')}
+        where site_id = $siteId and not is_hidden and id = any (${customersByText('$text', '$phone')})
         order by shown_name, id limit 6) customer
       cross join lateral (
         select * from vehicle
-        where site_id = $siteId and not is_hidden and id in ${vehiclesOfCustomer}
+        where site_id = $siteId and not is_hidden and id = any (${vehiclesOfCustomer})
         order by id desc limit 3) vehicle
       order by customer.shown_name, customer.id, vehicle.id desc limit 6) person`,
 })

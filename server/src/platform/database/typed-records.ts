@@ -1,13 +1,16 @@
 import { beginsWithNumber, endsWithVin, hasWords, isVin } from './typed-search.ts'
 
+/** The minimum number of digits of a phone number that is not only the end of one. */
+const shortestWholePhone = 7
+
 /** The minimum length of the end of a VIN by which a vehicle is found. */
 const shortestVinEnd = 5
 
 /**
- * Returns SQL of the ids of the site's vehicles by the beginning of the plate, or by the VIN or its end of at
+ * Returns SQL of the ids of the site's vehicles as an array, by the beginning of the plate, or by the VIN or its end of at
  * least five characters. The query needs the parameter `$siteId`.
  */
-export const vehiclesByNumber = (parameter: string): string => `(
+export const vehiclesByNumber = (parameter: string): string => `array(
   select id from vehicle where site_id = $siteId and ${beginsWithNumber('license_key', parameter)}
   union
   select id from vehicle where site_id = $siteId and ${isVin('serial_key', parameter)}
@@ -16,12 +19,12 @@ export const vehiclesByNumber = (parameter: string): string => `(
     and length(${parameter}) >= ${shortestVinEnd})`
 
 /**
- * Returns SQL of the ids of the site's customers by words of the name, or by the end of the phone number. The
+ * Returns SQL of the ids of the site's customers as an array, by words of the name, or by the end of the phone number. The
  * query needs the parameter `$siteId`.
  *
  * @param phone a parameter with the result of `phoneEndOf`
  */
-export const customersByText = (parameter: string, phone: string): string => `(
+export const customersByText = (parameter: string, phone: string): string => `array(
   select id from customer where site_id = $siteId and ${hasWords('search_names', parameter)}
   union
   select id from customer where site_id = $siteId and ${phone} <> ''
@@ -29,10 +32,12 @@ export const customersByText = (parameter: string, phone: string): string => `(
 
 /**
  * Returns the digits of a typed phone number without the Finnish or Swedish country code and the leading
- * zero, because stored numbers may lack them. Empty for a name, and for fewer than four digits.
+ * zero, because stored numbers may lack them. Fewer than seven digits are the end of a number, so that a zero
+ * before them belongs to it. Empty for a name, and for fewer than four digits.
  */
 export function phoneEndOf(search: string): string {
   const typed = search.replaceAll(/[^\d+\p{L}]/gu, '')
-  const digits = typed.replace(/^(?:\+|00)(?:358|46)/, '').replace(/^0/, '')
-  return /^\d{4,}$/.test(digits) ? digits : ''
+  const digits = typed.replace(/^(?:\+|00)(?:358|46)/, '')
+  const end = digits.length < shortestWholePhone ? digits : digits.replace(/^0/, '')
+  return /^\d{4,}$/.test(end) ? end : ''
 }

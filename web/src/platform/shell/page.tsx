@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { useNavigate } from '../routing/hooks.ts'
+import { useMatch, useNavigate } from '../routing/hooks.ts'
 import { ActionBar } from '../ui/action-bar.tsx'
 import { Head } from '../ui/head.tsx'
-import { ChangeUser, HeadAvatar } from './account-buttons.tsx'
+import { ChangeUser, HeadAvatar, HeadSearch } from './account-buttons.tsx'
 import { useIsTopPage } from './navigation.tsx'
 import classes from './page.module.css'
 import { useGoBack } from './use-go-back.ts'
@@ -32,6 +32,7 @@ export function Page(props: PageProps) {
   const { title, mark, name, subtitle, aside, actions, mainAction, width = 'wide', hasBack, children } = props
   const navigate = useNavigate()
   const isTop = useIsTopPage()
+  const { hidesDock } = useMatch().route.staticData
   const goBack = useGoBack(() => void navigate({ to: '/startpage', replace: true }))
   return (
     <div className={`${classes.page} flex column grow full container`} data-width={width}>
@@ -41,11 +42,15 @@ export function Page(props: PageProps) {
           isTop ? (
             <>
               {actions}
+              <HeadSearch />
               <ChangeUser place="head" />
               <HeadAvatar />
             </>
           ) : (
-            actions
+            <>
+              {!hidesDock && <HeadSearch />}
+              {actions}
+            </>
           )
         }
         onBack={(hasBack ?? !isTop) ? goBack : undefined}

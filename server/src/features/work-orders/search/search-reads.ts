@@ -48,7 +48,7 @@ const ordersByNumber = (parameter: string, condition = '') => `
 
 /** Returns SQL of at most `limit` work orders of each vehicle, open ones first. */
 const ordersOfVehicles = (vehicleIds: string, limit: number, condition = '') => `
-  select own.id, own.is_closed from ${vehicleIds} car
+  select own.id, own.is_closed from ${vehicleIds} car (id)
   cross join lateral (
     select id, is_closed from ${openOrClosed}
     where site_id = $siteId and vehicle_id = car.id and not is_hidden ${condition} ${openFirst(limit)}) own`
@@ -88,7 +88,7 @@ export const workOrdersByText = jsonRead({
     select coalesce(json_agg(${workOrderSummaryJson} order by found.is_closed, work_order.id desc), '[]')::text
     from (
       select id, is_closed from (
-        ${ordersOfVehicles(vehiclesByNumber('$text'), maxAmongOthers)}
+        ${ordersOfVehicles(`unnest(${vehiclesByNumber('$text')})`, maxAmongOthers)}
         union
         select id, is_closed from (${ordersByNumber('$text')}) numbered) every_order
       ${openFirst(maxAmongOthers)}) found

@@ -1,0 +1,22 @@
+import { vehicleEndpoints } from '@verstas/contract/vehicles/endpoints.ts'
+import { useNavigate } from '../../platform/routing/hooks.ts'
+import { useSession } from '../../platform/session/session.ts'
+import { keepRecentFind, type RecentFind } from './recent-finds.ts'
+
+/**
+ * Returns a function that opens the page of a result and stores it as recent. A user who only makes health
+ * checks opens the health checks of a vehicle, because the page of the vehicle needs another right.
+ */
+export function useOpenFind() {
+  const navigate = useNavigate()
+  const { canCall } = useSession()
+  return (find: RecentFind) => {
+    keepRecentFind(find)
+    const { kind, id, supplier } = find
+    if (kind === 'order') void navigate({ to: '/workorder', search: { number: id } })
+    else if (kind === 'part') void navigate({ to: '/part/{-$supplier}/{-$id}', params: { supplier, id } })
+    else if (canCall(vehicleEndpoints.listServiceHistory))
+      void navigate({ to: '/vehicle/{-$vin}', params: { vin: id }, search: {} })
+    else void navigate({ to: '/vhc/vin/$vin', params: { vin: id } })
+  }
+}
