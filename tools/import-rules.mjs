@@ -196,7 +196,7 @@ export const layers = {
     ],
     compositionRoots: ['app'],
     entryFiles:
-      /(\.page|^manifest|-gate|^hours-button|^kept-answers|^live-updates|^new-version-hint|^notifications-button|^running-stamping|^search-sheet)\.tsx?$/,
+      /(\.page|^manifest|-gate|^hours-button|^kept-answers|^live-updates|^new-version-hint|^notifications-button|^running-stamping)\.tsx?$/,
     publicFiles: {
       'features/account': ['new-password.tsx', 'session-row.tsx'],
       'features/activities': [

@@ -17,6 +17,7 @@ import { passkeys } from '../features/passkeys/manifest.ts'
 import { push } from '../features/push/manifest.ts'
 import { quickChange } from '../features/quick-change/manifest.ts'
 import { rosters } from '../features/rosters/manifest.ts'
+import { search } from '../features/search/manifest.ts'
 import { settings } from '../features/settings/manifest.ts'
 import { stamping } from '../features/stamping/manifest.ts'
 import { stampingCorrections } from '../features/stamping-corrections/manifest.ts'
@@ -40,6 +41,7 @@ const manifests = [
   stamping,
   stampingCorrections,
   workOrders,
+  search,
   newWorkOrder,
   vehicles,
   tyres,

@@ -1,4 +1,3 @@
-import { searchEndpoints } from '@verstas/contract/search/endpoints.ts'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { RunningStamping } from '../features/stamping/running-stamping.tsx'
 import { DeviceQueueProvider } from '../platform/device-queue/device-queue.tsx'
@@ -43,14 +42,8 @@ export function SignedInFrame() {
 
 /** The route's page in the shell, with the running stamping. */
 export function FramedPage() {
-  const canSearch = useSession().canCall(searchEndpoints.searchEverything)
   return (
-    <Shell
-      hints={<NewVersionHint />}
-      account={<Account />}
-      search={canSearch ? SearchSheet : undefined}
-      bottomBar={<RunningStamping />}
-    >
+    <Shell hints={<NewVersionHint />} account={<Account />} bottomBar={<RunningStamping />}>
       <OpenedPage />
     </Shell>
   )
@@ -58,7 +51,6 @@ export function FramedPage() {
 
 const PeoplePage = lazy(() => import('../features/quick-change/people-screen.tsx'))
 const MyHoursButton = lazy(() => import('../features/stamping/hours/hours-button.tsx'))
-const SearchSheet = lazy(() => import('../features/search/search-sheet.tsx'))
 const NotificationsButton = lazy(() => import('../features/push/notifications-button.tsx'))
 
 /** The features' entries in the account menu. */

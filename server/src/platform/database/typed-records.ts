@@ -7,8 +7,9 @@ const shortestWholePhone = 7
 const shortestVinEnd = 5
 
 /**
- * Returns SQL of the ids of the site's vehicles as an array, by the beginning of the plate, or by the VIN or its end of at
- * least five characters. The query needs the parameter `$siteId`.
+ * Returns SQL of an array with the ids of the site's vehicles by the beginning of the plate, or by the VIN or its
+ * end of at least five characters. An array lets PostgreSQL use the primary key. The query needs the parameter
+ * `$siteId`.
  */
 export const vehiclesByNumber = (parameter: string): string => `array(
   select id from vehicle where site_id = $siteId and ${beginsWithNumber('license_key', parameter)}
@@ -19,8 +20,8 @@ export const vehiclesByNumber = (parameter: string): string => `array(
     and length(${parameter}) >= ${shortestVinEnd})`
 
 /**
- * Returns SQL of the ids of the site's customers as an array, by words of the name, or by the end of the phone number. The
- * query needs the parameter `$siteId`.
+ * Returns SQL of an array with the ids of the site's customers by words of the name, or by the end of the phone
+ * number. The query needs the parameter `$siteId`.
  *
  * @param phone a parameter with the result of `phoneEndOf`
  */

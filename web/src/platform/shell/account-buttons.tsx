@@ -1,8 +1,7 @@
-import { IconArrowsExchange, IconSearch } from '@tabler/icons-react'
+import { IconArrowsExchange } from '@tabler/icons-react'
 import { useSession } from '../session/session.ts'
 import { readDeviceToken } from '../session/trusted-device.ts'
 import { useTexts } from '../texts/use-texts.ts'
-import { IconButton } from '../ui/button.tsx'
 import { notify } from '../ui/notify.ts'
 import classes from './account-buttons.module.css'
 import { Avatar } from './avatar.tsx'
@@ -27,24 +26,6 @@ export function HeadAvatar() {
       >
         <Avatar />
       </button>
-    )
-  )
-}
-
-/** The button in the header of each page that opens the search across all kinds of records. */
-export function HeadSearch() {
-  const t = useTexts()
-  const openSearch = useFrameSheets()?.openSearch
-  return (
-    openSearch && (
-      <IconButton
-        variant="neutral"
-        label={t('search.title')}
-        icon={IconSearch}
-        aria-haspopup="dialog"
-        aria-keyshortcuts="Control+K Meta+K"
-        onClick={openSearch}
-      />
     )
   )
 }

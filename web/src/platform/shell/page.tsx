@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react'
-import { useMatch, useNavigate } from '../routing/hooks.ts'
+import { type FeatureManifest, useFeatures } from '../manifest/feature-manifest.ts'
+import { useNavigate } from '../routing/hooks.ts'
 import { ActionBar } from '../ui/action-bar.tsx'
 import { Head } from '../ui/head.tsx'
-import { ChangeUser, HeadAvatar, HeadSearch } from './account-buttons.tsx'
+import { useLoadedLater } from '../ui/use-loaded-later.ts'
+import { ChangeUser, HeadAvatar } from './account-buttons.tsx'
 import { useIsTopPage } from './navigation.tsx'
 import classes from './page.module.css'
 import { useGoBack } from './use-go-back.ts'
@@ -32,8 +34,10 @@ export function Page(props: PageProps) {
   const { title, mark, name, subtitle, aside, actions, mainAction, width = 'wide', hasBack, children } = props
   const navigate = useNavigate()
   const isTop = useIsTopPage()
-  const { hidesDock } = useMatch().route.staticData
   const goBack = useGoBack(() => void navigate({ to: '/startpage', replace: true }))
+  const headButtons = useFeatures().map(
+    ({ loadHeadButton: load }, index) => load && <HeadButton key={index} load={load} />,
+  )
   return (
     <div className={`${classes.page} flex column grow full container`} data-width={width}>
       <Head
@@ -42,13 +46,13 @@ export function Page(props: PageProps) {
           isTop ? (
             <>
               {actions}
-              <HeadSearch />
+              {headButtons}
               <ChangeUser place="head" />
               <HeadAvatar />
             </>
           ) : (
             <>
-              {!hidesDock && <HeadSearch />}
+              {headButtons}
               {actions}
             </>
           )
@@ -59,4 +63,14 @@ export function Page(props: PageProps) {
       {mainAction && <ActionBar>{mainAction}</ActionBar>}
     </div>
   )
+}
+
+interface HeadButtonProps {
+  readonly load: NonNullable<FeatureManifest['loadHeadButton']>
+}
+
+/** A feature's button in the header. Renders nothing until its code has loaded. */
+function HeadButton({ load }: HeadButtonProps) {
+  const Button = useLoadedLater(load)
+  return Button && <Button />
 }

@@ -8,7 +8,7 @@ import { Shell } from './shell.tsx'
 /** Opens an address of an app whose pages have the frame. */
 async function open(path: string, staticData: StaticData = {}) {
   const component = () => (
-    <Shell hints={null} account={null} search={undefined} bottomBar="the running clocking">
+    <Shell hints={null} account={null} bottomBar="the running clocking">
       the page
     </Shell>
   )

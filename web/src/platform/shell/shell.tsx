@@ -12,7 +12,7 @@ import { useHeightVariable } from '../ui/use-height-variable.ts'
 import { useMediaQuery } from '../ui/use-media-query.ts'
 import { ChangeUser, RailAccount } from './account-buttons.tsx'
 import { FrameLayout } from './frame-layout.tsx'
-import { type FrameSheet, FrameSheetsProvider } from './frame-sheets.tsx'
+import { FrameSheetsProvider } from './frame-sheets.tsx'
 import { BottomTabs, RailLinks, useIsTopPage } from './navigation.tsx'
 import { OfflineHint } from './offline-hint.tsx'
 import classes from './shell.module.css'
@@ -22,8 +22,6 @@ interface ShellProps {
   readonly hints: ReactNode
   /** Further rows of the account sheet. */
   readonly account: ReactNode
-  /** The search across all kinds of records. Undefined if the user has no search. */
-  readonly search: FrameSheet | undefined
   /** The bar of the running stamping at the bottom edge. It is hidden on pages with `hidesDock`. */
   readonly bottomBar: ReactNode
   readonly children: ReactNode
@@ -34,7 +32,7 @@ interface ShellProps {
  * left, which shows full page names on the widest screens. The bar of the running stamping is at the bottom
  * edge unless the page hides the dock.
  */
-export function Shell({ hints, account, search, bottomBar, children }: ShellProps) {
+export function Shell({ hints, account, bottomBar, children }: ShellProps) {
   const t = useTexts()
   const language = useLanguage()
   const { settings } = useSession()
@@ -42,7 +40,7 @@ export function Shell({ hints, account, search, bottomBar, children }: ShellProp
 
   return (
     <FormatProvider timeZone={settings.GeneralSettings.TimeZone} locale={localeTags[language]}>
-      <FrameSheetsProvider account={account} search={search}>
+      <FrameSheetsProvider account={account}>
         {/* Uses a button instead of a link, because the router uses the part of the address after the #. */}
         <button
           type="button"

@@ -1,0 +1,51 @@
+import { IconSearch } from '@tabler/icons-react'
+import { searchEndpoints } from '@verstas/contract/search/endpoints.ts'
+import { lazy, Suspense, useEffect } from 'react'
+import { useMatch } from '../../platform/routing/hooks.ts'
+import { useSession } from '../../platform/session/session.ts'
+import { useTexts } from '../../platform/texts/use-texts.ts'
+import { IconButton } from '../../platform/ui/button.tsx'
+import { isDialogOpen } from '../../platform/ui/open-dialogs.ts'
+import { useLazyDialog } from '../../platform/ui/use-lazy-dialog.ts'
+
+const SearchSheet = lazy(() => import('./search-sheet.tsx'))
+
+/**
+ * The button in the header of each page that opens the search across all kinds of records. Ctrl K and ⌘ K open
+ * it, too, unless a dialog is open. Pages that hide the dock have no button.
+ */
+export function HeadSearch() {
+  const t = useTexts()
+  const canSearch = useSession().canCall(searchEndpoints.searchEverything)
+  const { hidesDock } = useMatch().route.staticData
+  const isOffered = canSearch && !hidesDock
+  const { isDrawn, isOpen, open, close } = useLazyDialog()
+  useEffect(() => {
+    if (!isOffered) return
+    const openByKey = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'k') return
+      event.preventDefault()
+      if (!isDialogOpen()) open()
+    }
+    window.addEventListener('keydown', openByKey)
+    return () => window.removeEventListener('keydown', openByKey)
+  })
+  if (!isOffered) return null
+  return (
+    <>
+      <IconButton
+        variant="neutral"
+        label={t('search.title')}
+        icon={IconSearch}
+        aria-haspopup="dialog"
+        aria-keyshortcuts="Control+K Meta+K"
+        onClick={open}
+      />
+      {isDrawn && (
+        <Suspense>
+          <SearchSheet isOpen={isOpen} onClose={close} />
+        </Suspense>
+      )}
+    </>
+  )
+}
