@@ -192,6 +192,7 @@ export const layers = {
       'shared/employees',
       'shared/jobs',
       'shared/operations',
+      'shared/paper',
       'shared/scanner',
     ],
     compositionRoots: ['app'],

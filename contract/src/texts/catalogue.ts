@@ -26,6 +26,7 @@ import { integrationsTexts } from './integrations.ts'
 import { jobsTexts } from './jobs.ts'
 import type { Language } from './language.ts'
 import { ownDataTexts } from './own-data.ts'
+import { paperTexts } from './paper.ts'
 import { partsTexts } from './parts.ts'
 import { partsPlanningTexts } from './parts-planning.ts'
 import { partsSearchTexts } from './parts-search.ts'
@@ -82,6 +83,7 @@ const featureTexts = {
   ...integrationsTexts,
   ...jobsTexts,
   ...ownDataTexts,
+  ...paperTexts,
   ...partsTexts,
   ...partsPlanningTexts,
   ...partsSearchTexts,

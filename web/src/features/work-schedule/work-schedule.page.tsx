@@ -11,6 +11,7 @@ import { DayNavigator } from '../../platform/ui/day-navigator.tsx'
 import { EmptyState } from '../../platform/ui/empty-state.tsx'
 import { useFormat } from '../../platform/ui/format.tsx'
 import { LoadingSkeleton } from '../../platform/ui/loading-skeleton.tsx'
+import { PrintDayButton } from '../../shared/paper/print-day-button.tsx'
 import { useMyReservations } from './api.ts'
 import { DayCars } from './day-cars.tsx'
 import { TimeAxis } from './time-axis.tsx'
@@ -34,7 +35,14 @@ export function WorkSchedulePage() {
   const count = useDayCount(reservations.data ?? [], day)
 
   return (
-    <Page title={t('page.workSchedule')} subtitle={count ?? undefined} width="full">
+    <Page
+      title={t('page.workSchedule')}
+      subtitle={count ?? undefined}
+      width="full"
+      actions={
+        <PrintDayButton title={t('page.workSchedule')} day={day} reservations={reservations.data ?? []} />
+      }
+    >
       <DayNavigator
         day={day}
         today={today}

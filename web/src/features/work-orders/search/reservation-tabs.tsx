@@ -4,9 +4,10 @@ import { Link } from '../../../platform/routing/link.tsx'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { Button } from '../../../platform/ui/button.tsx'
 import { EmptyState } from '../../../platform/ui/empty-state.tsx'
+import { PrintDayButton } from '../../../shared/paper/print-day-button.tsx'
 import { EmployeeSelect } from './employee-select.tsx'
 import { ResultList } from './result-list.tsx'
-import { useMyReservations, useReservations } from './search-api.ts'
+import { useMyReservations, useReservations, useReservationsOfToday } from './search-api.ts'
 
 /** The signed-in user's reservations of today. */
 export function MyReservationsTab() {
@@ -34,12 +35,17 @@ export function AllReservationsTab({ employeeId }: { employeeId: string | undefi
     })
   return (
     <>
-      <EmployeeSelect
-        label={t('workOrderSearch.employee')}
-        anyone={t('workOrderSearch.anyEmployee')}
-        value={employeeId}
-        onChange={(employee) => void filterBy(employee)}
-      />
+      <div className="line gap-8 bottom">
+        <div className="grow shrink">
+          <EmployeeSelect
+            label={t('workOrderSearch.employee')}
+            anyone={t('workOrderSearch.anyEmployee')}
+            value={employeeId}
+            onChange={(employee) => void filterBy(employee)}
+          />
+        </div>
+        <PrintToday employeeId={employeeId} />
+      </div>
       <ResultList
         query={useReservations(employeeId)}
         label={t('workOrderSearch.reservations')}
@@ -49,6 +55,13 @@ export function AllReservationsTab({ employeeId }: { employeeId: string | undefi
       />
     </>
   )
+}
+
+/** Prints the reservations of the list. Renders nothing until they have loaded. */
+function PrintToday({ employeeId }: { readonly employeeId: string | undefined }) {
+  const t = useTexts()
+  const { day, data = [] } = useReservationsOfToday(employeeId)
+  return <PrintDayButton title={t('workOrderSearch.reservations')} day={day} reservations={data} />
 }
 
 /** The message if the user has no reservations today. */

@@ -68,6 +68,15 @@ export function useReservations(employeeId: string | undefined): UseQueryResult<
   return isOfOne ? ofOne : all
 }
 
+/** Returns today with the reservations that `useReservations` shows, as the server sends them. */
+export function useReservationsOfToday(employeeId: string | undefined) {
+  const day = useToday()
+  const { data } = useQuery<Reservation[]>(
+    employeeId === undefined ? reservationsQuery(day) : reservationsOfQuery(Number(employeeId), day),
+  )
+  return { day, data }
+}
+
 function useToday(): string {
   return useFormat().dayOf(serverNow())
 }

@@ -1,0 +1,46 @@
+import { defineTexts } from './entry.ts'
+
+/** The texts of printed pages. */
+export const paperTexts = defineTexts({
+  'paper.print': { id: 936940, fi: 'Tulosta', sv: 'Skriv ut', en: 'Print' },
+  'paper.printDay': { id: 936941, fi: 'Tulosta päivä', sv: 'Skriv ut dagen', en: 'Print the day' },
+  'paper.printed': {
+    id: 936942,
+    fi: '#site# · Tulostettu #time#, #name#',
+    sv: '#site# · Utskriven #time#, #name#',
+    en: '#site# · Printed #time#, #name#',
+  },
+  'paper.promised': { id: 936943, fi: 'Luvattu', sv: 'Lovad', en: 'Promised' },
+  'paper.reserved': { id: 936944, fi: 'Varaus', sv: 'Bokning', en: 'Reservation' },
+  'paper.bay': { id: 936945, fi: 'Paikka', sv: 'Plats', en: 'Bay' },
+  'paper.worker': { id: 936946, fi: 'Tekijä', sv: 'Mekaniker', en: 'Technician' },
+  'paper.location': {
+    id: 936947,
+    fi: 'Avain, auton paikka',
+    sv: 'Nyckel, bilens plats',
+    en: 'Key, car’s place',
+  },
+  'paper.customer': { id: 936948, fi: 'Asiakas', sv: 'Kund', en: 'Customer' },
+  'paper.phone': { id: 936949, fi: 'Puhelin', sv: 'Telefon', en: 'Phone' },
+  'paper.customerSays': { id: 936950, fi: 'Asiakas kertoo', sv: 'Kunden berättar', en: 'The customer says' },
+  'paper.row': { id: 936951, fi: 'Työrivi', sv: 'Arbetsrad', en: 'Labour' },
+  'paper.code': { id: 936952, fi: 'Koodi', sv: 'Kod', en: 'Code' },
+  'paper.standardTime': { id: 936953, fi: 'Ohjeaika', sv: 'Normtid', en: 'Standard time' },
+  'paper.usedTime': { id: 936954, fi: 'Käytetty', sv: 'Använd', en: 'Used' },
+  'paper.part': { id: 936955, fi: 'Osa', sv: 'Del', en: 'Part' },
+  'paper.number': { id: 936956, fi: 'Numero', sv: 'Nummer', en: 'Number' },
+  'paper.amount': { id: 936957, fi: 'Määrä', sv: 'Antal', en: 'Quantity' },
+  'paper.stock': { id: 936958, fi: 'Varasto', sv: 'Lager', en: 'Stock' },
+  'paper.remarks': { id: 936959, fi: 'Huomiot', sv: 'Anmärkningar', en: 'Remarks' },
+  'paper.customerSigns': {
+    id: 936960,
+    fi: 'Asiakas, auto vastaanotettu',
+    sv: 'Kund, bilen mottagen',
+    en: 'Customer, car received',
+  },
+  'paper.dateAndTime': { id: 936961, fi: 'Päivä ja aika', sv: 'Datum och tid', en: 'Date and time' },
+  'paper.time': { id: 936962, fi: 'Aika', sv: 'Tid', en: 'Time' },
+  'paper.car': { id: 936963, fi: 'Auto', sv: 'Bil', en: 'Car' },
+  'paper.work': { id: 936964, fi: 'Työ', sv: 'Arbete', en: 'Work' },
+  'paper.who': { id: 936965, fi: 'Tekijä ja paikka', sv: 'Mekaniker och plats', en: 'Technician and bay' },
+})

@@ -1,0 +1,69 @@
+import type { Reservation } from '@verstas/contract/work-schedule/entities.ts'
+import type { Day } from '@verstas/domain/time/format.ts'
+import { jobNotesOf } from '@verstas/domain/work-orders/job-notes.ts'
+import { shownNumber } from '@verstas/domain/work-orders/order-number.ts'
+import { useTexts } from '../../platform/texts/use-texts.ts'
+import { useFormat } from '../../platform/ui/format.tsx'
+import { carModel } from '../jobs/car-model.ts'
+import classes from './paper.module.css'
+import { Paper } from './paper.tsx'
+
+interface DayPaperProps {
+  /** The heading, for instance the name of the list. */
+  readonly title: string
+  readonly day: Day
+  readonly reservations: readonly Reservation[]
+}
+
+/** The reservations of a day as a table on A4, in the order of the list. */
+export function DayPaper({ title, day, reservations }: DayPaperProps) {
+  const t = useTexts()
+  const format = useFormat()
+  const timeOf = (instant: string) =>
+    format.dayOf(instant) === day ? format.time(instant) : format.dateTime(instant)
+  return (
+    <Paper title={`${title} ${day}`}>
+      <header className={classes.head}>
+        <h1>{title}</h1>
+        <div className={classes.number}>{format.shortDay(day)}</div>
+      </header>
+      <table>
+        <thead>
+          <tr>
+            <th data-box />
+            <th>{t('paper.time')}</th>
+            <th>{t('paper.car')}</th>
+            <th>{t('paper.work')}</th>
+            <th>{t('paper.who')}</th>
+            <th data-end>{t('paper.promised')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {reservations.map(({ ReservationNumber, StartTime, EndTime, WorkOrder, Resources }) => (
+            <tr key={ReservationNumber}>
+              <td data-box>
+                <span className={classes.box} />
+              </td>
+              <td>
+                {timeOf(StartTime)}–{timeOf(EndTime)}
+              </td>
+              <td>
+                <b>{WorkOrder.Vehicle.LicenseNumber || '–'}</b> {carModel(WorkOrder)}
+              </td>
+              <td>
+                {jobNotesOf(WorkOrder)?.join(' · ') || t('workOrderSearch.noJobs')}
+                {' · '}
+                {shownNumber(WorkOrder)}
+                {WorkOrder.CustomerWaiting && <b> · {t('workOrder.customerWaiting')}</b>}
+              </td>
+              <td>{[...new Set(Resources.map(({ Name }) => Name))].filter(Boolean).join(', ')}</td>
+              <td data-end>
+                {WorkOrder.EstimatedDeliveryDateTime && timeOf(WorkOrder.EstimatedDeliveryDateTime)}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Paper>
+  )
+}
