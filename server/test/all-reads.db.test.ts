@@ -661,6 +661,8 @@ async function buildSiteWithEverything() {
     from: '2026-11-20',
     to: '2026-11-20',
     search: 'x',
+    text: 'x',
+    offset: 0,
     number: 'TST',
     phone: '1234567',
     id: vehicle.id,

@@ -71,6 +71,10 @@ export function questionsOf(ids: Ids): readonly Question[] {
     }),
     question(workOrders.searchWorkOrders, { query: { LicenseNumber: ids.plate } }, ['matti']),
     question(workOrders.searchWorkOrders, { query: { Receiver: people.aino.id } }),
+    question(contract.search.searchEverything, {
+      query: { Text: ids.licenseNumber.slice(0, 3).toLowerCase() },
+    }),
+    question(contract.search.searchEverything, { query: { Text: 'jarru' } }, ['matti']),
     question(workOrders.getWorkOrder, { params: { id: ids.workOrder } }),
     question(workOrders.getWorkOrder, { params: { id: ids.longWorkOrder } }, ['liisa']),
     question(workOrders.getWorkOrder, { params: { id: ids.workOrderOfTampere } }, ['petri', 'aino']),

@@ -39,6 +39,7 @@ export const writtenByStranger = [
   'operations',
   'parts',
   'parts-planning',
+  'search',
   'stamping',
   'tyres',
   'vehicles',

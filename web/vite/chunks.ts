@@ -106,7 +106,7 @@ const signature = [/[\\/]web[\\/]src[\\/]features[\\/]autograph[\\/](signature-p
 const later = [
   /[\\/]web[\\/]src[\\/](platform[\\/](device-queue|live|offline|pwa|session|shell)|features[\\/](attachments[\\/]uploads|stamping))[\\/]/,
   /[\\/]web[\\/]src[\\/](app[\\/]keep-app-on-device|features[\\/][\w-]+[\\/]live)\.ts$/,
-  /[\\/]web[\\/]src[\\/]features[\\/]push[\\/](api|device|keep-device|notifications-button)\./,
+  /[\\/]web[\\/]src[\\/]features[\\/](push[\\/](api|device|keep-device|notifications-button)|search[\\/]head-search)\./,
   /[\\/]web[\\/]src[\\/]features[\\/]chat[\\/](?!job-sheet)/,
   /[\\/]web[\\/]src[\\/]features[\\/]activities[\\/](activity-queue-adapter|second-key)/,
   /[\\/]web[\\/]src[\\/]features[\\/]health-checks[\\/](inspection|photo)-queue-adapter/,
@@ -126,6 +126,9 @@ const dialogs = [
 
 /** The administration pages about other systems. */
 const integrations = [/[\\/]web[\\/]src[\\/]features[\\/]integrations[\\/](?!manifest|api|refresh-order)/]
+
+/** The pages of the user's own account. Their names would otherwise be in the list of files of the first load. */
+const account = [/[\\/]web[\\/]src[\\/]features[\\/]account[\\/](?!manifest)/]
 
 /** The schema library. */
 const schemas = [/[\\/]node_modules[\\/]zod[\\/]/]
@@ -152,6 +155,7 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   { name: 'signature', priority: 4, test: isOneOf(signature) },
   { name: 'health-checks', priority: 3, test: isOneOf(healthChecks) },
   { name: 'health-check-sheets', priority: 2, test: isOneOf(healthCheckSheets) },
+  { name: 'account', priority: 2, test: isOneOf(account) },
   { name: 'integrations', priority: 0, test: isOneOf(integrations) },
   { name: 'later', priority: 2, test: isOneOf(later) },
   { name: 'notifications', priority: 1, test: isOneOf(notifications) },

@@ -47,7 +47,7 @@ function readEverything() {
 const workOrder = ['getWorkOrder', 'getWorkOrderByNumber', 'getWorkOrderByGlobalId']
 const ownData = ['findVehicles', 'getVehicleFields', 'getCustomerFields']
 const workOrders = [
-  ...[...workOrder, 'searchWorkOrders', 'getWorkOrderHeader', 'listRefreshSources'],
+  ...[...workOrder, 'searchWorkOrders', 'searchEverything', 'getWorkOrderHeader', 'listRefreshSources'],
   ...[...ownData, 'getStart', 'getExamples'],
 ]
 const days = ['listMyReservations', 'listReservations', 'listReservationsOfEmployee']

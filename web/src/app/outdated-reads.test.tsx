@@ -172,6 +172,7 @@ const orders = [
   'getWorkOrderByGlobalId',
   'getWorkOrderHeader',
   'searchWorkOrders',
+  'searchEverything',
   'listRefreshSources',
   'findVehicles',
   'getVehicleFields',

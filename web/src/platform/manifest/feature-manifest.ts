@@ -83,7 +83,7 @@ export interface FeatureManifest {
   readonly signInOptions?: readonly SignInOption[]
   /** Panes next to pages. The first pane of each side that matches the page is shown. */
   readonly panes?: readonly Pane[]
-  /** Loads a button for the header of each page. It is not needed immediately and loads after the page. */
+  /** Loads a button for the header of each page, after the page. At most one feature has it. */
   readonly loadHeadButton?: () => Promise<ComponentType<object>>
   /** Loads the feature's handlers of live events. Called when the live connection opens. */
   readonly loadLive?: () => Promise<LiveHandlers>

@@ -35,9 +35,8 @@ export function Page(props: PageProps) {
   const navigate = useNavigate()
   const isTop = useIsTopPage()
   const goBack = useGoBack(() => void navigate({ to: '/startpage', replace: true }))
-  const headButtons = useFeatures().map(
-    ({ loadHeadButton: load }, index) => load && <HeadButton key={index} load={load} />,
-  )
+  const load = useFeatures().find(({ loadHeadButton }) => loadHeadButton)?.loadHeadButton
+  const headButton = load && <HeadButton load={load} />
   return (
     <div className={`${classes.page} flex column grow full container`} data-width={width}>
       <Head
@@ -46,13 +45,13 @@ export function Page(props: PageProps) {
           isTop ? (
             <>
               {actions}
-              {headButtons}
+              {headButton}
               <ChangeUser place="head" />
               <HeadAvatar />
             </>
           ) : (
             <>
-              {headButtons}
+              {headButton}
               {actions}
             </>
           )
