@@ -22,7 +22,6 @@ export const paperTexts = defineTexts({
   },
   'paper.customer': { id: 936948, fi: 'Asiakas', sv: 'Kund', en: 'Customer' },
   'paper.phone': { id: 936949, fi: 'Puhelin', sv: 'Telefon', en: 'Phone' },
-  'paper.customerSays': { id: 936950, fi: 'Asiakas kertoo', sv: 'Kunden berättar', en: 'The customer says' },
   'paper.row': { id: 936951, fi: 'Työrivi', sv: 'Arbetsrad', en: 'Labour' },
   'paper.code': { id: 936952, fi: 'Koodi', sv: 'Kod', en: 'Code' },
   'paper.standardTime': { id: 936953, fi: 'Ohjeaika', sv: 'Normtid', en: 'Standard time' },

@@ -62,7 +62,7 @@ export function WorkOrderPaper({ workOrder }: { readonly workOrder: WorkOrder })
       </dl>
       {Note && (
         <section className={classes.says}>
-          <b>{t('paper.customerSays')}</b>
+          <b>{t('workOrder.info.note')}</b>
           <p>{Note}</p>
         </section>
       )}
@@ -105,7 +105,7 @@ function JobOnPaper({ job }: { readonly job: Job }) {
         <p key={row.RowId}>{nameOfRow(row, t)}</p>
       ))}
       {work.length > 0 && (
-        <table>
+        <table className={classes.rows}>
           <thead>
             <tr>
               <th data-box />
@@ -131,7 +131,7 @@ function JobOnPaper({ job }: { readonly job: Job }) {
         </table>
       )}
       {parts.length > 0 && (
-        <table>
+        <table className={classes.rows}>
           <thead>
             <tr>
               <th data-box />

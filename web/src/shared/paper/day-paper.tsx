@@ -31,10 +31,10 @@ export function DayPaper({ title, day, reservations }: DayPaperProps) {
         <thead>
           <tr>
             <th data-box />
-            <th>{t('paper.time')}</th>
-            <th>{t('paper.car')}</th>
+            <th className={classes.times}>{t('paper.time')}</th>
+            <th className={classes.cars}>{t('paper.car')}</th>
             <th>{t('paper.work')}</th>
-            <th>{t('paper.who')}</th>
+            <th className={classes.people}>{t('paper.who')}</th>
             <th data-end>{t('paper.promised')}</th>
           </tr>
         </thead>
@@ -45,13 +45,14 @@ export function DayPaper({ title, day, reservations }: DayPaperProps) {
                 <span className={classes.box} />
               </td>
               <td>
-                {timeOf(StartTime)}–{timeOf(EndTime)}
+                {timeOf(StartTime)}–<wbr />
+                {timeOf(EndTime)}
               </td>
               <td>
                 <b>{WorkOrder.Vehicle.LicenseNumber || '–'}</b> {carModel(WorkOrder)}
               </td>
               <td>
-                {jobNotesOf(WorkOrder)?.join(' · ') || t('workOrderSearch.noJobs')}
+                {describeJobs(WorkOrder) || t('workOrderSearch.noJobs')}
                 {' · '}
                 {shownNumber(WorkOrder)}
                 {WorkOrder.CustomerWaiting && <b> · {t('workOrder.customerWaiting')}</b>}
@@ -66,4 +67,13 @@ export function DayPaper({ title, day, reservations }: DayPaperProps) {
       </table>
     </Paper>
   )
+}
+
+/** The number of jobs that a row names. The others are only counted. */
+const namedJobs = 3
+
+function describeJobs(order: Parameters<typeof jobNotesOf>[0]): string {
+  const notes = jobNotesOf(order) ?? []
+  const others = notes.length - namedJobs
+  return [...notes.slice(0, namedJobs), ...(others > 0 ? [`+${others}`] : [])].join(' · ')
 }
