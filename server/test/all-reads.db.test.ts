@@ -335,14 +335,17 @@ async function buildSiteWithEverything() {
   const row = await buildRow(db, job)
   const partRow = await buildRow(db, job, { row_type: 'SparePart', stock_code: 'MAIN' })
   await buildRow(db, job, { row_type: 'SparePart', brought_by_row_id: partRow.id })
-  const part = await buildPart(db)
+  const part = await buildPart(db, { name: 'TST part' })
   await buildPartStock(db, site.id, part, { available: '4', in_stock: '5' })
   const barcode = {
     barcode: '6400000000001',
     supplier_number: part.supplier_number,
     item_number: part.item_number,
   }
-  await db.insertInto('part_barcode').values(barcode).execute()
+  await db
+    .insertInto('part_barcode')
+    .values([barcode, { ...barcode, barcode: 'TST' }])
+    .execute()
   const reservedRow = await buildPartRow(db, job, part)
   await db
     .insertInto('part_reservation')
@@ -661,7 +664,7 @@ async function buildSiteWithEverything() {
     from: '2026-11-20',
     to: '2026-11-20',
     search: 'x',
-    text: 'x',
+    text: 'TST',
     offset: 0,
     number: 'TST',
     phone: '1234567',

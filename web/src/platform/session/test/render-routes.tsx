@@ -33,6 +33,12 @@ import '../../device-queue/queue.ts'
 import '../confirm-sheet.tsx'
 import '../../../features/attachments/uploads/upload-list.tsx'
 
+/**
+ * The features without the one that adds a button to the headers. The button appears after two seconds, so that
+ * the content of a page would depend on the speed of the machine.
+ */
+const steadyFeatures = allFeatures.filter(({ loadHeadButton }) => !loadHeadButton)
+
 export type FakeServer = ReturnType<typeof createFakeServer>
 
 export interface RenderOptions {
@@ -76,7 +82,7 @@ export async function renderRoutes(router: Router, options: RenderOptions = {}) 
   const {
     settings = sampleSettings,
     employee = sampleEmployee,
-    features = allFeatures,
+    features = steadyFeatures,
     language,
     store = null,
     prepare,
