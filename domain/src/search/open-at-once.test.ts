@@ -6,7 +6,7 @@ const car = (LicenseNumber: string, SerialNumber = 'TMBLD9NS5NK127113') => ({ Li
 const order = (Status: 'A' | 'P' | 'C' | 'I', Vehicle = car('KNM-284')) => ({ Status, Vehicle })
 const active = order('A')
 
-describe('the work order that a search opens at once', () => {
+describe('the work order that a search opens by itself', () => {
   it.each(['KNM-284', 'knm284', ' knm 284 ', 'TMBLD9NS5NK127113', 'tmbld9ns5nk127ii3'])(
     'opens the only active work order of the complete plate or VIN %j',
     (typed) => {
