@@ -7,9 +7,9 @@ const shortestWholePhone = 7
 const shortestVinEnd = 5
 
 /**
- * Returns SQL of an array with the ids of the site's vehicles by the beginning of the plate, by the VIN, or by
- * its end of at least five characters. An array lets PostgreSQL use the primary key. The query needs the parameter
- * `$siteId`.
+ * Returns SQL of an array with the ids of the site's vehicles by a number. The number is the beginning of the
+ * plate, the VIN, or its end of at least five characters. An array lets PostgreSQL use the primary key. The
+ * query needs the parameter `$siteId`.
  */
 export const vehiclesByNumber = (parameter: string): string => `array(
   select id from vehicle where site_id = $siteId and ${beginsWithNumber('license_key', parameter)}
