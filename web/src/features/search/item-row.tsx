@@ -21,7 +21,6 @@ import { StockBadge } from '../../shared/catalogue/stock-badge.tsx'
 import { carModel } from '../../shared/jobs/car-model.ts'
 import { JobsStateBadge } from '../../shared/jobs/job-labels.tsx'
 import { describeCar, type Item } from './found-items.ts'
-import classes from './search-sheet.module.css'
 
 interface ItemRowProps {
   readonly item: Item
@@ -112,14 +111,14 @@ interface RowProps {
 const Row = ({ icon: RowIcon, name, facts, end }: RowProps) => (
   <>
     <RowIcon size={24} stroke={1.75} aria-hidden="true" className="rigid brand" />
-    <span className={`${classes.words} line wrap gap-y-4 gap-x-12 grow shrink`}>
+    <span className="line wrap gap-y-4 gap-x-12 grow shrink">
       <span className="stack gap-4 grow-10 shrink">
         <span className="type-17 strong break-anywhere">{name}</span>
         {facts && <span className="type-15 soft break-anywhere">{facts}</span>}
       </span>
       {end}
     </span>
-    <IconChevronRight size={20} aria-hidden="true" className={`${classes.chevron} rigid soft`} />
+    <IconChevronRight size={20} aria-hidden="true" className="rigid soft" />
   </>
 )
 
