@@ -174,7 +174,13 @@ export const layers = {
         'view/work-order-json.ts',
       ],
       'features/work-schedule': ['reservation-reads.ts'],
-      'features/workshop-schedule': ['change-reservation.ts', 'take-resources.ts'],
+      'features/parts-planning': ['planning-reads.ts'],
+      'features/workshop-schedule': [
+        'change-reservation.ts',
+        'schedule-reads.ts',
+        'schedule-values.ts',
+        'take-resources.ts',
+      ],
     },
   },
   'web/src': {
@@ -187,6 +193,7 @@ export const layers = {
       'platform/ui',
       'shared/catalogue',
       'shared/customers',
+      'shared/desk',
       'shared/differences',
       'shared/empty',
       'shared/employees',

@@ -46,6 +46,7 @@ import { startEndpoints } from './settings/start-endpoints.ts'
 import { stampingCorrectionEndpoints } from './stamping/correction-endpoints.ts'
 import { stampingEndpoints } from './stamping/endpoints.ts'
 import { hoursEndpoints } from './stamping/hours-endpoints.ts'
+import { startPageEndpoints } from './start-page/endpoints.ts'
 import { stockCountEndpoints } from './stock-counts/endpoints.ts'
 import { textEndpoints } from './texts/endpoints.ts'
 import { tyreEndpoints } from './tyres/endpoints.ts'
@@ -75,6 +76,7 @@ export const contract = {
   'attachment-archives': attachmentArchiveEndpoints,
   'work-schedule': workScheduleEndpoints,
   'workshop-schedule': workshopScheduleEndpoints,
+  'start-page': startPageEndpoints,
   rosters: rosterEndpoints,
   stamping: stampingEndpoints,
   'stamping-corrections': stampingCorrectionEndpoints,

@@ -12,6 +12,7 @@ export interface SignIn {
 export const signIns: readonly SignIn[] = [
   { userName: 'matti', role: 'technician, Helsinki' },
   { userName: 'aino', role: 'receiver and supervisor, Helsinki and Tampere' },
+  { userName: 'raija', role: 'foreman, Helsinki' },
   { userName: 'pekka', role: 'parts desk, Helsinki' },
   { userName: 'sanna', role: 'salesman, Helsinki' },
   { userName: 'liisa', role: 'technician with few rights, Helsinki' },

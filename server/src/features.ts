@@ -49,6 +49,7 @@ import { startFeature } from './features/settings/start-feature.ts'
 import { correctionsFeature } from './features/stamping/corrections/corrections-feature.ts'
 import { hoursFeature } from './features/stamping/hours/hours-feature.ts'
 import { stampingFeature } from './features/stamping/stamping-feature.ts'
+import { startPageFeature } from './features/start-page/start-page-feature.ts'
 import { stockCountsFeature } from './features/stock-counts/stock-counts-feature.ts'
 import { tyreListsFeature } from './features/tyres/tyre-lists-feature.ts'
 import { tyresFeature } from './features/tyres/tyres-feature.ts'
@@ -89,6 +90,7 @@ export const features: Readonly<Record<string, Feature>> = {
   attachmentArchives: attachmentArchivesFeature,
   workSchedule: workScheduleFeature,
   workshopSchedule: workshopScheduleFeature,
+  startPage: startPageFeature,
   rosters: rostersFeature,
   stamping: stampingFeature,
   stampingCorrections: correctionsFeature,

@@ -407,6 +407,9 @@ async function buildSiteWithEverything() {
   await buildRoster(site.id, anna.id)
   await buildShift(db, anna, '2026-11-20T06:00:00+02:00', '2026-11-20T16:00:00+02:00')
   await buildStamping(db, { ...anna, siteId: other.id }, { start: at('06:00'), end: at('06:30'), rows: [] })
+  const forgetful = await buildEmployee(db, { sites: [site] })
+  await buildShift(db, forgetful, '2026-11-19T06:00:00+02:00', '2026-11-19T16:00:00+02:00')
+  await buildStamping(db, forgetful, { start: '2026-11-19T07:00:00+02:00', rows: [] })
   const ended = await buildStamping(db, anna, { start: at('07:00'), end: at('07:30'), rows: [row] })
   const running = await buildStamping(db, anna, { start: at('07:30'), rows: [row, unplannedRow] })
   const state = JSON.stringify([
@@ -464,7 +467,7 @@ async function buildSiteWithEverything() {
     .insertInto('quick_reply')
     .values({ site_id: site.id, text: JSON.stringify({ fi: 'Selvä', sv: 'Ok', en: 'OK' }), position: 1 })
     .execute()
-  const type = await buildActivityType(db, site.id)
+  const type = await buildActivityType(db, site.id, { is_part_request: true })
   await db
     .insertInto('favourite_activity_type')
     .values({ site_id: site.id, employee_id: anna.id, type_code: type.code })

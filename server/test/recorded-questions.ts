@@ -104,6 +104,7 @@ export function questionsOf(ids: Ids): readonly Question[] {
     question(mine.listReservations, { params: { date: today } }),
     question(mine.listReservationsOfEmployee, { params: { ...ofMatti, date: today } }),
     question(mine.getReservation, { params: { id: ids.nightReservation } }),
+    question(contract['start-page'].getDesk, {}, ['matti', 'aino', 'pekka']),
     question(schedule.listScheduleResources, { query: {} }),
     question(schedule.listScheduleResources, { query: { date: '2026-11-21' } }, ['aino']),
     question(schedule.listScheduleShifts, { params: { date: today } }),

@@ -7,6 +7,7 @@ import { attachmentsTexts } from './attachments.ts'
 import { chatTexts } from './chat.ts'
 import { commonTexts } from './common.ts'
 import { companySignInTexts } from './company-sign-in.ts'
+import { deskTexts } from './desk.ts'
 import { differencesTexts } from './differences.ts'
 import { employeesTexts } from './employees.ts'
 import type { TextEntry, Words } from './entry.ts'
@@ -76,6 +77,7 @@ const featureTexts = {
   ...healthCheckMapsTexts,
   ...healthCheckOffersTexts,
   ...healthCheckPaperTexts,
+  ...deskTexts,
   ...differencesTexts,
   ...importTexts,
   ...integrationTexts,

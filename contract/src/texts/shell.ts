@@ -206,6 +206,7 @@ export const shellTexts = defineTexts({
   'shortPage.userTasks': { id: 902134, fi: 'Tehtävät', sv: 'Ärenden', en: 'Tasks' },
   'shortPage.more': { id: 902133, fi: 'Lisää', sv: 'Mer', en: 'More' },
   'shortPage.conversations': { id: 902140, fi: 'Viestit', sv: 'Chattar', en: 'Chats' },
+  'shortPage.partsPlanning': { id: 939920, fi: 'Osat', sv: 'Delar', en: 'Parts' },
   'shortPage.workshopSchedule': { id: 902135, fi: 'Aikataulu', sv: 'Schema', en: 'Schedule' },
   'startPage.next': { id: 906001, fi: 'Seuraavaksi', sv: 'Härnäst', en: 'Next' },
   'startPage.nothingNext': {

@@ -62,7 +62,12 @@ export function planTasks(workshop: Workshop, site: DemoSite): TaskPlan[] {
   const subjects = subjectsOf(workshop, site)
   const people = employees.filter(
     ({ sites, role, isWorkqueue, id, lastDay }) =>
-      sites.includes(site) && lastDay === null && !isWorkqueue && role !== 'admin' && id !== mattiId,
+      sites.includes(site) &&
+      lastDay === null &&
+      !isWorkqueue &&
+      role !== 'admin' &&
+      role !== 'foreman' &&
+      id !== mattiId,
   )
   const queues = [partsQueueId, warrantyQueueId, bodyShopQueueId]
   const draw = { random, calendar, site, people, subjects }

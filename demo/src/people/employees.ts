@@ -7,7 +7,7 @@ export type Roster = 'early' | 'day' | 'late' | 'evening' | 'night'
 export interface Employee {
   readonly id: number
   readonly name: string
-  readonly role: 'technician' | 'receiver' | 'parts' | 'sales' | 'queue' | 'admin'
+  readonly role: 'technician' | 'receiver' | 'foreman' | 'parts' | 'sales' | 'queue' | 'admin'
   /** Sites of the employee, with the default site first. */
   readonly sites: readonly DemoSite[]
   readonly subsystem: string
@@ -71,6 +71,7 @@ export const employees: readonly Employee[] = [
   technician(29, 'Eero Aaltonen', tampere, 'late'),
   technician(30, 'Emma Nurmi', tampere, 'evening'),
   { ...receiver(leaverId, 'Erkki Leppänen', [helsinki], 'early'), lastDay: -4 },
+  { ...desk(32, 'Raija Kettunen', [helsinki], 'foreman', 'U', 'receiver'), userName: 'raija' },
 ]
 
 export function techniciansOf(site: DemoSite): Employee[] {

@@ -5,7 +5,7 @@ import type { Language } from '@verstas/contract/texts/language.ts'
 import { demoPassword } from '@verstas/demo/sign-ins.ts'
 
 /** The users of the demo dealership. All have the password `demoPassword`. */
-export type UserName = 'matti' | 'aino' | 'pekka' | 'sanna' | 'liisa' | 'niko' | 'admin'
+export type UserName = 'matti' | 'aino' | 'pekka' | 'sanna' | 'liisa' | 'niko' | 'raija' | 'admin'
 
 /**
  * A client that calls the API without the browser, to prepare data and to read the expected content of pages.

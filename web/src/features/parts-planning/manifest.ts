@@ -1,8 +1,10 @@
+import { IconClipboardCheck } from '@tabler/icons-react'
 import { partsPlanningEndpoints } from '@verstas/contract/parts-planning/endpoints.ts'
 import type { FeatureManifest } from '../../platform/manifest/feature-manifest.ts'
 import { lazyComponent } from '../../platform/routing/lazy-component.tsx'
 import { lazySearch } from '../../platform/routing/lazy-search.ts'
 import { createRoute } from '../../platform/routing/route.ts'
+import { isPartsDesk } from '../../shared/desk/has-desk.ts'
 
 const { listPlanningReservations, getPickList } = partsPlanningEndpoints
 
@@ -13,12 +15,17 @@ const partsPlanningRoute = createRoute({
   component: lazyComponent(() => import('./parts-planning.page.tsx'), 'PartsPlanningPage'),
 })
 
-/**
- * The start page has no tile for this page (specification.md, Screens), because the parts search and the task
- * monitor link to it.
- */
+/** The navigation of the parts desk has a link to the planning page. */
 export const partsPlanning = {
   routes: [partsPlanningRoute],
+  destinations: [
+    {
+      route: partsPlanningRoute,
+      icon: IconClipboardCheck,
+      tab: 'rail',
+      isShown: isPartsDesk,
+    },
+  ],
   keptReads: { withAge: [listPlanningReservations, getPickList] },
   loadQueueAdapters: async () => (await import('./parts-queue-adapter.ts')).partsQueueAdapters,
 } as const satisfies FeatureManifest

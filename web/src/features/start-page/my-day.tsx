@@ -1,19 +1,16 @@
-import type { TextName } from '@verstas/contract/texts/catalogue.ts'
-import { workOrderEndpoints } from '@verstas/contract/work-orders/endpoints.ts'
-import { findNextWork, findObstacle } from '@verstas/domain/work-schedule/day-plan.ts'
+import { findNextWork } from '@verstas/domain/work-schedule/day-plan.ts'
 import { messageOf } from '../../platform/api/failure.ts'
 import { Link } from '../../platform/routing/link.tsx'
 import { useSession } from '../../platform/session/session.ts'
 import { useNow } from '../../platform/session/use-now.ts'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 import { AsyncView } from '../../platform/ui/async-view.tsx'
-import { Button } from '../../platform/ui/button.tsx'
 import { useFormat } from '../../platform/ui/format.tsx'
 import { LoadingSkeleton } from '../../platform/ui/loading-skeleton.tsx'
+import { useLoadedLater } from '../../platform/ui/use-loaded-later.ts'
 import { useRunningNow } from '../stamping/latest-stamping.ts'
 import { useMyReservations } from '../work-schedule/api.ts'
 import { Today } from '../work-schedule/today.tsx'
-import heroClasses from './hero.module.css'
 import { NextHero } from './next-hero.tsx'
 import { NowHero } from './now-hero.tsx'
 import classes from './start-page.module.css'
@@ -44,6 +41,8 @@ export function MyDay() {
   )
 }
 
+const loadNothingNext = async () => (await import('./desk/desk.tsx')).NothingNext
+
 interface NextProps {
   readonly query: ReturnType<typeof useMyReservations>
   /**
@@ -57,6 +56,7 @@ function Next({ query, isRunningLoading }: NextProps) {
   const t = useTexts()
   const now = useNow()
   const { employee } = useSession()
+  const NothingNext = useLoadedLater(loadNothingNext)
   const skeleton = <LoadingSkeleton height={[378]} />
   if (isRunningLoading) return skeleton
   return (
@@ -64,26 +64,9 @@ function Next({ query, isRunningLoading }: NextProps) {
       {(list) => {
         const next = findNextWork(list, employee.Id, now)
         if (next) return <NextHero next={next} />
-        const isBlocked = list.some((reservation) => findObstacle(reservation, employee.Id))
-        if (isBlocked) return <NothingNext reason="startPage.nothingStartable" />
-        return <NothingNext reason={list.length > 0 ? 'startPage.nothingNext' : 'workSchedule.emptyToday'} />
+        return NothingNext ? <NothingNext list={list} /> : <LoadingSkeleton height={[72]} />
       }}
     </AsyncView>
-  )
-}
-
-function NothingNext({ reason }: { reason: TextName }) {
-  const t = useTexts()
-  const { canCall } = useSession()
-  return (
-    <section className={`${heroClasses.nothing} line wrap spread pad-12-16 card`}>
-      <span>{t(reason)}</span>
-      {canCall(workOrderEndpoints.searchWorkOrders) && (
-        <Button variant="tonal" render={(props) => <Link to="/workordersearch" {...props} />}>
-          {t('page.workOrderSearch')}
-        </Button>
-      )}
-    </section>
   )
 }
 

@@ -2,7 +2,7 @@ import type { Stamping } from '@verstas/contract/stamping/entities.ts'
 import type { Reservation } from '@verstas/contract/work-schedule/entities.ts'
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { refusal } from '../../platform/session/test/fake-server.ts'
-import { control, press } from '../../platform/session/test/page-controls.ts'
+import { control, press, settleUntil } from '../../platform/session/test/page-controls.ts'
 import { type FakeServer, renderPages } from '../../platform/session/test/render-routes.tsx'
 import { lunchAt, sampleStamping } from '../stamping/test/sample-stampings.ts'
 import { sampleWorkOrder } from '../work-orders/test/sample-work-order.ts'
@@ -152,7 +152,9 @@ it('does not offer a vehicle with a missing part, and shows that nothing else ca
   const Parts = { PartCount: 2, NeededCount: 2, MissingCount: 1, PromisedOn: '2026-11-30', PickShelf: '' }
   await openWith([withOrder(first, { Parts })])
   expect(hero()).toBeUndefined()
-  expect(document.body.textContent).toContain('Nothing that is left can be started now')
+  await settleUntil(() =>
+    expect(document.body.textContent).toContain('Nothing that is left can be started now'),
+  )
   expect(cars()[0]).toContain('1 part missing')
 })
 
@@ -166,13 +168,13 @@ it('shows the illegal tread depth of the next vehicle, and each of its jobs on a
 it('shows that no reservations remain today, and keeps the day list', async () => {
   await openWith([delivered])
   expect(hero()).toBeUndefined()
-  expect(document.body.textContent).toContain('No more reservations today')
+  await settleUntil(() => expect(document.body.textContent).toContain('No more reservations today'))
   expect(cars()).toHaveLength(1)
 })
 
 it('shows only once that there are no reservations today', async () => {
   await openStartPage(null, (server) => server.reply(dayRoute, { body: [] }))
-  expect(document.body.textContent.match(/No reservations today/g)).toHaveLength(1)
+  await settleUntil(() => expect(document.body.textContent.match(/No reservations today/g)).toHaveLength(1))
   expect(document.body.textContent).not.toContain('Whole day')
 })
 

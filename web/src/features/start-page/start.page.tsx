@@ -5,30 +5,33 @@ import { type ShownDestination, useDestinations } from '../../platform/shell/nav
 import { Page } from '../../platform/shell/page.tsx'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 import { useFormat } from '../../platform/ui/format.tsx'
+import { LoadingSkeleton } from '../../platform/ui/loading-skeleton.tsx'
 import { useLoadedLater } from '../../platform/ui/use-loaded-later.ts'
+import { hasDesk } from '../../shared/desk/has-desk.ts'
 import { hasOwnReservations } from '../work-schedule/api.ts'
 import { MyDay } from './my-day.tsx'
 import classes from './start-page.module.css'
 
-const loadCard = async () => (await import('../settings/start/start-card.tsx')).StartCard
-const loadNothing = async () => () => null
+/** The start page has no tile for these pages (specification.md, Screens). */
+const withoutTile = /^\/(startpage|partsplanning)$/
+const loadDesk = async () => (await import('./desk/desk.tsx')).Desk
 
 /**
- * The home page: the user's day, and a tile for each page that the user may open (specification.md, Screens).
+ * The home page: the user's day or what their role has to do, and a tile for each page that the user may open (specification.md, Screens).
  */
 export function StartPage() {
   const t = useTexts()
   const format = useFormat()
   const today = format.shortDay(format.dayOf(useNow()))
   const session = useSession()
-  const hasReservations = hasOwnReservations(session)
-  const Card = useLoadedLater(session.holds(['ManageSettings']) ? loadCard : loadNothing, true)
-  const tiles = useDestinations().filter(({ to }) => to !== '/startpage')
+  const isDesk = hasDesk(session)
+  const Desk = useLoadedLater(loadDesk, isDesk)
+  const tiles = useDestinations().filter(({ to }) => !withoutTile.test(to))
   return (
-    <Page title={t('page.startPage')} aside={today}>
+    <Page title={t('page.startPage')} aside={today} width={isDesk ? 'full' : 'wide'}>
       <div className="stack">
-        {Card && <Card />}
-        {hasReservations && <MyDay />}
+        {!isDesk && hasOwnReservations(session) && <MyDay />}
+        {Desk ? <Desk isDesk={isDesk} /> : isDesk && <LoadingSkeleton height={[378]} />}
         <h2 id="tiles" className="line pad-x-4 touch type-15 strong soft">
           {t('startPage.tiles')}
         </h2>

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { LiveEvent } from '@verstas/contract/live/events.ts'
+import { startPageEndpoints } from '@verstas/contract/start-page/endpoints.ts'
 import { workScheduleEndpoints } from '@verstas/contract/work-schedule/endpoints.ts'
 import type { Reservation } from '@verstas/contract/work-schedule/entities.ts'
 import { invalidate, invalidateLists } from '../../platform/api/endpoint-query.ts'
@@ -39,5 +40,9 @@ function invalidateDaysWithWorkOrders(queries: QueryClient, workOrderIds: readon
 export const liveHandlers: LiveHandlers = {
   reservationChanged: invalidateDaysOfMove,
   stampingChanged: (queries, { WorkOrderIds }) => invalidateDaysWithWorkOrders(queries, WorkOrderIds),
-  progressChanged: (queries, { WorkOrderId }) => invalidateDaysWithWorkOrders(queries, [WorkOrderId]),
+  progressChanged: (queries, { WorkOrderId }) => {
+    invalidateDaysWithWorkOrders(queries, [WorkOrderId])
+    // A customer may have begun to wait, or the work may be done.
+    invalidate(queries, startPageEndpoints.getDesk)
+  },
 }

@@ -1,0 +1,111 @@
+import * as z from 'zod'
+import { day, externalNumber, id, instant } from '../fields.ts'
+import { startRoles } from './roles.ts'
+
+/** Maximum number of rows in each list of the start page. */
+export const maxDeskRows = 200
+
+const DeskPerson = z.object({ Id: id, Name: z.string() })
+
+const vehicle = {
+  WorkOrderId: id,
+  OrderNumber: z.int(),
+  ExternalNumber: externalNumber,
+  LicenseNumber: z.string(),
+  MakeName: z.string(),
+  ModelName: z.string(),
+  /** The notes of the jobs. */
+  Work: z.string(),
+  StartTime: instant,
+}
+
+/** A vehicle of today that is not delivered, for advisers and foremen. */
+export const DeskCar = z.object({
+  ...vehicle,
+  EndTime: instant,
+  /** The promise, or a later time that the customer knows; null if there is no promise. */
+  PromisedUntil: instant.nullable(),
+  /** The expected end of the work, from the forecast of the schedule. */
+  ExpectedEnd: instant,
+  IsDone: z.boolean(),
+  IsCustomerWaiting: z.boolean(),
+  /** True if the work has begun, or if the work order has a substatus. */
+  HasArrived: z.boolean(),
+  /** Number of part rows that miss parts. */
+  MissingCount: z.int(),
+  /** The people for whom the work is reserved. Empty if it is unallocated. */
+  Assignees: z.array(DeskPerson),
+  /** The people who are stamped on the work order. */
+  Workers: z.array(DeskPerson.extend({ Since: instant })),
+})
+export type DeskCar = z.output<typeof DeskCar>
+
+/** A person on shift without work, now or within two hours. */
+export const FreePerson = DeskPerson.extend({
+  From: instant,
+  /** The start of the next work, or the end of the shift. */
+  Until: instant,
+  /** The plate of the person's present vehicle, which has not arrived; null if there is none. */
+  AbsentCar: z.string().nullable(),
+})
+export type FreePerson = z.output<typeof FreePerson>
+
+/** A stamping that still runs although its shift ended on an earlier day. */
+export const ForgottenPresence = DeskPerson.extend({
+  StampingId: id,
+  TypeDescription: z.string(),
+  StartTime: instant,
+  /** The day of the start in the time zone of the site. */
+  Day: day,
+  /** The end of the shift; null if it is unknown. */
+  SuggestedEnd: instant.nullable(),
+})
+export type ForgottenPresence = z.output<typeof ForgottenPresence>
+
+/** A vehicle whose parts are not on their shelf. */
+export const PartsCar = z.object({
+  ...vehicle,
+  /** Parts that are missing or not planned are red on the page, planned ones are amber. */
+  State: z.enum(['missing', 'notPlanned', 'planned']),
+  PartCount: z.int(),
+  MissingCount: z.int(),
+  /** The promised day of the missing parts; null if one of them has none. */
+  PromisedOn: day.nullable(),
+})
+export type PartsCar = z.output<typeof PartsCar>
+
+/** The parts of the next day with reservations after today. */
+export const PartsDay = z.object({
+  Day: day,
+  Cars: z.array(PartsCar),
+  /** Number of vehicles whose parts are on their shelf. */
+  ReadyCount: z.int(),
+})
+export type PartsDay = z.output<typeof PartsDay>
+
+/** An open part request of the site. */
+export const PartsRequest = z.object({
+  Id: id,
+  Header: z.string(),
+  /** Empty if the task has no work order. */
+  LicenseNumber: z.string(),
+  CreatorName: z.string(),
+  Created: instant,
+})
+export type PartsRequest = z.output<typeof PartsRequest>
+
+/** The data of the caller's roles. Lists that belong to other roles are empty. */
+export const Desk = z.object({
+  Roles: z.array(z.enum(startRoles)),
+  /** By start. For advisers and foremen. */
+  Cars: z.array(DeskCar),
+  /** By the time from which the person is free. For foremen. */
+  FreePeople: z.array(FreePerson),
+  /** The oldest first. For foremen. */
+  Forgotten: z.array(ForgottenPresence),
+  /** For parts clerks; null if no later day has reservations. */
+  Parts: PartsDay.nullable(),
+  /** The oldest first. For parts clerks. */
+  Requests: z.array(PartsRequest),
+})
+export type Desk = z.output<typeof Desk>

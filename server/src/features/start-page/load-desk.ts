@@ -1,0 +1,141 @@
+import { type Desk, maxDeskRows } from '@verstas/contract/start-page/entities.ts'
+import { isForgotten, suggestedEnd } from '@verstas/domain/stamping/forgotten.ts'
+import { freePeople } from '@verstas/domain/start-page/desk.ts'
+import { deskCarsOf } from '@verstas/domain/start-page/desk-cars.ts'
+import { partsDayOf } from '@verstas/domain/start-page/parts-day.ts'
+import { startRolesOf } from '@verstas/domain/start-page/roles.ts'
+import { dayBounds } from '@verstas/domain/time/day.ts'
+import { addDays, dayOf } from '@verstas/domain/time/format.ts'
+import { forecast } from '@verstas/domain/workshop-schedule/forecast.ts'
+import { readSchedule } from '@verstas/domain/workshop-schedule/schedule.ts'
+import {
+  type JsonRead,
+  parseJson,
+  type ReadParameters,
+  type ReadValues,
+  readJson,
+} from '../../platform/database/read-json.ts'
+import type { Db } from '../../platform/database/transaction.ts'
+import type { CurrentSession } from '../../platform/session/current-session.ts'
+import { planningReservations } from '../parts-planning/planning-reads.ts'
+import { workOrderValues } from '../work-orders/view/work-order-json.ts'
+import {
+  scheduleReservations,
+  scheduleResources,
+  scheduleShifts,
+  scheduleStampings,
+  unallocatedReservations,
+} from '../workshop-schedule/schedule-reads.ts'
+import { resourceValues } from '../workshop-schedule/schedule-values.ts'
+import {
+  arrivedOrdersRead,
+  deskCallerRead,
+  earlierPresenceRead,
+  firstReservationRead,
+  partsRequestsRead,
+} from './desk-reads.ts'
+
+/** The number of days after today in which the next day with reservations is searched for. */
+const daysAhead = 14
+
+interface Context {
+  readonly db: Db
+  readonly session: CurrentSession
+  readonly now: Date
+}
+
+/** Loads what the roles of the caller have to do now. Reads nothing for roles that the caller lacks. */
+export async function loadDesk(context: Context): Promise<Desk> {
+  const { db, session, now } = context
+  const { siteId, employeeId, timeZone, rights } = session
+  const caller = await read(db, deskCallerRead, {
+    ...{ siteId, employeeId },
+    ...dayBounds(dayOf(now, timeZone), timeZone),
+  })
+  const Roles = startRolesOf({ rights, isWorkqueue: false, receivesCars: false, ...caller })
+  const isForeman = Roles.includes('foreman')
+  const isClerk = Roles.includes('clerk')
+  const today =
+    isForeman || Roles.includes('adviser') ? await loadToday(context) : { Cars: [], FreePeople: [] }
+  return {
+    Roles,
+    Cars: today.Cars.slice(0, maxDeskRows),
+    FreePeople:
+      isForeman && rights.has('MobileWorkshopSchedule') ? today.FreePeople.slice(0, maxDeskRows) : [],
+    Forgotten: isForeman ? await loadForgotten(context) : [],
+    Parts: isClerk ? await loadParts(context) : null,
+    Requests: isClerk ? ((await read(db, partsRequestsRead, { siteId })) ?? []) : [],
+  }
+}
+
+/** Loads the vehicles of today and the free people, from the schedule and its forecast. */
+async function loadToday({ db, session, now }: Context): Promise<Pick<Desk, 'Cars' | 'FreePeople'>> {
+  const { siteId, timeZone, language } = session
+  const { start, end } = dayBounds(dayOf(now, timeZone), timeZone)
+  const ofDay = { siteId, start, end }
+  const [resources, shifts, reservations, stampings, unallocated, arrived] = await Promise.all([
+    read(db, scheduleResources, resourceValues(session, now)),
+    read(db, scheduleShifts, ofDay),
+    read(db, scheduleReservations, ofDay),
+    read(db, scheduleStampings, { ...ofDay, now, language }),
+    read(db, unallocatedReservations, ofDay),
+    read(db, arrivedOrdersRead, ofDay),
+  ])
+  const answers = {
+    ...{ resources: resources ?? [], shifts: shifts ?? [] },
+    ...{ reservations: reservations ?? [], stampings: stampings ?? [] },
+  }
+  // The forecast needs no opening hours, because only the shifts of people delay work.
+  const schedule = readSchedule(answers, { day: { startAt: start, endAt: end }, workingHours: null })
+  const expected = forecast(schedule, now)
+  const facts = { ...answers, unallocated: unallocated ?? [], arrived: new Set(arrived) }
+  const Cars = deskCarsOf(facts, expected)
+  const absent = new Set(Cars.filter(({ HasArrived }) => !HasArrived).map(({ WorkOrderId }) => WorkOrderId))
+  const names = new Map(answers.resources.map(({ id, name }) => [id, name]))
+  const free = freePeople(expected, now, (workOrderId) => workOrderId !== null && absent.has(workOrderId))
+  return { Cars, FreePeople: free.map((person) => ({ ...person, Name: names.get(person.Id) ?? '' })) }
+}
+
+/** Loads the stampings that still run although their shift ended on an earlier day. */
+async function loadForgotten({ db, session, now }: Context): Promise<Desk['Forgotten']> {
+  const { siteId, timeZone, language } = session
+  const { start } = dayBounds(dayOf(now, timeZone), timeZone)
+  const running = (await read(db, earlierPresenceRead, { siteId, start, language })) ?? []
+  return running.flatMap(({ Shifts, ...stamping }) => {
+    const startAt = new Date(stamping.StartTime)
+    const shifts = Shifts.map(({ StartTime, EndTime }) => ({
+      startAt: new Date(StartTime),
+      endAt: new Date(EndTime),
+    }))
+    if (!isForgotten(startAt, { now, timeZone, shifts })) return []
+    const SuggestedEnd = suggestedEnd(startAt, shifts)?.toISOString() ?? null
+    return [{ ...stamping, Day: dayOf(startAt, timeZone), SuggestedEnd }]
+  })
+}
+
+/** Loads the parts of the next day with reservations after today. */
+async function loadParts({ db, session, now }: Context): Promise<Desk['Parts']> {
+  const { siteId, timeZone } = session
+  const today = dayOf(now, timeZone)
+  const { end: start } = dayBounds(today, timeZone)
+  const { end } = dayBounds(addDays(today, daysAhead), timeZone)
+  const first = await read(db, firstReservationRead, { siteId, start, end })
+  if (first === null) return null
+  const day = dayOf(new Date(first), timeZone)
+  const reservations = await read(db, planningReservations, {
+    ...workOrderValues(session, now),
+    ...dayBounds(day, timeZone),
+  })
+  const parts = partsDayOf(day, reservations ?? [])
+  return { ...parts, Cars: parts.Cars.slice(0, maxDeskRows) }
+}
+
+/** Runs a read and parses its JSON; null if there is no row or its value is null. */
+async function read<Parameters extends ReadParameters, Answer>(
+  db: Db,
+  definition: JsonRead<Parameters, Answer>,
+  values: ReadValues<Parameters>,
+): Promise<Answer | null> {
+  const json = await readJson(db, definition, values)
+  return json === null ? null : parseJson(json)
+}

@@ -1,0 +1,116 @@
+import { startPageEndpoints } from '@verstas/contract/start-page/endpoints.ts'
+import type { Desk as DeskData } from '@verstas/contract/start-page/entities.ts'
+import type { StartRole } from '@verstas/contract/start-page/roles.ts'
+import { messageOf } from '../../../platform/api/failure.ts'
+import { useSession } from '../../../platform/session/session.ts'
+import { useNow } from '../../../platform/session/use-now.ts'
+import { useTexts } from '../../../platform/texts/use-texts.ts'
+import { AsyncView } from '../../../platform/ui/async-view.tsx'
+import { useFormat } from '../../../platform/ui/format.tsx'
+import { LoadingSkeleton } from '../../../platform/ui/loading-skeleton.tsx'
+import { useMediaQuery } from '../../../platform/ui/use-media-query.ts'
+import { StartCard } from '../../settings/start/start-card.tsx'
+import { useRunningNow } from '../../stamping/latest-stamping.ts'
+import { hasOwnReservations, useMyReservations } from '../../work-schedule/api.ts'
+import { useDesk } from '../api.ts'
+import { NowHero } from '../now-hero.tsx'
+import { ArrivalsCard, WaitingHero } from './adviser.tsx'
+import { ConversationsCard } from './conversations-card.tsx'
+import classes from './desk.module.css'
+import { ForemanHead, ForgottenCard, FreePeopleCard, UnassignedCard } from './foreman.tsx'
+import { OfferedCards } from './offered-cards.tsx'
+import { PartsCard, PartsHead, RequestsCard } from './parts.tsx'
+import { PeopleCard } from './people-card.tsx'
+import { PromisesCard } from './promises-card.tsx'
+import { TasksCard } from './tasks-card.tsx'
+
+/** The user's running work on a work order. Renders nothing if none runs. */
+function RunningWork() {
+  const { stamping, readAt } = useRunningNow()
+  const query = useMyReservations(useFormat().dayOf(useNow()))
+  const order = stamping?.OrderRows[0]?.OrderNumber
+  if (!stamping || order === undefined) return null
+  const reservation = query.data?.find(({ WorkOrder }) => WorkOrder.OrderNumber === order)
+  return <NowHero stamping={stamping} readAt={readAt} reservation={reservation} />
+}
+
+/**
+ * The start page of advisers, foremen, parts clerks and administrators. A person with several roles sees the
+ * cards of each. Wide screens show the cards in two or three columns. Technicians see their tasks and
+ * conversations on wide screens.
+ */
+export function Desk({ isDesk }: { readonly isDesk: boolean }) {
+  const session = useSession()
+  if (!isDesk) return <Beside />
+  const isKnown = session.canCall(startPageEndpoints.getDesk)
+  return (
+    <>
+      {session.holds(['ManageSettings']) && <StartCard />}
+      {hasOwnReservations(session) && <RunningWork />}
+      {isKnown && <Roles />}
+    </>
+  )
+}
+
+/** The tasks and conversations of a technician, on screens that are wide enough to show their text. */
+function Beside() {
+  const isWide = useMediaQuery('(min-width: 90rem)')
+  if (!isWide) return null
+  return (
+    <div className={`${classes.beside} hide-empty grid gap-16`}>
+      <TasksCard />
+      <ConversationsCard />
+    </div>
+  )
+}
+
+function Roles() {
+  const t = useTexts()
+  return (
+    <AsyncView
+      query={useDesk()}
+      skeleton={<LoadingSkeleton height={[378]} />}
+      errorHint={(error) => messageOf(error, t)}
+    >
+      {(desk) => <Cards desk={desk} />}
+    </AsyncView>
+  )
+}
+
+function Cards({ desk }: { readonly desk: DeskData }) {
+  const now = useNow()
+  const hasSchedule = useSession().holds(['MobileWorkshopSchedule'])
+  const has = (role: StartRole) => desk.Roles.includes(role)
+  const isToday = has('adviser') || has('foreman')
+  return (
+    <div className="stack gap-16">
+      {has('adviser') && <WaitingHero desk={desk} now={now} />}
+      {has('foreman') && !has('adviser') && <ForemanHead desk={desk} now={now} />}
+      {has('clerk') && !isToday && <PartsHead desk={desk} now={now} />}
+      <div className={`${classes.columns} grid gap-16`}>
+        <div className={`${classes.column} ${classes.main} stack gap-16`}>
+          {desk.Roles.map((role) => (
+            <OfferedCards key={role} role={role} />
+          ))}
+          {has('adviser') && <ArrivalsCard desk={desk} now={now} />}
+          {isToday && <PromisesCard desk={desk} now={now} />}
+          {has('foreman') && <ForgottenCard desk={desk} />}
+          {has('clerk') && <PartsCard desk={desk} />}
+          {has('administrator') && <PeopleCard />}
+        </div>
+        <div className={`${classes.column} stack gap-16`}>
+          {has('foreman') && hasSchedule && <FreePeopleCard desk={desk} now={now} />}
+          {has('foreman') && hasSchedule && <UnassignedCard desk={desk} />}
+          {has('clerk') && <RequestsCard desk={desk} now={now} />}
+        </div>
+        <div className={`${classes.column} ${classes.talk} stack gap-16`}>
+          <ConversationsCard />
+          <TasksCard />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+/** In the same chunk, because each chunk adds its name to the first load. */
+export { NothingNext } from '../nothing-next.tsx'
