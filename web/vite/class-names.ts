@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import { relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 
-const web = new URL('..', import.meta.url).pathname
+const web = fileURLToPath(new URL('..', import.meta.url))
 const importOfClasses = /\bimport (\w+) from (['"][^'"]+\.module\.css['"])/g
 const cssModule = /\.module\.css$/
 const ours = /[\\/]web[\\/]src[\\/].*\.tsx?$/
