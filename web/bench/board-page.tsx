@@ -48,6 +48,7 @@ window.draw = (resourceCount, entriesOfEach, isDense) => {
         canMove: () => true,
         impactOf: () => ({ pushed: [], slips: [], holds: [], offShift: null }),
         firstPlaceOf: () => null,
+        openPlacesOf: () => [],
       }}
       actions={{
         onFree: () => undefined,

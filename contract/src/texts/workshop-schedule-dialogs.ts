@@ -36,6 +36,24 @@ export const workshopScheduleDialogsTexts = defineTexts({
     sv: '#from#, ny utförare #to#',
     en: 'From #from# to #to#',
   },
+  'schedule.move.askOverlap': {
+    id: 936972,
+    fi: 'Työt menevät päällekkäin. Siirretäänkö silti?',
+    sv: 'Arbetena överlappar varandra. Flytta ändå?',
+    en: 'The jobs overlap. Move anyway?',
+  },
+  'schedule.move.doOverlap': {
+    id: 936973,
+    fi: 'Siirrä päällekkäin',
+    sv: 'Flytta ändå',
+    en: 'Move anyway',
+  },
+  'schedule.move.otherTime': {
+    id: 936974,
+    fi: 'Valitse toinen aika',
+    sv: 'Välj en annan tid',
+    en: 'Choose another time',
+  },
   'schedule.move.overlaps': {
     id: 925214,
     fi: 'Menee päällekkäin: #cars#',

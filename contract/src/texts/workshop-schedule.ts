@@ -38,6 +38,18 @@ export const workshopScheduleTexts = defineTexts({
     sv: 'Tryck dit den ska flyttas',
     en: 'Tap where it goes',
   },
+  'schedule.board.harmsNobody': {
+    id: 936970,
+    fi: 'ei haittaa ketään',
+    sv: 'stör ingen',
+    en: 'delays nobody',
+  },
+  'schedule.board.openPlace': {
+    id: 936971,
+    fi: 'vapaa #times#, #name#',
+    sv: 'ledigt #times#, #name#',
+    en: 'free #times#, #name#',
+  },
   'schedule.board.move': { id: 925119, fi: 'Siirrä', sv: 'Flytta', en: 'Move' },
   'schedule.board.notHere': {
     id: 925110,

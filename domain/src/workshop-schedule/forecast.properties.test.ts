@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { doOverlap, type EndedSpan, partsOutside } from '../time/span.ts'
+import { findFirstPlace, findOpenPlaces } from './first-place.ts'
 import { type Expectation, type Forecast, forecast } from './forecast.ts'
 import { presentTimes } from './free-slots.ts'
-import { findFirstPlace, impactOf } from './impact.ts'
+import { impactOf } from './impact.ts'
 import { movesWith, overlapsOfMove } from './move.ts'
 import type { Allocation, Place, Schedule } from './schedule.ts'
 import { anyMove, anySchedule, scheduleOf } from './test/random-schedule.ts'
@@ -269,6 +270,34 @@ describe('the first free slot without lateness', () => {
         expect(overlapsOfMove(moved, place, schedule.allocations)).toEqual([])
         const late = impactOf(before, moved, place).slips.map(({ allocation }) => allocation.reservationId)
         expect(late).toEqual(place.isOwnLate ? [moved.reservationId] : [])
+      }),
+    )
+  })
+
+  it('each place that findOpenPlaces returns is free, in its gap and on shift, and makes no vehicle late', () => {
+    fc.assert(
+      fc.property(anyMove, ({ schedule, now, moved, to }) => {
+        const before = forecast(schedule, now)
+        const search = { moved, resourceIds: [1, 2, 3, 4], from: to.startAt }
+        for (const { gap, ...place } of findOpenPlaces(before, search)) {
+          expect(place.startAt >= to.startAt && place.startAt >= gap.startAt).toBe(true)
+          expect(place.endAt <= gap.endAt).toBe(true)
+          expect(overlapsOfMove(moved, place, schedule.allocations)).toEqual([])
+          const { slips, offShift } = impactOf(before, moved, place)
+          expect([slips, offShift]).toEqual([[], null])
+        }
+      }),
+    )
+  })
+
+  it('the first place that delays no vehicle is no later than the first of findOpenPlaces', () => {
+    fc.assert(
+      fc.property(anyMove, ({ schedule, now, moved, to }) => {
+        const before = forecast(schedule, now)
+        const search = { moved, resourceIds: [1, 2, 3, 4], from: to.startAt }
+        const [open] = findOpenPlaces(before, search)
+        const first = findFirstPlace(before, search)
+        if (open && first && !first.isOwnLate) expect(first.startAt <= open.startAt).toBe(true)
       }),
     )
   })

@@ -1,8 +1,9 @@
 import type { ScheduleReservation } from '@verstas/contract/workshop-schedule/entities.ts'
 import { describe, expect, it } from 'vitest'
 import { formatTime } from '../time/format.ts'
+import { findFirstPlace, findOpenPlaces } from './first-place.ts'
 import { forecast } from './forecast.ts'
-import { findFirstPlace, impactOf, impactState } from './impact.ts'
+import { impactOf, impactState } from './impact.ts'
 import { movedPiece } from './plan.ts'
 import { allocationOf, readSchedule, unallocatedOf } from './schedule.ts'
 import { helsinki } from './test/random-schedule.ts'
@@ -244,6 +245,20 @@ describe('a move', () => {
       isOwnLate: true,
     })
     expect(findFirstPlace(before, { ...search, from: at('15:00') })).toBeNull()
+  })
+
+  it('findOpenPlaces finds the first place of each long gap, but none if the moved work is late everywhere', () => {
+    const search = { moved, resourceIds: [1, 2], from: at('07:00') }
+    const starts = (places: ReturnType<typeof findOpenPlaces>) =>
+      places.map(({ resourceId, startAt, gap }) => [resourceId, startAt, gap.endAt])
+    expect(starts(findOpenPlaces(before, search))).toEqual([
+      [2, at('08:00'), at('11:00')],
+      [2, at('11:30'), at('15:30')],
+      [1, at('12:30'), at('15:30')],
+    ])
+    const promised = { ...moved, promisedUntil: at('08:30') }
+    expect(findOpenPlaces(before, { ...search, moved: promised })).toEqual([])
+    expect(findOpenPlaces(before, { ...search, from: at('15:00') })).toEqual([])
   })
 
   it('a move to the present place pushes no work and makes no vehicle late', () => {
@@ -732,6 +747,21 @@ describe('the effect of a move', () => {
       findFirstPlace(before, { moved: { ...moved, promisedUntil }, resourceIds: [1], from: at('08:00') })
     expect(found(null)).toEqual({ ...place(1, '11:30', '12:30'), isOwnLate: false })
     expect(found(at('10:30'))).toEqual({ ...place(1, '11:30', '12:30'), isOwnLate: true })
+  })
+
+  it('findOpenPlaces leaves out a gap in which another vehicle becomes late', () => {
+    const schedule = scheduleOf(
+      [
+        ['A', 1, '08:00', '09:30', { workOrderId: 5 }],
+        ['B', 1, '10:30', '11:00', { promisedAt: wire('11:00') }],
+      ],
+      [[1, 5]],
+    )
+    const search = { moved: { ...moved }, resourceIds: [1], from: at('09:30') }
+    const startsAt = (now: string) =>
+      findOpenPlaces(forecast(schedule, at(now)), search).map(({ startAt }) => startAt)
+    expect(startsAt('09:30')).toEqual([at('09:30'), at('11:30')])
+    expect(startsAt('09:50')).toEqual([at('11:30')])
   })
 
   it('findFirstPlace uses the resource that is listed first if several are free at the same time', () => {

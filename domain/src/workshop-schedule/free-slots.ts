@@ -70,14 +70,40 @@ export interface SlotSearch {
  * Slots have the length of the moved work and begin at quarters of an hour. They are free on the target
  * resource and on the resources of the companions.
  */
-export function freeSlots(schedule: Schedule, search: SlotSearch): EndedSpan[] {
-  const { moved, resourceId } = search
-  const free = otherCompanions(schedule, search).reduce(
-    (times, companionId) => commonSpans(times, freeTimes(schedule, companionId, moved)),
-    freeTimes(schedule, resourceId, moved),
-  )
-  return nearestSlots(free, search)
+export const freeSlots = (schedule: Schedule, search: SlotSearch): EndedSpan[] =>
+  nearestSlots(freeWithCompanions(schedule, search), search)
+
+/** A free time that is long enough for work, with the first slot in it. */
+interface FittingGap {
+  readonly gap: EndedSpan
+  readonly first: EndedSpan
 }
+
+/**
+ * Returns the free times of a resource and of the companions that are long enough for the moved work, sorted
+ * by time. The first slot of a gap begins at `from` or later, and at a quarter of an hour.
+ */
+export function fittingGaps(
+  schedule: Schedule,
+  search: Pick<SlotSearch, 'moved' | 'resourceId'> & { readonly from: Date },
+): FittingGap[] {
+  const length = lengthOf(search.moved)
+  return freeWithCompanions(schedule, search).flatMap((gap) => {
+    const start = stepFrom(new Date(Math.max(gap.startAt.getTime(), search.from.getTime())))
+    const endAt = new Date(start.getTime() + length)
+    return endAt <= gap.endAt ? [{ gap, first: { startAt: start, endAt } }] : []
+  })
+}
+
+/** Returns the times at which a resource and the resources of the companions are free. */
+const freeWithCompanions = (
+  schedule: Schedule,
+  search: Pick<SlotSearch, 'moved' | 'resourceId'>,
+): EndedSpan[] =>
+  otherCompanions(schedule, search).reduce(
+    (times, companionId) => commonSpans(times, freeTimes(schedule, companionId, search.moved)),
+    freeTimes(schedule, search.resourceId, search.moved),
+  )
 
 /** Returns the resources of the companions that exclude some of the nearest slots. */
 export function narrowedBy(schedule: Schedule, search: SlotSearch): number[] {
@@ -94,7 +120,10 @@ export function narrowedBy(schedule: Schedule, search: SlotSearch): number[] {
 }
 
 /** Returns the resources of the companions, except the target resource. */
-const otherCompanions = (schedule: Schedule, { moved, resourceId }: SlotSearch): number[] =>
+const otherCompanions = (
+  schedule: Schedule,
+  { moved, resourceId }: Pick<SlotSearch, 'moved' | 'resourceId'>,
+): number[] =>
   companionsOf(moved, schedule.ofReservation.get(moved.reservationId) ?? [])
     .map((companion) => companion.resourceId)
     .filter((companionId) => companionId !== resourceId)

@@ -7,7 +7,7 @@ import {
   type Forecast,
   spanOf,
 } from './forecast.ts'
-import { findOffShift, freeSlots, type OffShift } from './free-slots.ts'
+import { findOffShift, type OffShift } from './free-slots.ts'
 import { companionsOf } from './move.ts'
 import { byTurn, movedPiece, type Piece, type Plan } from './plan.ts'
 import type { Movable, Place, Schedule } from './schedule.ts'
@@ -225,43 +225,3 @@ const ofPieces = (
 const resourcesOf = ({ allocations }: Piece): number[] => allocations.map(({ resourceId }) => resourceId)
 
 const isSameCar = (a: Expectation, b: Expectation): boolean => a.allocation.license === b.allocation.license
-
-/** The maximum number of tried places, which keeps the search fast. */
-const maxTries = 50
-
-/** The input of the search: the work to place, the possible resources and the earliest start. */
-export interface PlaceSearch {
-  readonly moved: Movable
-  readonly resourceIds: readonly number[]
-  readonly from: Date
-}
-
-/** A place at which nothing except the moved work becomes late. */
-export interface FirstPlace extends Place {
-  readonly isOwnLate: boolean
-}
-
-/**
- * Returns the first free slot from `from` on at which no vehicle becomes late. If there is none, returns the
- * first slot at which only the moved work is late; null if there is no such slot either. Tries at most
- * `maxTries` slots of the day. The resource that is listed first is used if several slots start at the same
- * time.
- */
-export function findFirstPlace(
-  before: Forecast,
-  { moved, resourceIds, from }: PlaceSearch,
-): FirstPlace | null {
-  const slots = resourceIds.flatMap((resourceId) =>
-    freeSlots(before.schedule, { moved, resourceId, near: from, from, count: maxTries }).map(
-      (slot): Place => ({ resourceId, ...slot }),
-    ),
-  )
-  let others: FirstPlace | null = null
-  for (const slot of slots.toSorted(byStart).slice(0, maxTries)) {
-    const { slips } = impactOf(before, moved, slot)
-    if (slips.length === 0) return { ...slot, isOwnLate: false }
-    const isOwn = slips.every(({ allocation }) => allocation.reservationId === moved.reservationId)
-    if (isOwn) others ??= { ...slot, isOwnLate: true }
-  }
-  return others
-}

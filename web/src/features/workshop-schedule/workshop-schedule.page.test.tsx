@@ -262,6 +262,7 @@ it('a phone offers an overlapping time if no free slot is long enough', async ()
   await moveToTimo()
   expect(text()).toContain('Overlaps: Timo Järvinen: ABC-2 07:00–15:00')
   await press('Move')
+  await press('Move anyway')
   await settleUntil(() => expect(server.callsOf(moves)).toHaveLength(1))
   expect(server.callsOf(moves)[0]?.body).toMatchObject({
     ResourceId: 8,

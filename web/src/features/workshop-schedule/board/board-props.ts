@@ -6,7 +6,8 @@ import type {
   UnallocatedReservation,
 } from '@verstas/contract/workshop-schedule/entities.ts'
 import type { EndedSpan } from '@verstas/domain/time/span.ts'
-import type { FirstPlace, Impact } from '@verstas/domain/workshop-schedule/impact.ts'
+import type { FirstPlace, OpenPlace } from '@verstas/domain/workshop-schedule/first-place.ts'
+import type { Impact } from '@verstas/domain/workshop-schedule/impact.ts'
 import type { Load } from '@verstas/domain/workshop-schedule/load.ts'
 import type { Place, Schedule } from '@verstas/domain/workshop-schedule/schedule.ts'
 import type { Favourites } from '../use-favourites.ts'
@@ -67,6 +68,8 @@ export interface MoveRules {
    * makes only the moved vehicle late. Null if the day has no such slot. Slots of today begin now or later.
    */
   readonly firstPlaceOf: (work: Work) => FirstPlace | null
+  /** Returns a place in each free time that is long enough, and in which the work makes no vehicle late. */
+  readonly openPlacesOf: (work: Work) => readonly OpenPlace[]
 }
 
 /**

@@ -119,6 +119,7 @@ async function draw({
     canMove: () => true,
     impactOf: () => ({ pushed: [], slips: [], holds: [], offShift: null }),
     firstPlaceOf: () => null,
+    openPlacesOf: () => [],
   }
   const actions: BoardActions = {
     onPropose: (work, place) => proposed.push(written(work, place)),
@@ -241,6 +242,44 @@ describe('moving by mouse', () => {
     await click(button(noOne.licenseNumber))
     await click(button('schedule.impact.without Ville 12:15'))
     expect(proposed).toEqual([`${noOne.licenseNumber} 3 12:15`])
+  })
+
+  it('free times in which selected work makes no vehicle late are buttons, and the first one is named', async () => {
+    const span = (start: string, end: string) => ({ startAt: at(start), endAt: at(end) })
+    const first = { resourceId: 3, ...span('08:00', '09:30') }
+    await draw({
+      firstPlaceOf: () => ({ ...first, isOwnLate: false }),
+      openPlacesOf: () => [
+        { ...first, gap: span('08:00', '15:00') },
+        { resourceId: 2, ...span('10:00', '11:30'), gap: span('10:00', '12:00') },
+      ],
+    })
+    const places = () =>
+      [...tracks().querySelectorAll('button')].map((place) => place.getAttribute('aria-label'))
+    expect(places()).toEqual([])
+    await click(button(noOne.licenseNumber))
+    expect(places()).toEqual([
+      '08:00 schedule.board.harmsNobody, schedule.board.openPlace',
+      '10:00, schedule.board.openPlace',
+    ])
+    await click(button('10:00, schedule.board.openPlace'))
+    expect(proposed).toEqual([`${noOne.licenseNumber} 2 10:00`])
+  })
+
+  it('no free time glows for a box that is only selected', async () => {
+    await draw({
+      openPlacesOf: () => [
+        {
+          resourceId: 2,
+          ...{ startAt: at('10:00'), endAt: at('11:00') },
+          gap: { startAt: at('10:00'), endAt: at('12:00') },
+        },
+      ],
+    })
+    await click(button('ATT-844'))
+    expect(tracks().querySelectorAll('button')).toHaveLength(0)
+    await click(button('schedule.board.move'))
+    expect(tracks().querySelectorAll('button')).toHaveLength(1)
   })
 
   it('a message says that no free slot of the day leaves other work on time', async () => {

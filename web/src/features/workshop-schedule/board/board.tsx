@@ -12,6 +12,7 @@ import { Chart } from './chart.tsx'
 import { useGeometry } from './geometry.ts'
 import { ChosenSpan, Ghost, HoverLayer, moveGhost } from './hover-layer.tsx'
 import { MoveBar, textsOfMove } from './move-bar.tsx'
+import { OpenPlaces } from './open-places.tsx'
 import { useByResource } from './row-layout.ts'
 import { stepNear } from './scale.ts'
 import { Tray } from './tray.tsx'
@@ -234,6 +235,9 @@ export function Board({ rows, day, slips, view, favourites, moves, actions }: Bo
       : null
   const movingKey = isTapped ? null : (moving?.key ?? null)
   const chosen = isTapped ? moving.key : null
+  // A box that is only selected may be about to be opened, so nothing glows yet.
+  const isInHand = work !== undefined && moving !== null && moving.by !== 'choice' && canMove(work)
+  const first = isInHand ? moves.firstPlaceOf(work) : undefined
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the events bubble from the buttons inside
@@ -279,6 +283,15 @@ export function Board({ rows, day, slips, view, favourites, moves, actions }: Bo
           target={place?.resourceId}
           keptRows={[rowOf(activeEntry), rowOf(work)]}
         >
+          {geometry && isInHand && (
+            <OpenPlaces
+              {...{ geometry, rows, words }}
+              places={moves.openPlacesOf(work)}
+              first={first ?? null}
+              nameOf={day.nameOf}
+              onChoose={moving.by === 'drag' ? undefined : (target) => propose(moving.key, target)}
+            />
+          )}
           {geometry && work && place && (
             <HoverLayer {...{ geometry, rows, day, moves, work, place, impact, words, scroller }} />
           )}
@@ -303,7 +316,7 @@ export function Board({ rows, day, slips, view, favourites, moves, actions }: Bo
         <MoveBar
           {...{ moveTexts, isAllowed }}
           by={moving.by}
-          first={moving.by !== 'choice' && canMove(work) ? moves.firstPlaceOf(work) : undefined}
+          first={first}
           nameOf={day.nameOf}
           onFirst={(first) => propose(moving.key, first)}
           onOpen={() => open(work)}

@@ -84,3 +84,30 @@ describe('the colour of a priority', () => {
     },
   )
 })
+
+describe('a narrow box', () => {
+  const contentOf = (more: Partial<PlacedBox>) => {
+    const box = read(boxHtml(place({ license: 'ABC-123', model: 'Golf' }, more), words))
+    return [
+      box.textContent.trim(),
+      box.querySelectorAll('[data-mark=alert]').length,
+      box.dataset.late ?? null,
+    ]
+  }
+
+  it('shows the lateness in minutes beside the plate, below it, or not at all, but never a sign alone on it', () => {
+    expect(contentOf({ slip: 5, width: 200 })).toEqual(['ABC-123 Golf +5min', 1, null])
+    expect(contentOf({ slip: 5, width: 100 })).toEqual(['ABC-123 +5min Golf', 0, ''])
+    expect(contentOf({ slip: 5, width: 50 })).toEqual(['ABC-123 +5min', 0, ''])
+    expect(contentOf({ slip: 5, width: 40 })).toEqual(['ABC-123', 0, ''])
+    expect(contentOf({ slip: 5, width: 28 })).toEqual(['', 1, ''])
+  })
+
+  it('shows the plate as text below 60 px, and as a plate above', () => {
+    const lookOf = (width: number) => read(boxHtml(place({}, { width }), words)).querySelector('b')?.dataset
+    expect(Object.keys(lookOf(59) ?? {})).toEqual(['text'])
+    expect(Object.keys(lookOf(60) ?? {})).toEqual(['stacked'])
+    expect(Object.keys(lookOf(90) ?? {})).toEqual([])
+    expect(lookOf(30)).toBeUndefined()
+  })
+})

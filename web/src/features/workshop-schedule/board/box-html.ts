@@ -23,10 +23,11 @@ export interface PlacedBox {
 }
 
 /**
- * The minimum widths of a box in px: for a two-line plate, a one-line plate, and a plate with its blue band.
- * From `ended` on, the box also has the name of its priority and the minutes of lateness.
+ * The minimum widths of a box in px: for the plate as text in two lines, a small plate, a plate, and a plate
+ * with its blue band. From `ended` on, the box also has the name of its priority, and the lateness beside the
+ * plate instead of below it.
  */
-const widths = { stacked: 34, plate: 76, band: 100, ended: 150 }
+const widths = { text: 34, late: 46, stacked: 60, plate: 76, band: 100, ended: 150 }
 
 /** The minimum widths in px of a box that shows its plate as text: without an icon, and next to an icon. */
 const textWidths = { plate: 54, besideMark: 70 }
@@ -64,7 +65,7 @@ export function boxHtml(placed: PlacedBox, words: BoxWords): string {
     const attributes = `aria-label="${license}, ${facts}"${mark ? ` data-mark="${mark}"` : ''}`
     return `${openingTag(placed, states)} ${attributes}${slip > 0 ? ' data-late' : ''}>${number}</div>`
   }
-  const plate = width >= (isFlat ? widths.plate : widths.stacked) && plateHtml(entry.license, width)
+  const plate = width >= (isFlat ? widths.plate : widths.text) && plateHtml(entry.license, width)
   const inside = [plate, stateHtml(placed, states, words), slipHtml(placed, words)].filter(Boolean).join(' ')
   // The accessible name begins with the visible text, so that speech control finds the box.
   const visibleText = plate
@@ -82,7 +83,7 @@ export function boxHtml(placed: PlacedBox, words: BoxWords): string {
  */
 export function plainBoxHtml(placed: PlacedBox): string {
   const { entry } = placed.box
-  const number = placed.width >= widths.stacked ? escaped(shortPlate(entry.license) || '–') : ''
+  const number = placed.width >= widths.text ? escaped(shortPlate(entry.license) || '–') : ''
   return `${openingTag(placed, statesOf(entry, placed.isRunning))}>${number}</div>`
 }
 
@@ -103,6 +104,7 @@ function openingTag(placed: PlacedBox, states: readonly EntryState[]): string {
     (isFlat ? ' data-flat' : '') +
     (isText ? ' data-dense' : '') +
     (width < widths.plate ? ' data-narrow' : '') +
+    (placed.slip > 0 && width < widths.ended && !isText ? ' data-late' : '') +
     (placed.isChosen ? ' aria-pressed="true"' : '') +
     (placed.isMoving ? ' data-moving' : '')
   )
@@ -144,38 +146,52 @@ function shapeOf({ box, rowHeight, isDense }: PlacedBox) {
 }
 
 function plateHtml(license: string, width: number): string {
-  const look = width >= widths.band ? 'data-band' : width < widths.plate ? 'data-stacked' : ''
+  const look =
+    width >= widths.band
+      ? 'data-band'
+      : width >= widths.plate
+        ? ''
+        : width >= widths.stacked
+          ? 'data-stacked'
+          : 'data-text'
   return `<b class="${classes.plate}" ${look}>${escaped(shortPlate(license) || '–')}</b>`
 }
 
 /**
- * Returns the HTML after or below the plate. It has the icons of states and priority, the texts of the most
- * urgent state and of the priority, and the model. A narrow box has only the icons.
+ * Returns the HTML after or below the plate. It has the lateness if there is no space beside the plate, the
+ * icons of states and priority, the texts of the most urgent state and of the priority, and the model. A
+ * narrow box has only the lateness, or the icons.
  */
 function stateHtml(
-  { box: { entry }, width }: PlacedBox,
+  { box: { entry }, width, slip }: PlacedBox,
   states: readonly EntryState[],
   { t, format, priorityOf }: BoxWords,
 ): string {
+  const late =
+    slip > 0 && width < widths.ended ? `<b class="${classes.late}">+${format.duration(slip)}</b> ` : ''
+  if (width < widths.plate && late)
+    return width >= widths.late ? late : width < widths.text ? markHtml('alert') : ''
   const priority = priorityOf(entry)
-  const icons = states.map(({ mark }) => markHtml(mark)).join('') + (priority ? flagHtml(priority.color) : '')
+  const marks = width < widths.text ? states.slice(0, 1) : states
+  const hasFlag = priority && (width >= widths.text || marks.length === 0)
+  const icons = marks.map(({ mark }) => markHtml(mark)).join('') + (hasFlag ? flagHtml(priority.color) : '')
   if (width < widths.plate) return icons
   const words = [
     states[0] && stateWords(states[0], 'brief', { t, format }),
     width >= widths.ended && priority?.description,
   ]
   const strong = words.filter(Boolean).join(', ')
-  return `${icons}${strong && `<b>${escaped(strong)}</b> `}${escaped(entry.model ?? '')}`
+  return `${late}${icons}${strong && `<b>${escaped(strong)}</b> `}${escaped(entry.model ?? '')}`
 }
 
 const flagHtml = (color: string): string =>
   `<i data-mark="flag"${isColor.test(color) ? ` style="background-color:${color}"` : ''}></i>`
 
-function slipHtml({ slip, width }: PlacedBox, { format }: BoxWords): string {
-  if (slip === 0) return ''
-  const word = width >= widths.ended ? `+${format.duration(slip)}` : ''
-  return `<span class="${classes.slip}">${markHtml('alert')}${word}</span>`
-}
+/** Returns the HTML of the lateness beside the plate; empty if the box is too narrow for it. */
+const slipHtml = ({ slip, width }: PlacedBox, { format }: BoxWords): string =>
+  slip > 0 && width >= widths.ended
+    ? `<span class="${classes.slip}">${markHtml('alert')}+${format.duration(slip)}</span>`
+    : ''
 
 /** Matches a CSS colour name or hex number, and rejects anything else that a style could contain. */
 const isColor = /^#?[0-9a-z]+$/i

@@ -1,6 +1,7 @@
 import { IconX } from '@tabler/icons-react'
 import { lengthOf } from '@verstas/domain/time/span.ts'
-import type { FirstPlace, Impact } from '@verstas/domain/workshop-schedule/impact.ts'
+import type { FirstPlace } from '@verstas/domain/workshop-schedule/first-place.ts'
+import type { Impact } from '@verstas/domain/workshop-schedule/impact.ts'
 import type { Place } from '@verstas/domain/workshop-schedule/schedule.ts'
 import type { ReactNode } from 'react'
 import { useTexts } from '../../../platform/texts/use-texts.ts'

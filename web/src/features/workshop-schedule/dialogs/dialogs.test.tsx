@@ -109,6 +109,11 @@ describe('the time dialog after a drop', () => {
     expect(words()).toContain('The move breaks 2 promises')
     expect(words()).toContain('promised 11:20, ready 11:45+25min')
     await press('Assign the work')
+    expect(words()).toContain('The jobs overlap. Move anyway?')
+    await press('Choose another time')
+    await press('Assign the work')
+    expect(onMove).not.toHaveBeenCalled()
+    await press('Move anyway')
     expect(onMove).toHaveBeenCalledWith({
       resourceId: 1,
       startAt: at('09:30'),
@@ -130,6 +135,7 @@ describe('the time dialog after a drop', () => {
     await userEvent.keyboard('{ArrowDown}')
     expect(start.value).toBe('09:11')
     await press('Move')
+    await press('Move anyway')
     expect(onMove).toHaveBeenCalledWith(
       expect.objectContaining({ startAt: at('09:11'), endAt: at('12:30'), isOverlapAllowed: true }),
     )

@@ -16,6 +16,7 @@ import { CarTitle } from './car-title.tsx'
 import classes from './edit-dialog.module.css'
 import { EntryFacts } from './entry-facts.tsx'
 import { Outcome } from './outcome.tsx'
+import { SaveOrAsk } from './save-or-ask.tsx'
 import { TimesWithDays } from './times-with-days.tsx'
 
 interface EditDialogProps {
@@ -53,7 +54,7 @@ export function EditDialog(props: EditDialogProps) {
   const expectation = [...expected.expectations.values()].find(
     ({ allocation }) => allocationKey(allocation) === entryKey(entry),
   )
-  const save = () => changed && onSave(targetOf(work, { ...changed, resourceId: resource.id }, allocations))
+  const target = changed && targetOf(work, { ...changed, resourceId: resource.id }, allocations)
   const about = [entry.externalNumber ?? entry.orderNumber, format.duration(lengthOf(span ?? work) / 60_000)]
     .filter(Boolean)
     .join(' · ')
@@ -71,14 +72,14 @@ export function EditDialog(props: EditDialogProps) {
       onClose={onClose}
       foot={
         mayEditTimes ? (
-          <>
-            <Button variant="quiet" onClick={onClose}>
-              {t('common.cancel')}
-            </Button>
-            <Button onClick={save} disabled={!changed}>
-              {t('common.save')}
-            </Button>
-          </>
+          <SaveOrAsk
+            key={`${span?.startAt.getTime()} ${span?.endAt.getTime()}`}
+            label={t('common.save')}
+            isOverlap={target?.isOverlapAllowed ?? false}
+            isDisabled={!target}
+            onSave={() => target && onSave(target)}
+            onCancel={onClose}
+          />
         ) : (
           <Button variant="quiet" onClick={onClose}>
             {t('common.close')}

@@ -1,10 +1,6 @@
 import { IconAlertTriangle, IconBulb, IconCircleCheck, IconUserOff } from '@tabler/icons-react'
-import {
-  type FirstPlace,
-  type Impact,
-  impactState,
-  type Shifted,
-} from '@verstas/domain/workshop-schedule/impact.ts'
+import type { FirstPlace } from '@verstas/domain/workshop-schedule/first-place.ts'
+import { type Impact, impactState, type Shifted } from '@verstas/domain/workshop-schedule/impact.ts'
 import type { Movable, Place } from '@verstas/domain/workshop-schedule/schedule.ts'
 import { type Translate, useTexts } from '../../../platform/texts/use-texts.ts'
 import { Button } from '../../../platform/ui/button.tsx'

@@ -2,14 +2,13 @@ import { IconArrowRight, IconCheck } from '@tabler/icons-react'
 import type { ScheduleResource } from '@verstas/contract/workshop-schedule/entities.ts'
 import { byStart, type EndedSpan, hasSameTimes, lengthOf } from '@verstas/domain/time/span.ts'
 import { type EditedTimes, savableTimes } from '@verstas/domain/workshop-schedule/edit-times.ts'
+import type { FirstPlace } from '@verstas/domain/workshop-schedule/first-place.ts'
 import { type Forecast, isToday } from '@verstas/domain/workshop-schedule/forecast.ts'
 import { freeSlots, narrowedBy } from '@verstas/domain/workshop-schedule/free-slots.ts'
-import type { FirstPlace } from '@verstas/domain/workshop-schedule/impact.ts'
 import { type Target, targetOf } from '@verstas/domain/workshop-schedule/move.ts'
 import { placeAt } from '@verstas/domain/workshop-schedule/schedule.ts'
 import { useId, useState } from 'react'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
-import { Button } from '../../../platform/ui/button.tsx'
 import { useFormat } from '../../../platform/ui/format.tsx'
 import { NamedGroup } from '../../../platform/ui/named-group.tsx'
 import { Sheet } from '../../../platform/ui/sheet.tsx'
@@ -19,6 +18,7 @@ import { CarTitle } from './car-title.tsx'
 import { EdgeFields } from './edge-fields.tsx'
 import classes from './move-dialog.module.css'
 import { Outcome } from './outcome.tsx'
+import { SaveOrAsk } from './save-or-ask.tsx'
 
 interface MoveDialogProps {
   readonly work: Work
@@ -70,11 +70,9 @@ export function MoveDialog(props: MoveDialogProps) {
     setTimes(changed)
     setIsOther(!changedSpan || !slots.some((slot) => hasSameTimes(slot, changedSpan)))
   }
-  const save = () => {
-    if (!span) return
-    const place = { ...span, resourceId: to.id }
-    onMove(isOther ? targetOf(work, place, schedule.allocations) : { ...place, isOverlapAllowed: false })
-  }
+  const place = span && { ...span, resourceId: to.id }
+  const target =
+    place && (isOther ? targetOf(work, place, schedule.allocations) : { ...place, isOverlapAllowed: false })
   return (
     <Sheet
       isOpen
@@ -88,14 +86,16 @@ export function MoveDialog(props: MoveDialogProps) {
       }
       onClose={onClose}
       foot={
-        <>
-          <Button variant="quiet" onClick={onClose}>
-            {t('common.cancel')}
-          </Button>
-          <Button icon={IconCheck} onClick={save} disabled={!span} data-autofocus>
-            {t(from ? 'schedule.move.do' : 'schedule.move.allocate')}
-          </Button>
-        </>
+        <SaveOrAsk
+          key={`${span?.startAt.getTime()} ${span?.endAt.getTime()}`}
+          label={t(from ? 'schedule.move.do' : 'schedule.move.allocate')}
+          icon={IconCheck}
+          isOverlap={target?.isOverlapAllowed ?? false}
+          isDisabled={!target}
+          isFocused
+          onSave={() => target && onMove(target)}
+          onCancel={onClose}
+        />
       }
     >
       <FromTo from={from} to={to} />

@@ -1,6 +1,7 @@
 import type { EndedSpan } from '@verstas/domain/time/span.ts'
+import type { FirstPlace } from '@verstas/domain/workshop-schedule/first-place.ts'
 import type { Forecast } from '@verstas/domain/workshop-schedule/forecast.ts'
-import { type FirstPlace, impactOf, impactState } from '@verstas/domain/workshop-schedule/impact.ts'
+import { impactOf, impactState } from '@verstas/domain/workshop-schedule/impact.ts'
 import { overlapsOfMove } from '@verstas/domain/workshop-schedule/move.ts'
 import type { Movable } from '@verstas/domain/workshop-schedule/schedule.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
