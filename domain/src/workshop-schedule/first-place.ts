@@ -1,4 +1,4 @@
-import { byStart, type EndedSpan } from '../time/span.ts'
+import { byStart, type EndedSpan, hasSameTimes } from '../time/span.ts'
 import type { Forecast } from './forecast.ts'
 import { fittingGaps, freeSlots } from './free-slots.ts'
 import { impactOf, impactState } from './impact.ts'
@@ -22,8 +22,8 @@ export interface FirstPlace extends Place {
 /**
  * Returns the first free slot from `from` on at which no vehicle becomes late. If there is none, returns the
  * first slot at which only the moved work is late; null if there is no such slot either. Tries at most
- * `maxTries` slots of the day. The resource that is listed first is used if several slots start at the same
- * time.
+ * `maxTries` slots of the day, and never returns the present place. The resource that is listed first is used
+ * if several slots start at the same time.
  */
 export function findFirstPlace(
   before: Forecast,
@@ -36,6 +36,7 @@ export function findFirstPlace(
   )
   let others: FirstPlace | null = null
   for (const slot of slots.toSorted(byStart).slice(0, maxTries)) {
+    if (isPresentPlace(moved, slot)) continue
     const { slips } = impactOf(before, moved, slot)
     if (slips.length === 0) return { ...slot, isOwnLate: false }
     const isOwn = slips.every(({ allocation }) => allocation.reservationId === moved.reservationId)
@@ -67,5 +68,10 @@ export function findOpenPlaces(
   return places
     .toSorted(byStart)
     .slice(0, maxTries)
-    .filter((place) => impactState(impactOf(before, moved, place)) === 'fits')
+    .filter(
+      (place) => !isPresentPlace(moved, place) && impactState(impactOf(before, moved, place)) === 'fits',
+    )
 }
+
+const isPresentPlace = (moved: Movable, place: Place): boolean =>
+  moved.resourceId === place.resourceId && hasSameTimes(moved, place)

@@ -47,7 +47,7 @@ export function MoveBar(props: MoveBarProps) {
     >
       <div className={`${classes.say} shrink type-15`}>
         <b>{moveTexts.title}</b>
-        {moveTexts.sentence}
+        <span className="clip clamp-2">{moveTexts.sentence}</span>
       </div>
       {isAllowed && (
         <div className={`${classes.keys} flex wrap gap-y-4 gap-x-16`} aria-hidden="true">

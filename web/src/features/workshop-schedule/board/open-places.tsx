@@ -20,6 +20,9 @@ interface OpenPlacesProps extends Pick<BoardDay, 'nameOf'> {
 /** The minimum widths in px of a place that shows its start, and of one that also shows words. */
 const widths = { time: 34, words: 150 }
 
+/** The height of a row in px below which the space above and below its boxes is small. */
+const flatBelow = 50
+
 /** The free times that glow while work is in hand: long enough, and no vehicle becomes late in them. */
 export function OpenPlaces({ geometry, rows, places, first, nameOf, onChoose, words }: OpenPlacesProps) {
   const { scale, rowHeight } = geometry
@@ -44,6 +47,7 @@ export function OpenPlaces({ geometry, rows, places, first, nameOf, onChoose, wo
         type="button"
         className={`${classes.place} ${onChoose ? '' : 'untouchable'} absolute clip nowrap type-13 strong text-centre`}
         data-first={isFirst || undefined}
+        data-flat={rowHeight < flatBelow || undefined}
         style={{ ...span, top: index * rowHeight, height: rowHeight }}
         aria-label={`${visible}, ${free}`}
         onClick={(event) => {
