@@ -333,6 +333,13 @@ export const attachmentsTexts = defineTexts({
     sv: 'Underskriftsyta: rita med finger eller mus',
     en: 'Signature area: draw with a finger or the mouse',
   },
+  'autograph.agreed': { id: 936989, fi: 'Sovitut työt', sv: 'Avtalade arbeten', en: 'Agreed work' },
+  'autograph.sum': {
+    id: 936990,
+    fi: 'Asiakkaan rivit yhteensä, veroton',
+    sv: 'Kundens rader totalt, utan moms',
+    en: 'Customer’s rows in total, without tax',
+  },
   'autograph.hint': {
     id: 921301,
     fi: 'Allekirjoita valkoiselle alueelle.',

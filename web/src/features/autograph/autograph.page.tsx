@@ -1,5 +1,8 @@
 import { IconEraser, IconUpload } from '@tabler/icons-react'
 import { attachmentEndpoints } from '@verstas/contract/attachments/endpoints.ts'
+import type { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
+import { canSeeCustomers } from '@verstas/domain/session/rights.ts'
+import { agreedSum } from '@verstas/domain/work-orders/agreed-sum.ts'
 import { shownNumber } from '@verstas/domain/work-orders/order-number.ts'
 import { useState } from 'react'
 import { messageOf } from '../../platform/api/failure.ts'
@@ -10,7 +13,9 @@ import { Page } from '../../platform/shell/page.tsx'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 import { Button } from '../../platform/ui/button.tsx'
 import { ErrorState } from '../../platform/ui/error-state.tsx'
+import { useFormat } from '../../platform/ui/format.tsx'
 import { notify } from '../../platform/ui/notify.ts'
+import { Panel } from '../../platform/ui/panel.tsx'
 import { Plate } from '../../platform/ui/plate.tsx'
 import { TextField } from '../../platform/ui/text-fields.tsx'
 import { useIsShown } from '../../platform/ui/use-is-shown.ts'
@@ -43,7 +48,9 @@ function SignaturePage({ orderNumber }: { readonly orderNumber: number }) {
   const vehicle = workOrder?.Vehicle
   const paper = useSignaturePad()
   const { isEmpty, clear, toPng } = paper
-  const [signerName, setSignerName] = useState('')
+  const maySeeCustomer = canSeeCustomers(useSession().rights)
+  const [typedName, setTypedName] = useState<string | null>(null)
+  const signerName = typedName ?? (maySeeCustomer ? workOrder?.ContactCustomerName : null) ?? ''
   const [error, setError] = useState<string | null>(null)
   const { mutateAsync, isPending } = useSendSignature(orderNumber)
   const isShown = useIsShown()
@@ -89,6 +96,7 @@ function SignaturePage({ orderNumber }: { readonly orderNumber: number }) {
         </>
       }
     >
+      {workOrder && <Agreed workOrder={workOrder} />}
       <div>
         <p className={classes.hint}>{t('autograph.hint')}</p>
         <SignaturePaper paper={paper} label={t('autograph.area')} />
@@ -99,7 +107,7 @@ function SignaturePage({ orderNumber }: { readonly orderNumber: number }) {
         autoComplete="off"
         maxLength={longestName}
         value={signerName}
-        onChange={({ currentTarget }) => setSignerName(currentTarget.value)}
+        onChange={({ currentTarget }) => setTypedName(currentTarget.value)}
       />
       {error && (
         <p role="alert" className={`${classes.error} pad-12-16 rounded late pre-line`}>
@@ -107,5 +115,31 @@ function SignaturePage({ orderNumber }: { readonly orderNumber: number }) {
         </p>
       )}
     </Page>
+  )
+}
+
+/** The jobs that the signature is about, with the sum of the customer's rows. */
+function Agreed({ workOrder: { Jobs } }: { readonly workOrder: WorkOrder }) {
+  const t = useTexts()
+  const format = useFormat()
+  const sum = agreedSum(Jobs)
+  const notes = Jobs.filter(({ Note }) => Note.trim() !== '')
+  if (notes.length === 0 && sum === null) return null
+  return (
+    <Panel title={t('autograph.agreed')}>
+      <ul className={`${classes.jobs} stack gap-4`}>
+        {notes.map(({ JobId, JobNumber, Note }) => (
+          <li key={JobId ?? JobNumber} className="break-anywhere">
+            {Note}
+          </li>
+        ))}
+      </ul>
+      {sum !== null && (
+        <p className={`${classes.sum} line wrap spread`}>
+          {t('autograph.sum')}
+          <b className="number-18 nowrap">{format.price(sum)}</b>
+        </p>
+      )}
+    </Panel>
   )
 }
