@@ -89,6 +89,7 @@ test.describe('the task monitor', () => {
     await signIn(page, t, 'pekka', '/activitymonitor')
     await underWorkRows(page, t).first().getByRole('button').click()
     const dialog = page.getByRole('dialog', { name: t('activityEdit.title') })
+    await dialog.getByRole('button', { name: t('activityRead.edit'), exact: true }).click()
     const people = (await api(employeeEndpoints.listActiveEmployees, {})).filter((one) => !one.IsWorkqueue)
     const next = people.find(({ Id }) => Id !== task.SalesmanId)
     const assignee = dialog.getByRole('combobox', { name: t('activityEdit.assignee') })

@@ -4,6 +4,7 @@ import { goOffline, installServiceWorker, openWaiting } from '../src/pages/offli
 import { carsOfToday } from '../src/pages/routes.ts'
 import { signIn } from '../src/pages/session.ts'
 import {
+  openTaskForm,
   openTaskOf,
   pickButton,
   rowOf,
@@ -55,6 +56,7 @@ test('a task is assigned to another person with a text from a template and a mes
   const [template] = await api(activityEndpoints.listActivityTextTemplates, {})
   await signIn(page, t, 'matti', '/usertasks')
   await rowOf(page, t('activity.mine'), task).getByRole('button').click()
+  await openTaskForm(page, t)
   const dialog = taskDialog(page, t)
   await expect(dialog.getByLabel(t('activityEdit.note'))).toBeDisabled()
   await dialog.getByLabel(t('activityEdit.templates')).selectOption(template?.TextKey ?? '')
@@ -70,6 +72,35 @@ test('a task is assigned to another person with a text from a template and a mes
   expect(handed.Histories).toHaveLength(task.Histories.length + 1)
 })
 
+test('a task is handed over in three taps and a typed name, and the toast names the new assignee', async ({
+  page,
+  t,
+  apiFor,
+}) => {
+  const api = await apiFor('matti')
+  const task = await openTaskOf(api)
+  await signIn(page, t, 'matti', '/startpage')
+  const tile = page
+    .getByRole('list', { name: t('startPage.tiles') })
+    .getByText(t('page.userTasks'), { exact: true })
+  await expect(tile).toBeVisible()
+  const readTaps = await countTaps(page)
+  await tile.click()
+  await rowOf(page, t('activity.mine'), task).getByRole('button').click()
+  const dialog = taskDialog(page, t)
+  await expect(dialog.getByText(task.Body.split('\n')[0] ?? '')).toBeVisible()
+  await expectAccessibleInAllColours(page)
+  await dialog.getByRole('button', { name: t('activityRead.handOver') }).click()
+  await page.keyboard.type('Aino')
+  await page.keyboard.press('Enter')
+  await expect(
+    page.getByText(t('activityRead.nowWith', { name: 'Aino Koskinen', header: task.Header })),
+  ).toBeVisible()
+  expect(await readTaps()).toBe(3)
+  await expect(dialog).toBeHidden()
+  expect((await taskOf(api, task.Id)).SalesmanId).not.toBe(task.SalesmanId)
+})
+
 test('@core a task that is closed without a network is closed on the server with the time of the tap', async ({
   page,
   context,
@@ -83,7 +114,7 @@ test('@core a task that is closed without a network is closed on the server with
   const task = await openTaskOf(api)
   await signIn(page, t, 'matti', `/usertasks?task=${task.Id}`)
   const dialog = taskDialog(page, t)
-  await expect(dialog.getByLabel(t('activityEdit.header'))).toHaveValue(task.Header)
+  await expect(dialog.getByRole('heading', { name: task.Header })).toBeVisible()
   await installServiceWorker(page)
   await goOffline(page)
   await dialog.getByRole('button', { name: t('activity.done') }).click()
@@ -135,6 +166,7 @@ test("a conflict between two people's changes of a task asks the user, and other
   const aino = await apiFor('aino')
   const { Id, TypeCode, SalesmanId } = await openTaskOf(matti)
   await signIn(page, t, 'matti', `/usertasks?task=${Id}`)
+  await openTaskForm(page, t)
   const dialog = taskDialog(page, t)
   await dialog.getByLabel(t('activityEdit.header')).fill('Matin otsikko')
   await aino(activityEndpoints.saveActivity, {
@@ -195,7 +227,7 @@ test('the pages of tasks are accessible, with touch targets that are large enoug
   await expectAccessibleInAllColours(page)
   await page.keyboard.press('Escape')
   await rowOf(page, t('activity.mine'), task).getByRole('button').click()
-  await expect(taskDialog(page, t).getByLabel(t('activityEdit.header'))).toHaveValue(task.Header)
+  await expect(taskDialog(page, t).getByRole('heading', { name: task.Header })).toBeVisible()
   await expectAccessibleInAllColours(page)
   expect(await findSmallTargets(page)).toEqual([])
   await taskDialog(page, t).getByRole('link').click()

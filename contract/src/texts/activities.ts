@@ -320,6 +320,50 @@ export const activitiesTexts = defineTexts({
     en: 'Add a task when somebody else goes on: an estimate, a call, a missing part.',
   },
 
+  'activityRead.edit': { id: 936975, fi: 'Muokkaa', sv: 'Ändra', en: 'Edit' },
+  'activityRead.handOver': {
+    id: 936976,
+    fi: 'Anna toiselle',
+    sv: 'Ge till någon annan',
+    en: 'Hand over',
+  },
+  'activityRead.to': {
+    id: 936977,
+    fi: '#from# · vastuussa #to#',
+    sv: '#from# · ansvarig #to#',
+    en: '#from# · assignee #to#',
+  },
+  'activityRead.toYou': {
+    id: 936978,
+    fi: '#from# sinulle',
+    sv: '#from# till dig',
+    en: '#from# to you',
+  },
+  'activityRead.handOverHint': {
+    id: 936979,
+    fi: 'Tehtävä siirtyy heti, kun valitset nimen.',
+    sv: 'Ärendet flyttas direkt när du väljer ett namn.',
+    en: 'The task moves as soon as you choose a name.',
+  },
+  'activityRead.nowWith': {
+    id: 936980,
+    fi: 'Nyt vastuussa #name#: #header#',
+    sv: 'Nu ansvarig #name#: #header#',
+    en: 'Now with #name#: #header#',
+  },
+  'activityRead.planned': {
+    id: 936981,
+    fi: 'aika #time#',
+    sv: 'tid #time#',
+    en: 'planned #time#',
+  },
+  'activityRead.choose': {
+    id: 936982,
+    fi: 'Valitse tehtävä',
+    sv: 'Välj ett ärende',
+    en: 'Choose a task',
+  },
+
   'partRequest.open': {
     id: 922180,
     fi: 'Pyydä varaosista: #name#',

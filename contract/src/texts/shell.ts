@@ -8,6 +8,17 @@ export const shellTexts = defineTexts({
     sv: 'Hoppa till innehållet',
     en: 'Skip to content',
   },
+  'desk.move': { id: 936983, fi: 'seuraava, edellinen', sv: 'nästa, föregående', en: 'next, previous' },
+  'desk.open': { id: 936984, fi: 'avaa', sv: 'öppna', en: 'open' },
+  'desk.back': { id: 936985, fi: 'takaisin luetteloon', sv: 'tillbaka till listan', en: 'back to the list' },
+  'desk.chooseChat': {
+    id: 936986,
+    fi: 'Valitse keskustelu',
+    sv: 'Välj ett samtal',
+    en: 'Choose a conversation',
+  },
+  'desk.choosePart': { id: 936987, fi: 'Valitse varaosa', sv: 'Välj en reservdel', en: 'Choose a part' },
+  'desk.chooseVehicle': { id: 936988, fi: 'Valitse ajoneuvo', sv: 'Välj ett fordon', en: 'Choose a vehicle' },
   'shell.navigation': { id: 902002, fi: 'Päävalikko', sv: 'Huvudmeny', en: 'Main menu' },
   'shell.account': {
     id: 902003,

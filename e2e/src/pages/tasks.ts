@@ -42,6 +42,12 @@ export const rowOf = (page: Page, list: string, { Header }: Pick<ActivityRow, 'H
 export const taskDialog = (page: Page, t: Translate): Locator =>
   page.getByRole('dialog', { name: t('activityEdit.title') })
 
+/** Opens the form of the task in the open dialog. */
+export const openTaskForm = (page: Page, t: Translate): Promise<void> =>
+  taskDialog(page, t)
+    .getByRole('button', { name: t('activityRead.edit'), exact: true })
+    .click()
+
 /** Takes a task of the pool for the signed-in person by the API. */
 export async function takeTask(api: ApiClient, id: number): Promise<Activity> {
   const { Id } = await api(sessionEndpoints.getEmployee, {})

@@ -19,7 +19,7 @@ export const pages: Readonly<Record<string, Pages>> = {
   },
   activities: {
     '/usertasks': ['Uusi', 'Merkki', 'Tyyppi', 'MFO-957 Asiakas odottaa…', 'Tekemättä Tilaa varaosat…'],
-    '/usertasks?task=31': ['Vastuuhenkilö', 'Suunniteltu ke 18.11.2026'],
+    '/usertasks?task=31': ['Muokkaa', 'Anna toiselle'],
     [`${order}&tab=activities`]: ['Tehty Pesu…'],
   },
   'activity-monitor': {

@@ -12,6 +12,8 @@ const TaskDialog = lazy(loadDialog)
 export interface OpenTask {
   /** Null for a new task. */
   readonly id: number | null
+  /** True if the dialog begins with the form of the task, for instance to continue a draft. */
+  readonly isForm?: boolean
 }
 
 /** The name under which drafts of tasks are stored. */
@@ -39,6 +41,7 @@ export function TaskEditor({ open, onOpen, onClose, offered, orderNumber }: Task
       <TaskDialog
         key={open.id}
         id={open.id}
+        isForm={open.isForm ?? false}
         orderNumber={orderNumber ?? null}
         draftName={{ form: draftForm, id: open.id ?? newId }}
         onClose={onClose}
@@ -62,7 +65,11 @@ function TaskDraftOffers({ offered, newId, onOpen }: TaskDraftOffersProps) {
     if (!draft) return null
     const isNew = typeof id !== 'number'
     return (
-      <DraftOffer key={id} onContinue={() => onOpen({ id: isNew ? null : id })} onDrop={draft.drop}>
+      <DraftOffer
+        key={id}
+        onContinue={() => onOpen({ id: isNew ? null : id, isForm: true })}
+        onDrop={draft.drop}
+      >
         {t('activityEdit.draftSince', {
           task: t(isNew ? 'activityEdit.newTitle' : 'activityEdit.title'),
           time: format.dateTime(new Date(draft.keptAt).toISOString()),

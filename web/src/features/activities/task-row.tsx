@@ -1,12 +1,15 @@
 import { IconChevronRight, IconCircle } from '@tabler/icons-react'
 import type { ActivityRow } from '@verstas/contract/activities/entities.ts'
-import type { ReactNode } from 'react'
+import { createContext, type ReactNode, use } from 'react'
 import { useSession } from '../../platform/session/session.ts'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 import { Plate } from '../../platform/ui/plate.tsx'
 import { StateBadge } from '../../platform/ui/state-badge.tsx'
 import { PriorityBadge } from './priority-badge.tsx'
 import classes from './task-row.module.css'
+
+/** The id of the open task, whose row is marked; null if no task is open. */
+export const OpenTaskContext = createContext<number | null>(null)
 
 interface TaskListProps {
   /** The list's accessible name. */
@@ -25,7 +28,8 @@ export function TaskList({ label, children }: TaskListProps) {
 }
 
 interface TaskRowProps {
-  readonly task: Pick<ActivityRow, 'Header' | 'WorkOrderNumber' | 'WorkOrderVehicleLicenseNumber'>
+  readonly task: Partial<Pick<ActivityRow, 'Id'>> &
+    Pick<ActivityRow, 'Header' | 'WorkOrderNumber' | 'WorkOrderVehicleLicenseNumber'>
   /** State badges, to the right of the plate. */
   readonly states?: ReactNode
   /** Facts such as type, assignee and time; null values are omitted. */
@@ -43,6 +47,7 @@ interface TaskRowProps {
 /** A task in a list. A tap on its text opens the task. */
 export function TaskRow({ task, states, facts, text, onOpen, action, isGone = false }: TaskRowProps) {
   const t = useTexts()
+  const openId = use(OpenTaskContext)
   const words = (
     <span className="stack shrink">
       <span className="line wrap spread gap-y-4 gap-x-8">
@@ -65,7 +70,9 @@ export function TaskRow({ task, states, facts, text, onOpen, action, isGone = fa
           type="button"
           className={`${classes.main} press taller fades grid middle gap-12 full whole-row pad-8-16 text-start`}
           onClick={onOpen}
-          aria-haspopup="dialog"
+          {...(openId !== null && task.Id === openId
+            ? { 'aria-current': 'true' as const }
+            : { 'aria-haspopup': 'dialog' as const })}
         >
           {words}
           {!action && <IconChevronRight size={20} aria-hidden="true" className="soft" />}

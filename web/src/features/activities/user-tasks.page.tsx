@@ -1,9 +1,10 @@
 import { IconPlus } from '@tabler/icons-react'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { messageOf } from '../../platform/api/failure.ts'
 import { useNavigate, useSearch } from '../../platform/routing/hooks.ts'
 import { useSession } from '../../platform/session/session.ts'
 import { useNow } from '../../platform/session/use-now.ts'
+import { ListAndDetail, useIsDesk } from '../../platform/shell/list-and-detail.tsx'
 import { Page } from '../../platform/shell/page.tsx'
 import { useOuterChange } from '../../platform/shell/use-outer-change.ts'
 import { useTexts } from '../../platform/texts/use-texts.ts'
@@ -17,11 +18,13 @@ import { invalidateActivities, refreshMs, useMyActivities, usePool, useRecentAct
 import { MyTasks } from './my-tasks.tsx'
 import { type OpenTask, TaskEditor } from './task-editor.tsx'
 import { TaskPool } from './task-pool.tsx'
-import { TaskList, TaskRow, TaskStateBadge } from './task-row.tsx'
+import { OpenTaskContext, TaskList, TaskRow, TaskStateBadge } from './task-row.tsx'
 import { selectRows, useSelections } from './use-selections.ts'
 import { useStableList } from './use-stable-list.ts'
 import { useTaskWords } from './use-task-words.ts'
 import classes from './user-tasks.module.css'
+
+const TaskPage = lazy(() => import('./dialog/task-page.tsx'))
 
 /** My tasks, the pool, and my recent tasks (specification.md, Screens). */
 export function UserTasksPage() {
@@ -46,7 +49,10 @@ export function UserTasksPage() {
   }
   const openById = (id: number) => openTask({ id })
   const offeredIds = [...(mine.data ?? []), ...(pool.data ?? [])].map(({ Id }) => Id)
-  return (
+  const isDesk = useIsDesk()
+  // At a desk the task is beside the lists, and only its form is a dialog.
+  const isBeside = isDesk && open !== null && open.id !== null && !open.isForm
+  const lists = (
     <Page
       title={t('page.userTasks')}
       width="full"
@@ -56,13 +62,36 @@ export function UserTasksPage() {
         </Button>
       }
     >
-      <TaskEditor open={open} onOpen={openTask} onClose={() => setOpen(null)} offered={offeredIds} />
-      <div className={`${classes.columns} stack top`} data-in-turn>
-        <MyTasks query={mine} list={myList} onOpen={openById} />
-        <TaskPool query={pool} list={poolList} {...{ selections }} onChoose={choose} onOpen={openById} />
-        <RecentTasks onOpen={openById} />
-      </div>
+      <TaskEditor
+        open={isBeside ? null : open}
+        onOpen={openTask}
+        onClose={() => setOpen(isDesk && open?.id ? { id: open.id } : null)}
+        offered={offeredIds}
+      />
+      <OpenTaskContext value={open?.id ?? null}>
+        <div className={`${classes.columns} stack top`} data-in-turn>
+          <MyTasks query={mine} list={myList} onOpen={openById} />
+          <TaskPool query={pool} list={poolList} {...{ selections }} onChoose={choose} onOpen={openById} />
+          <RecentTasks onOpen={openById} />
+        </div>
+      </OpenTaskContext>
     </Page>
+  )
+  if (!isDesk) return lists
+  return (
+    <ListAndDetail
+      label={t('page.userTasks')}
+      list={lists}
+      emptyTitle={t('activityRead.choose')}
+      onClose={() => setOpen(null)}
+      detail={
+        open?.id != null && (
+          <Suspense fallback={<LoadingSkeleton height={[72, 240, 120]} />}>
+            <TaskPage key={open.id} id={open.id} onEdit={(id) => openTask({ id, isForm: true })} />
+          </Suspense>
+        )
+      }
+    />
   )
 }
 

@@ -30,6 +30,8 @@ interface ComboFieldProps<O extends ComboOption>
   readonly isOptional?: boolean
   /** True if the field is empty in a submitted form. */
   readonly isMissing?: boolean
+  /** True if Enter selects the first suggestion without an arrow key. */
+  readonly entersFirst?: boolean
 }
 
 /**
@@ -38,7 +40,7 @@ interface ComboFieldProps<O extends ComboOption>
  */
 export function ComboField<O extends ComboOption>(props: ComboFieldProps<O>) {
   const { chosen, options, onType, onChoose, unchosenHint, nothingFound } = props
-  const { isOptional = false, isMissing = false, error, label, ...field } = props
+  const { isOptional = false, isMissing = false, entersFirst = false, error, label, ...field } = props
   const id = useId()
   // Null if the field shows the selected option.
   const [typed, setTyped] = useState<string | null>(null)
@@ -66,7 +68,7 @@ export function ComboField<O extends ComboOption>(props: ComboFieldProps<O>) {
   const moveByKey = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     const count = options.length
-    const reached = options[active]
+    const reached = options[active] ?? (entersFirst && typed ? options[0] : undefined)
     if (step !== undefined && count > 0) {
       setActive(isOpen ? (active + step + (active === -1 && step === -1 ? 1 : 0) + count) % count : 0)
       setIsOpen(true)

@@ -17,6 +17,9 @@ interface EmployeeFieldProps<E extends Named> {
   readonly nobodyFound: string
   /** True if the field is empty in a submitted form. */
   readonly isMissing?: boolean
+  readonly description?: string
+  /** True if Enter selects the first suggestion without an arrow key. */
+  readonly entersFirst?: boolean
 }
 
 const optionOf = <E extends Named>(employee: E) => ({

@@ -1,4 +1,5 @@
 import { act } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
 import { Activity } from '@verstas/contract/activities/entities.ts'
 import { withoutExtensions } from '@verstas/contract/extensions.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
@@ -44,13 +45,20 @@ async function openTask(
     },
     '/usertasks?task=31',
   )
-  await settleUntil(() => void control('Header'))
+  await settleUntil(() => void control('Edit'))
+  return page
+}
+
+/** Opens the form of the task. */
+async function editTask(...options: Parameters<typeof openTask>) {
+  const page = await openTask(...options)
+  await press('Edit')
   return page
 }
 
 /** Opens the task on a plain specification server. */
 const openTaskOfSpecification = (changes: Partial<Activity> = {}) =>
-  openTask(
+  editTask(
     {},
     ({ reply }) => {
       const body = withoutExtensions(Activity, sampleActivity(changes))
@@ -87,6 +95,54 @@ const openNew = async (prepare?: (server: Server) => void, settings = sampleSett
   await settleUntil(() => void control('Header'))
   return page
 }
+
+describe('a task to read', () => {
+  it('opens with its text, its author and its assignee, and without fields', async () => {
+    await openTask({ Planned: '2026-11-25T08:00:00.000Z' })
+    expect(dialogText()).toContain('Lasku jäi epäselväksi.')
+    expect(dialogText()).toContain('Aino Koskinen to you')
+    expect(document.querySelector('dialog :is(input:not([type=file]), textarea, select)')).toBeNull()
+  })
+
+  it('Done closes the task and the dialog', async () => {
+    const { server } = await openTask()
+    await press('Done')
+    await settleUntil(() => expect(server.callsOf(closes)).toHaveLength(1))
+    expect(dialogText()).toBe('')
+  })
+
+  it('a name and Enter hand the task over with the message, and a toast names the new assignee', async () => {
+    const { server } = await openTask()
+    await press('Hand over')
+    await type('Message to the assignee', 'Kiire')
+    await type(assignee, 'aino')
+    await act(async () => userEvent.keyboard('{Enter}'))
+    await settleUntil(() => expect(dialogText()).toBe(''))
+    expect(server.callsOf(assignsAino).map(({ body }) => body)).toEqual([
+      { Id: 31, Note: 'Kiire', FromSalesmanId: 7 },
+    ])
+    expect(toasts()).toContain('Now with Aino Koskinen: Soita asiakkaalle')
+  })
+
+  it('keeps the task open and says why, if another user has handed it over first', async () => {
+    await openTask({}, ({ reply }) => reply(assignsAino, refusal(409, 900120, 'Pekka ehti ottaa tehtävän.')))
+    await press('Hand over')
+    await type(assignee, 'aino')
+    await act(async () => userEvent.keyboard('{Enter}'))
+    await settleUntil(() => expect(toasts()).toContain('Pekka ehti ottaa tehtävän.'))
+    expect(dialogText()).toContain('Lasku jäi epäselväksi.')
+  })
+
+  it('offers to take a task of a work queue', async () => {
+    const { server } = await openTask({ SalesmanId: 5 }, ({ reply }) =>
+      reply('POST /api/utility/activities/assign/7', { body: sampleActivity() }),
+    )
+    await settleUntil(() => void control('Take'))
+    await press('Take')
+    await settleUntil(() => expect(server.callsOf('POST /api/utility/activities/assign/7')).toHaveLength(1))
+    expect(dialogText()).toBe('')
+  })
+})
 
 describe('a new task', () => {
   it('the type of a new task sets its header and assignee, and the task is sent once', async () => {
@@ -163,7 +219,7 @@ describe('a new task', () => {
 
 describe('a new assignee', () => {
   it('a new assignee is sent in one call with the message and the previous assignee, without a save', async () => {
-    const { server } = await openTask()
+    const { server } = await editTask()
     expect(isDisabled('Message to the assignee')).toBe(true)
     await chooseAssignee('Aino Koskinen')
     await type('Message to the assignee', 'Asiakas odottaa soittoa')
@@ -176,7 +232,7 @@ describe('a new assignee', () => {
   })
 
   it('saves the changed fields with the previous assignee before the assignment call', async () => {
-    const { server } = await openTask()
+    const { server } = await editTask()
     await type('Header', 'Soita heti')
     await chooseAssignee('Aino Koskinen')
     await press('Save (2)')
@@ -189,7 +245,7 @@ describe('a new assignee', () => {
   })
 
   it('a refused assignment names the employee who took the task first, and keeps the input', async () => {
-    await openTask({}, ({ reply }) => reply(assignsAino, refusal(409, 900120, 'Pekka ehti ottaa tehtävän.')))
+    await editTask({}, ({ reply }) => reply(assignsAino, refusal(409, 900120, 'Pekka ehti ottaa tehtävän.')))
     await chooseAssignee('Aino Koskinen')
     await type('Message to the assignee', 'Soita')
     await press('Save (2)')
@@ -203,7 +259,7 @@ describe('a message that is not sent', () => {
     ['to the signed-in user', 'Soita', 'Matti Virtanen'],
     ['of spaces only', '   ', null],
   ])('a message %s does not count as a change, and Done closes the task', async (_, note, then) => {
-    const { server } = await openTask(then === null ? { SalesmanId: 4 } : {})
+    const { server } = await editTask(then === null ? { SalesmanId: 4 } : {})
     if (then !== null) await chooseAssignee('Aino Koskinen')
     await type('Message to the assignee', note)
     if (then !== null) await chooseAssignee(then)
@@ -216,7 +272,7 @@ describe('a message that is not sent', () => {
 
 describe('Done and Reopen', () => {
   it('Done saves changes before it closes the task', async () => {
-    const { server } = await openTask()
+    const { server } = await editTask()
     await type('Text', 'Soitettu.')
     await press('Done')
     await settleUntil(() => expect(server.callsOf(closes)).toHaveLength(1))
@@ -227,7 +283,7 @@ describe('Done and Reopen', () => {
   })
 
   it('does not close a task after a refused save, not even if a later save succeeds', async () => {
-    const { server } = await openTask({}, ({ reply }) => reply(saves, refusal(400, 900124, 'Tyyppi puuttuu')))
+    const { server } = await editTask({}, ({ reply }) => reply(saves, refusal(400, 900124, 'Tyyppi puuttuu')))
     await type('Text', 'Soitettu.')
     await press('Done')
     expect(toasts()).toContain('Tyyppi puuttuu')
@@ -240,7 +296,7 @@ describe('Done and Reopen', () => {
   it('Reopen first saves the new assignee of a closed task, then sends the message', async () => {
     const closed = { IsOpen: false, IsClosed: true }
     const reopens = 'POST /api/utility/activities/reopen'
-    const { server } = await openTask(closed, ({ reply }) =>
+    const { server } = await editTask(closed, ({ reply }) =>
       reply(reopens, { body: sampleActivity({ SalesmanId: 4 }) }),
     )
     await chooseAssignee('Aino Koskinen')
@@ -256,7 +312,7 @@ describe('Done and Reopen', () => {
   })
 
   it('Done asks the user to save a new assignee first, and does not close the task', async () => {
-    const { server } = await openTask()
+    const { server } = await editTask()
     await chooseAssignee('Aino Koskinen')
     await press('Done')
     expect(toasts()).toContain('First save the new assignee.')
@@ -272,12 +328,12 @@ describe('Done and Reopen', () => {
 })
 
 it('requests a task when its dialog opens, although the list was fetched a moment ago', async () => {
-  const { server } = await openTask()
+  const { server } = await editTask()
   await settleUntil(() => expect(server.callsOf(reads)).toHaveLength(1))
 })
 
 it('shows the current data of a task that another user changed after the list was fetched', async () => {
-  await openTask({}, (server) =>
+  await editTask({}, (server) =>
     server.reply(reads, { body: sampleActivity({ Header: 'Changed meanwhile', Version: 4 }) }),
   )
   await settleUntil(() => expect(control<HTMLInputElement>('Header').value).toBe('Changed meanwhile'))
@@ -285,7 +341,7 @@ it('shows the current data of a task that another user changed after the list wa
 
 describe('the fields', () => {
   it('saving a task also sends the names of its emptied fields', async () => {
-    const { server } = await openTask({ Price: 12.5, Planned: '2026-11-25T08:00:00.000Z' })
+    const { server } = await editTask({ Price: 12.5, Planned: '2026-11-25T08:00:00.000Z' })
     await type('Price', '')
     await press('Save (1)')
     const body = server.callsOf(saves)[0]?.body
@@ -303,13 +359,13 @@ describe('the fields', () => {
 
   it('appends a selected template to the text of a task', async () => {
     const templates = [{ TextKey: 'CALLED', Template: 'Asiakkaalle soitettu.' }]
-    await openTask({}, ({ reply }) => reply('GET /api/utility/activitytexttemplates', { body: templates }))
+    await editTask({}, ({ reply }) => reply('GET /api/utility/activitytexttemplates', { body: templates }))
     await choose('Insert a text', 'CALLED')
     expect(entryOf('Text')).toBe('Lasku jäi epäselväksi.\nAsiakkaalle soitettu.')
   })
 
   it("shows a task's assignments, and its price from another system, but no unknown keys", async () => {
-    await openTask({
+    await editTask({
       ExternalSessions: [
         {
           System: 'DMS',
@@ -348,7 +404,7 @@ describe("another user's change", () => {
 
   it("saving a task merges another user's changes, shows conflicts, and sends the new version", async () => {
     const theirs = sampleActivity({ Version: 9, Header: 'Ainon otsikko', Body: 'Ainon teksti' })
-    const { server } = await openTask({}, ({ reply }) => reply(saves, changed))
+    const { server } = await editTask({}, ({ reply }) => reply(saves, changed))
     await type('Header', 'Minun otsikko')
     server.reply(reads, { body: theirs })
     server.reply(mine, { body: [theirs] })
@@ -372,7 +428,7 @@ describe("another user's change", () => {
 
 describe('unsaved input', () => {
   it('offers the unsaved input of a task after a reload', async () => {
-    const first = await openTask()
+    const first = await editTask()
     await type('Text', 'Kesken')
     await first.unmount()
     await renderTasks({
@@ -416,7 +472,7 @@ it('the history names the creator of a task and the employee who took it', async
     Note: null,
   })
   const history = () => [...document.querySelectorAll('[aria-labelledby="task-history"] li')]
-  await openTask({ Histories: [line(7, 7, 2), line(4, 4, 1)] })
+  await editTask({ Histories: [line(7, 7, 2), line(4, 4, 1)] })
   await settleUntil(() => expect(history()).toHaveLength(2))
   expect(history().map(({ textContent }) => textContent)).toEqual([
     expect.stringContaining('Matti Virtanen took it'),

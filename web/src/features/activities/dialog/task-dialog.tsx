@@ -8,9 +8,11 @@ import { messageOf } from '../../../platform/api/failure.ts'
 import { EditDialog } from '../../../platform/editing/edit-dialog.tsx'
 import { ChangeNotice } from '../../../platform/editing/notices.tsx'
 import type { DraftName } from '../../../platform/editing/use-draft.ts'
+import { useLeaveGuard } from '../../../platform/editing/use-leave-guard.ts'
 import { Link } from '../../../platform/routing/link.tsx'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { Button } from '../../../platform/ui/button.tsx'
+import { Dialog, DialogFoot } from '../../../platform/ui/dialog.tsx'
 import { ErrorState } from '../../../platform/ui/error-state.tsx'
 import { FormDialog } from '../../../platform/ui/form-dialog.tsx'
 import { useFormat } from '../../../platform/ui/format.tsx'
@@ -25,22 +27,31 @@ import { useTaskWords } from '../use-task-words.ts'
 import classes from './task-dialog.module.css'
 import { changesIn, type TaskFields } from './task-fields.ts'
 import { TaskForm } from './task-form.tsx'
+import { TaskRead } from './task-read.tsx'
 import { type EditingOfTask, useTaskEdit } from './use-task-edit.ts'
 
 interface TaskDialogProps {
   /** Null for a new task. */
   readonly id: number | null
+  /** True if the dialog begins with the form, for instance to continue a draft. */
+  readonly isForm: boolean
   /** The number of the page's work order, to which a new task is added; null if there is none. */
   readonly orderNumber: number | null
   readonly draftName: DraftName
   readonly onClose: () => void
 }
 
-/** Shows, edits, closes and reopens a task, or creates a new one (specification.md, Screens). */
-export default function TaskDialog({ id, ...dialog }: TaskDialogProps) {
+/**
+ * Shows a task to read, with its actions. A button leads to the form, which also creates a new task
+ * (specification.md, Screens).
+ */
+export default function TaskDialog({ id, isForm, ...dialog }: TaskDialogProps) {
   const t = useTexts()
   const query = useActivity(id)
-  if (id === null || query.data) return <TaskEditDialog activity={query.data ?? null} {...dialog} />
+  const [isEdited, setEdited] = useState(isForm)
+  if (id === null || (query.data && isEdited))
+    return <TaskEditDialog activity={query.data ?? null} {...dialog} />
+  if (query.data) return <TaskReadDialog activity={query.data} {...dialog} onEdit={() => setEdited(true)} />
   return (
     <FormDialog
       title={t('activityEdit.title')}
@@ -62,7 +73,34 @@ export default function TaskDialog({ id, ...dialog }: TaskDialogProps) {
   )
 }
 
-interface TaskEditDialogProps extends Omit<TaskDialogProps, 'id'> {
+interface TaskReadDialogProps extends Pick<TaskDialogProps, 'orderNumber' | 'onClose'> {
+  readonly activity: Activity
+  readonly onEdit: () => void
+}
+
+/** The dialog of a task to read. The back button closes the dialog and not the page. */
+function TaskReadDialog({ activity, orderNumber, onEdit, onClose }: TaskReadDialogProps) {
+  const t = useTexts()
+  const [closeUpper, setCloseUpper] = useState<(() => void) | null>(null)
+  useLeaveGuard({ isEdited: false, onBack: closeUpper ?? onClose })
+  return (
+    <Dialog title={t('activityEdit.title')} shape="panel" onClose={onClose}>
+      <TaskRead
+        {...{ activity, orderNumber, onEdit }}
+        onDone={onClose}
+        onUpper={(close) => setCloseUpper(() => close)}
+        frame={(content, foot) => (
+          <div className="flex column grow">
+            <div className="stack content-start gap-16 grow">{content}</div>
+            <DialogFoot>{foot}</DialogFoot>
+          </div>
+        )}
+      />
+    </Dialog>
+  )
+}
+
+interface TaskEditDialogProps extends Omit<TaskDialogProps, 'id' | 'isForm'> {
   readonly activity: Activity | null
 }
 

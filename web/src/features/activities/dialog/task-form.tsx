@@ -5,7 +5,6 @@ import { priceUnits } from '@verstas/domain/numbers/typed-number.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { DateTimeInput } from '../../../platform/ui/date-time-input.tsx'
 import { DecimalInput } from '../../../platform/ui/decimal-input.tsx'
-import { useFormat } from '../../../platform/ui/format.tsx'
 import { SteppedTextarea } from '../../../platform/ui/stepped-textarea.tsx'
 import { SelectField, TextArea, TextField } from '../../../platform/ui/text-fields.tsx'
 import { useAssignees } from '../../../shared/employees/api.ts'
@@ -15,6 +14,7 @@ import { TaskAttachments } from '../../attachments/task-attachments.tsx'
 import { useActivityTextTemplates, useActivityTypes } from '../api.ts'
 import { useTaskWords } from '../use-task-words.ts'
 import classes from './task-dialog.module.css'
+import { ExternalFacts, TaskHistory } from './task-facts.tsx'
 import type { TaskFields } from './task-fields.ts'
 import type { EditingOfTask } from './use-task-edit.ts'
 
@@ -198,69 +198,4 @@ function Templates({
       ]}
     />
   )
-}
-
-/** Information of other systems about the task (specification.md, Task rules). */
-function ExternalFacts({ activity }: { readonly activity: Activity }) {
-  const t = useTexts()
-  const names = { Price: t('activityEdit.price'), Message: t('activityEdit.message') }
-  return activity.ExternalSessions.map(({ System, Data }) => {
-    const facts = (['Price', 'Message'] as const).flatMap((key) => {
-      const values = Data.filter(({ Key }) => Key === key).map(({ Value }) => Value)
-      return values.map((value) => ({ key, value }))
-    })
-    if (facts.length === 0) return null
-    return (
-      <section
-        key={JSON.stringify([System, Data])}
-        className="stack gap-8 break-anywhere"
-        aria-label={t('activityEdit.otherSystem', { system: System })}
-      >
-        <h3 className="type-15 strong">{t('activityEdit.otherSystem', { system: System })}</h3>
-        {facts.map(({ key, value }) => (
-          <p className="pre-line" key={`${key} ${value}`}>
-            <b>{names[key]}</b> {value}
-          </p>
-        ))}
-      </section>
-    )
-  })
-}
-
-/** The assignments of the task with their messages, the latest first. */
-function TaskHistory({ activity: { Histories } }: { readonly activity: Activity }) {
-  const t = useTexts()
-  const format = useFormat()
-  const words = useTaskWords()
-  if (Histories.length === 0) return null
-  return (
-    <section className={`${classes.history} stack gap-8 break-anywhere`} aria-labelledby="task-history">
-      <h3 className="type-15 strong" id="task-history">
-        {t('activityEdit.history')}
-      </h3>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must be reached by the keyboard */}
-      <ol tabIndex={0} aria-labelledby="task-history">
-        {Histories.map(({ SalesmanId, CreatorSalesmanId, Created, Note }, place) => (
-          <li className="relative grid type-15" key={`${Created} ${SalesmanId} ${Note}`}>
-            <span className="type-15 soft">{format.dateTime(Created)}</span>
-            <span>
-              {t(`activityEdit.${wordOf(place === Histories.length - 1, SalesmanId === CreatorSalesmanId)}`, {
-                from: words.nameOf(CreatorSalesmanId),
-                to: words.nameOf(SalesmanId),
-              })}
-            </span>
-            {Note && <span className="type-17 pre-line">{Note}</span>}
-          </li>
-        ))}
-      </ol>
-    </section>
-  )
-}
-
-/**
- * Returns the suffix of the text name for a history line. The oldest line describes the creation of the task.
- */
-function wordOf(isFirst: boolean, isForOneself: boolean) {
-  if (isFirst) return isForOneself ? 'made' : 'madeFor'
-  return isForOneself ? 'taken' : 'handedOver'
 }

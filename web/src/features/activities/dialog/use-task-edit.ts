@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { activityEndpoints } from '@verstas/contract/activities/endpoints.ts'
 import type { Activity, ActivityType } from '@verstas/contract/activities/entities.ts'
 import { isValidActivity, withType } from '@verstas/domain/activities/rules.ts'
-import { useMemo, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { callWithin } from '../../../platform/api/call-within.ts'
 import { invalidateChanges } from '../../../platform/api/endpoint-query.ts'
 import { messageOf } from '../../../platform/api/failure.ts'
@@ -14,6 +14,7 @@ import { useEdit } from '../../../platform/editing/use-edit.ts'
 import { useSession } from '../../../platform/session/session.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { notify } from '../../../platform/ui/notify.ts'
+import { useFindEmployee } from '../../../shared/employees/api.ts'
 import { secondKeyOf } from '../second-key.ts'
 import { useActThroughQueue } from '../use-act.ts'
 import {
@@ -46,6 +47,9 @@ export function useTaskEdit({ activity, orderNumber, draftName, onSaved, onNotSa
   const [isChecked, setIsChecked] = useState(false)
   const sendChange = useSendChange(activity?.Id ?? 0)
   const actThroughQueue = useActThroughQueue()
+  const find = useFindEmployee()
+  /** The assignee that the last save has set; null if the assignee stayed the same. */
+  const assigned = useRef<number | null>(null)
   const edit = useEdit({
     rules: useMemo(() => taskRulesOf(me), [me]),
     source: activity,
@@ -68,13 +72,20 @@ export function useTaskEdit({ activity, orderNumber, draftName, onSaved, onNotSa
     },
     send: async (attempt) => {
       const { save, assign } = attempt.body
+      assigned.current = assign?.salesman ?? null
       if (activity || !save) return sendChange(attempt)
       const { Header: header, Created: at = serverNow().toISOString() } = save
       const note = assign?.note ?? null
       return actThroughQueue({ act: 'add', header, at, request: save, note }, attempt.key)
     },
     // The dialog shows no toast for a new task, because the device queue shows one.
-    ...(!activity && { notifySaved: () => undefined }),
+    notifySaved: () => {
+      if (!activity) return
+      const name = assigned.current === null ? undefined : find(assigned.current)?.Name
+      notify.success(
+        name === undefined ? t('edit.saved') : t('activityRead.nowWith', { name, header: activity.Header }),
+      )
+    },
     onSaved,
     onFailed: (failure) => {
       notify.error(messageOf(failure, t))
