@@ -70,6 +70,12 @@ test('@core unallocated work is scheduled and extended by touch on a phone, and 
     .getByRole('button', { name: t('common.minutesLater', { label: t('schedule.move.end'), count: 30 }) })
     .click()
   await edit.getByRole('button', { name: t('common.save') }).click()
+  // The longer work may reach into the next work. The dialog then asks.
+  const anyway = edit.getByRole('button', { name: t('schedule.move.doOverlap') })
+  await expect(async () =>
+    expect((await anyway.isVisible()) || !(await edit.isVisible())).toBe(true),
+  ).toPass()
+  if (await anyway.isVisible()) await anyway.click()
   const written = (entry: typeof placed, later = 0) =>
     `${formatTime(entry.start)}–${formatTime(entry.end, later)}`
   await expect(toasts(page, t)).toContainText(written(placed, 30))
