@@ -2,9 +2,11 @@ import { IconMessages } from '@tabler/icons-react'
 import type { ChatSubscription } from '@verstas/contract/chat/entities.ts'
 import { lazy, Suspense } from 'react'
 import { messageOf } from '../../platform/api/failure.ts'
+import { useNavigate, useSearch } from '../../platform/routing/hooks.ts'
 import { Link } from '../../platform/routing/link.tsx'
 import { useSession } from '../../platform/session/session.ts'
 import { useNow } from '../../platform/session/use-now.ts'
+import { ListAndDetail, useIsDesk } from '../../platform/shell/list-and-detail.tsx'
 import { Page } from '../../platform/shell/page.tsx'
 import { type Translate, useTexts } from '../../platform/texts/use-texts.ts'
 import { AsyncView } from '../../platform/ui/async-view.tsx'
@@ -14,9 +16,11 @@ import { LoadingSkeleton } from '../../platform/ui/loading-skeleton.tsx'
 import { Plate } from '../../platform/ui/plate.tsx'
 import { RowList } from '../../platform/ui/row-list.tsx'
 import { useIsPageThere } from '../../platform/ui/use-is-page-there.ts'
+import { readChatAddress } from './address.ts'
 import { useMyConversations } from './api.ts'
 import classes from './conversations.module.css'
 
+const ConversationBeside = lazy(() => import('./conversation-beside.tsx'))
 const PushOffer = lazy(() => import('../push/push-offer.tsx'))
 
 /** The conversations that I am subscribed to, the one with the latest message first. */
@@ -24,7 +28,10 @@ export function ConversationsPage() {
   const t = useTexts()
   const query = useMyConversations()
   const isThere = useIsPageThere()
-  return (
+  const isDesk = useIsDesk()
+  const navigate = useNavigate()
+  const { number } = readChatAddress(useSearch())
+  const list = (
     <Page title={t('page.conversations')} width="reading">
       <AsyncView
         query={query}
@@ -37,7 +44,7 @@ export function ConversationsPage() {
           <RowList label={t('page.conversations')}>
             {conversations.map((conversation) => (
               <li key={conversation.id}>
-                <ConversationLink conversation={conversation} />
+                <ConversationLink conversation={conversation} isBeside={isDesk} />
               </li>
             ))}
           </RowList>
@@ -46,27 +53,40 @@ export function ConversationsPage() {
       <Suspense>{isThere && <PushOffer />}</Suspense>
     </Page>
   )
+  if (!isDesk) return list
+  return (
+    <ListAndDetail
+      label={t('page.conversations')}
+      list={list}
+      emptyTitle={t('desk.chooseChat')}
+      onClose={() => void navigate({ to: '/conversations', search: {}, replace: true, resetScroll: false })}
+      detail={
+        number !== undefined && (
+          <Suspense fallback={<LoadingSkeleton height={[48, 240]} />}>
+            <ConversationBeside key={number} number={Number(number)} />
+          </Suspense>
+        )
+      }
+    />
+  )
+}
+
+interface ConversationLinkProps {
+  readonly conversation: ChatSubscription
+  /** True if the conversation opens beside the list. */
+  readonly isBeside: boolean
 }
 
 /** A link to a conversation, with vehicle, last message, the time of that message, and unread count. */
-function ConversationLink({ conversation }: { readonly conversation: ChatSubscription }) {
+function ConversationLink({ conversation, isBeside }: ConversationLinkProps) {
   const t = useTexts()
   const format = useFormat()
   const now = useNow()
   const { employee } = useSession()
   const { entityId, description, workOrder, lastMessage, unread = 0 } = conversation
   const isToday = lastMessage && format.dayOf(lastMessage.createdOn) === format.dayOf(now)
-  return (
-    <Link
-      to="/workorder"
-      search={
-        workOrder
-          ? { number: String(workOrder.OrderNumber), tab: 'chat' }
-          : { globalid: entityId, tab: 'chat' }
-      }
-      className={`${classes.row} hover taller grid gap-4 pad-12-16`}
-      data-unread={unread > 0 || undefined}
-    >
+  const content = (
+    <>
       <span className="line wrap gap-y-4 gap-x-12 shrink">
         {workOrder ? (
           <>
@@ -95,6 +115,35 @@ function ConversationLink({ conversation }: { readonly conversation: ChatSubscri
           </span>
         )}
       </span>
+    </>
+  )
+  const row = {
+    className: `${classes.row} hover taller grid gap-4 pad-12-16`,
+    'data-unread': unread > 0 || undefined,
+  }
+  if (isBeside && workOrder)
+    return (
+      <Link
+        to="/conversations"
+        search={{ number: String(workOrder.OrderNumber) }}
+        replace
+        resetScroll={false}
+        {...row}
+      >
+        {content}
+      </Link>
+    )
+  return (
+    <Link
+      to="/workorder"
+      search={
+        workOrder
+          ? { number: String(workOrder.OrderNumber), tab: 'chat' }
+          : { globalid: entityId, tab: 'chat' }
+      }
+      {...row}
+    >
+      {content}
     </Link>
   )
 }

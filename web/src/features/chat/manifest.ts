@@ -7,8 +7,12 @@ import { useUnreadCount } from './api.ts'
 
 const { getTopic, listQuickReplies, listSubscriptions } = chatEndpoints
 
+type Query = Readonly<Record<string, unknown>>
+
 const conversationsRoute = createRoute({
   path: '/conversations',
+  // The page parses the number, so that the first load stays small.
+  validateSearch: ({ number }: Query): { readonly number?: unknown } => ({ number }),
   staticData: { page: 'conversations', rights: listSubscriptions.rights },
   component: lazyComponent(() => import('./conversations.page.tsx'), 'ConversationsPage'),
 })

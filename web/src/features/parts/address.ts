@@ -6,7 +6,8 @@ const fieldNames = [
   'name',
   'supplierNumber',
   'supplierName',
-] as const satisfies readonly (keyof CatalogueFields)[]
+  'part',
+] as const satisfies readonly (keyof PartsSearchAddress)[]
 
 /**
  * The address of the parts search. It contains the search fields, so that the back button restores the
@@ -15,6 +16,8 @@ const fieldNames = [
 export interface PartsSearchAddress extends Partial<CatalogueFields> {
   /** `all` if parts of all makes are searched, even though the current work order has a vehicle. */
   readonly makes?: 'all'
+  /** The supplier and the number of the part that is open beside the results, with a slash between them. */
+  readonly part?: string
 }
 
 type Query = Readonly<Record<string, unknown>>

@@ -24,11 +24,19 @@ export function PartPage() {
   return supplier === undefined || id === undefined ? (
     <BackAgain otherwise="/partssearch" />
   ) : (
-    <AddressedPart key={`${supplier}/${id}`} supplier={supplier} item={id} />
+    <PartByNumber key={`${supplier}/${id}`} supplier={supplier} item={id} hasBack />
   )
 }
 
-function AddressedPart({ supplier, item }: { readonly supplier: string; readonly item: string }) {
+interface PartByNumberProps {
+  readonly supplier: string
+  readonly item: string
+  /** True if the part is a page of its own, and not beside the results of a search. */
+  readonly hasBack?: boolean
+}
+
+/** A part by supplier and number, with its states while it loads and if it is unknown. */
+export function PartByNumber({ supplier, item, hasBack = false }: PartByNumberProps) {
   const t = useTexts()
   const [order] = useState(currentWorkOrder)
   // The server requires the VIN to find past work orders of the model.
@@ -45,13 +53,13 @@ function AddressedPart({ supplier, item }: { readonly supplier: string; readonly
   })
   if (part)
     return (
-      <Page title={t('page.part')} mainAction={<PartActions part={part} order={order} />}>
+      <Page title={t('page.part')} hasBack={hasBack} mainAction={<PartActions part={part} order={order} />}>
         <PartView part={part} vehicle={vehicle} />
       </Page>
     )
   const isUnknown = failureKindOf(error) === 'notFound'
   return (
-    <Page title={t('page.part')}>
+    <Page title={t('page.part')} hasBack={hasBack}>
       {error ? (
         <ErrorState
           title={t(isUnknown ? 'part.notFound' : 'part.loadFailed')}

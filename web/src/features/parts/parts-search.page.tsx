@@ -1,14 +1,16 @@
 import { IconClipboardList } from '@tabler/icons-react'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { takesExtraFields } from '../../platform/api/plain-servers.ts'
 import { useNavigate, useSearch } from '../../platform/routing/hooks.ts'
 import { Link } from '../../platform/routing/link.tsx'
 import { useSession } from '../../platform/session/session.ts'
+import { ListAndDetail, useIsDesk } from '../../platform/shell/list-and-detail.tsx'
 import { Page } from '../../platform/shell/page.tsx'
 import { useOuterChange } from '../../platform/shell/use-outer-change.ts'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 import { Button, IconButton } from '../../platform/ui/button.tsx'
 import { FilterChip, FilterChips } from '../../platform/ui/filter-chip.tsx'
+import { LoadingSkeleton } from '../../platform/ui/loading-skeleton.tsx'
 import { CatalogueFields, CatalogueResults } from '../../shared/catalogue/catalogue-search.tsx'
 import { emptyFields } from '../../shared/catalogue/use-catalogue-search.ts'
 import { usePartSearch } from '../../shared/catalogue/use-part-search.ts'
@@ -16,6 +18,8 @@ import { ScanButton } from '../../shared/scanner/scan-button.tsx'
 import { currentWorkOrder } from '../work-orders/current-work-order.ts'
 import { addressOf, fieldsOfAddress, type PartsSearchAddress } from './address.ts'
 import { PartResults } from './search/part-results.tsx'
+
+const PartBeside = lazy(async () => ({ default: (await import('./part.page.tsx')).PartByNumber }))
 
 /**
  * Finds parts by number, name, supplier or barcode (specification.md, Screens). The address contains the
@@ -48,10 +52,15 @@ export function PartsSearchPage() {
     void navigate({ to: '/partssearch', search: next, replace: true, resetScroll: false })
   }
   const showAllMakes = () => show(addressOf(searched, 'all'))
-  const showSearched = useEffectEvent((fields: typeof searched) => show(addressOf(fields, makes)))
+  const showSearched = useEffectEvent((fields: typeof searched) => {
+    if (JSON.stringify(fields) !== JSON.stringify(fieldsOfAddress(address))) show(addressOf(fields, makes))
+  })
   useEffect(() => showSearched(searched), [searched])
 
-  return (
+  const isDesk = useIsDesk()
+  const { part, ...shown } = address
+  const [supplier = '', item = ''] = part?.split('/') ?? []
+  const list = (
     <Page title={t('page.partsSearch')} actions={<PlanningLink />}>
       <div className="stack gap-16">
         <CatalogueFields
@@ -90,11 +99,29 @@ export function PartsSearchPage() {
               )
             }
           >
-            {(parts) => <PartResults parts={parts} isOutdated={search.isOutdated} />}
+            {(parts) => (
+              <PartResults parts={parts} isOutdated={search.isOutdated} beside={isDesk ? shown : undefined} />
+            )}
           </CatalogueResults>
         </div>
       </div>
     </Page>
+  )
+  if (!isDesk) return list
+  return (
+    <ListAndDetail
+      label={t('page.partsSearch')}
+      list={list}
+      emptyTitle={t('desk.choosePart')}
+      onClose={() => show(shown)}
+      detail={
+        part !== undefined && (
+          <Suspense fallback={<LoadingSkeleton height={[268, 176, 240]} />}>
+            <PartBeside key={part} supplier={supplier} item={item} />
+          </Suspense>
+        )
+      }
+    />
   )
 }
 

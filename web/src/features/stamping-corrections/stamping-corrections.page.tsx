@@ -54,7 +54,7 @@ export function StampingCorrectionsPage() {
     })
 
   return (
-    <Page title={t('page.stampingCorrections')}>
+    <Page title={t('page.stampingCorrections')} width="full">
       <DayNavigator day={day} today={today} onChange={(date) => goTo(employeeId, date)} />
       <div
         className={`${classes.sides} stack top`}

@@ -2,6 +2,8 @@
 export interface VehicleSearchAddress {
   readonly plate?: string
   readonly vin?: string
+  /** The VIN of the vehicle that is open beside the results. */
+  readonly open?: string
 }
 
 const vehicleTabs = ['info', 'maintenance', 'tyres'] as const
@@ -17,6 +19,7 @@ type Query = Readonly<Record<string, unknown>>
 export const readVehicleSearchAddress = (query: Query): VehicleSearchAddress => ({
   ...readNumber(query, 'plate'),
   ...readNumber(query, 'vin'),
+  ...readNumber(query, 'open'),
 })
 
 /** Parses the query parameters of a vehicle's page, and ignores unknown and invalid ones. */

@@ -25,10 +25,11 @@ interface VehicleScreenProps {
   readonly history: UseQueryResult<ServiceHistoryEntry[]>
   readonly tab: VehicleTab
   readonly onTabChange: (tab: VehicleTab) => void
+  readonly hasBack: boolean
 }
 
 /** The page of a loaded vehicle, with its data, service history and tyres in tabs. */
-export function VehicleScreen({ vehicle, history, tab, onTabChange }: VehicleScreenProps) {
+export function VehicleScreen({ vehicle, history, tab, onTabChange, hasBack }: VehicleScreenProps) {
   const t = useTexts()
   const { LicenseNumber, MakeName, ModelName, SubmodelName, ModelYear } = vehicle
   const plate = LicenseNumber || t('workOrder.noPlate')
@@ -46,6 +47,7 @@ export function VehicleScreen({ vehicle, history, tab, onTabChange }: VehicleScr
     <Page
       title={marked ? t('vehicle.titleWith', { plate }) : t('page.vehicle')}
       {...marked}
+      hasBack={hasBack}
       actions={
         <>
           {canCall(ownDataEndpoints.createWorkOrder) && (

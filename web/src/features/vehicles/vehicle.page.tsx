@@ -24,11 +24,8 @@ export function VehiclePage() {
 }
 
 function AddressedVehicle({ vin }: { readonly vin: string }) {
-  const t = useTexts()
   const navigate = useNavigate()
   const { tab = 'info' } = useSearch('/vehicle/{-$vin}')
-  const query = useVehicle(vin)
-  const history = useServiceHistory(vin)
   const openTab = (next: VehicleTab) =>
     void navigate({
       to: '/vehicle/{-$vin}',
@@ -37,14 +34,30 @@ function AddressedVehicle({ vin }: { readonly vin: string }) {
       replace: true,
       resetScroll: false,
     })
+  return <VehicleByVin vin={vin} tab={tab} onTabChange={openTab} hasBack />
+}
+
+interface VehicleByVinProps {
+  readonly vin: string
+  readonly tab: VehicleTab
+  readonly onTabChange: (tab: VehicleTab) => void
+  /** True if the vehicle is a page of its own, and not beside the results of a search. */
+  readonly hasBack?: boolean
+}
+
+/** A vehicle by its VIN, with its states while it loads and if it is unknown. */
+export function VehicleByVin({ vin, tab, onTabChange, hasBack = false }: VehicleByVinProps) {
+  const t = useTexts()
+  const query = useVehicle(vin)
+  const history = useServiceHistory(vin)
   const { data: vehicle, error } = query
   // Renders vehicle and history together, so that the layout does not shift. Without a network, cached data
   // is rendered.
   if (vehicle && !history.isLoading)
-    return <VehicleScreen vehicle={vehicle} history={history} tab={tab} onTabChange={openTab} />
+    return <VehicleScreen {...{ vehicle, history, tab, onTabChange, hasBack }} />
   const isUnknown = failureKindOf(error) === 'notFound'
   return (
-    <Page title={t('page.vehicle')}>
+    <Page title={t('page.vehicle')} hasBack={hasBack}>
       {error ? (
         <ErrorState
           title={t(isUnknown ? 'vehicle.notFound' : 'vehicle.loadFailed')}

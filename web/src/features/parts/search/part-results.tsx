@@ -4,6 +4,7 @@ import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { useFormat } from '../../../platform/ui/format.tsx'
 import { StateBadge } from '../../../platform/ui/state-badge.tsx'
 import { StockBadge } from '../../../shared/catalogue/stock-badge.tsx'
+import type { PartsSearchAddress } from '../address.ts'
 import classes from './part-results.module.css'
 
 const columns = ['part', 'supplier', 'group', 'stock', 'price'] as const
@@ -12,10 +13,12 @@ interface PartResultsProps {
   readonly parts: readonly PartSearchResult[]
   /** True if the results belong to an earlier search. */
   readonly isOutdated: boolean
+  /** The address of the search if a part opens beside the results; undefined if it opens as a page. */
+  readonly beside?: PartsSearchAddress | undefined
 }
 
 /** The found parts, with links to their pages: a table, or cards on narrow screens. */
-export function PartResults({ parts, isOutdated }: PartResultsProps) {
+export function PartResults({ parts, isOutdated, beside }: PartResultsProps) {
   const t = useTexts()
   return (
     <div className={`${classes.frame} clip container card`} data-outdated={isOutdated || undefined}>
@@ -31,7 +34,7 @@ export function PartResults({ parts, isOutdated }: PartResultsProps) {
         </thead>
         <tbody className={`${classes.body} grid`}>
           {parts.map((part) => (
-            <PartRow key={`${part.SupplierNumber} ${part.ItemNumber}`} part={part} />
+            <PartRow key={`${part.SupplierNumber} ${part.ItemNumber}`} part={part} beside={beside} />
           ))}
         </tbody>
       </table>
@@ -39,24 +42,45 @@ export function PartResults({ parts, isOutdated }: PartResultsProps) {
   )
 }
 
-function PartRow({ part }: { readonly part: PartSearchResult }) {
+interface PartRowProps extends Pick<PartResultsProps, 'beside'> {
+  readonly part: PartSearchResult
+}
+
+function PartRow({ part, beside }: PartRowProps) {
   const t = useTexts()
   const format = useFormat()
   const { ItemNumber, SupplierNumber, SupplierName = '', ProductGroupCode, ProductGroupDescription } = part
   const { PriceData, StockData } = part
+  const name = (
+    <>
+      <span className="block type-17">{part.Name}</span>{' '}
+      <span className={`${classes.number} number-18 nowrap`}>{ItemNumber}</span>
+    </>
+  )
   return (
     <tr
       className={`${classes.row} ruled-item press-quiet grid gap-y-0 gap-x-12 relative pad-12-16 type-15 soft`}
     >
       <td data-column="part">
-        <Link
-          to="/part/{-$supplier}/{-$id}"
-          params={{ supplier: SupplierNumber, id: ItemNumber }}
-          className="covers-row ink"
-        >
-          <span className="block type-17">{part.Name}</span>{' '}
-          <span className={`${classes.number} number-18 nowrap`}>{ItemNumber}</span>
-        </Link>
+        {beside ? (
+          <Link
+            to="/partssearch"
+            search={{ ...beside, part: `${SupplierNumber}/${ItemNumber}` }}
+            replace
+            resetScroll={false}
+            className="covers-row ink"
+          >
+            {name}
+          </Link>
+        ) : (
+          <Link
+            to="/part/{-$supplier}/{-$id}"
+            params={{ supplier: SupplierNumber, id: ItemNumber }}
+            className="covers-row ink"
+          >
+            {name}
+          </Link>
+        )}
       </td>
       <td data-column="supplier">
         {t('catalogue.supplier', { number: SupplierNumber, name: SupplierName }).trim()}

@@ -8,6 +8,7 @@ import type { Day } from '@verstas/domain/time/format.ts'
 import { endpointQuery } from '../../../platform/api/endpoint-query.ts'
 import { messageOf } from '../../../platform/api/failure.ts'
 import { useNow } from '../../../platform/session/use-now.ts'
+import { moveByLetter } from '../../../platform/shell/list-and-detail.tsx'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { AsyncView } from '../../../platform/ui/async-view.tsx'
 import { useFormat } from '../../../platform/ui/format.tsx'
@@ -32,7 +33,8 @@ export function People({ day, chosenId, onChoose }: PeopleProps) {
   const stampings = useSiteStampings(day)
   const shifts = useSiteShifts(day)
   return (
-    <nav aria-label={t('correction.people')}>
+    // biome-ignore lint/a11y/noNoninteractiveElementInteractions: the keys move the focus through the buttons
+    <nav aria-label={t('correction.people')} onKeyDown={moveByLetter}>
       <AsyncView query={useStampingEmployees(true)} skeleton={skeleton} errorHint={errorHint}>
         {(employees) => (
           <AsyncView query={stampings} skeleton={skeleton} errorHint={errorHint}>
