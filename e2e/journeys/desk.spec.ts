@@ -9,7 +9,7 @@ import { expect, test } from '../src/test.ts'
 
 test.use({ viewport: { width: 1440, height: 900 } })
 
-test('at a desk a conversation opens beside the list by the keys J and Enter, and Escape leads back', async ({
+test('a conversation opens beside the list of a desk by J and Enter, and Escape leads back', async ({
   page,
   t,
   apiFor,
@@ -43,7 +43,7 @@ test('at a desk a conversation opens beside the list by the keys J and Enter, an
   expect(await sidewaysScroll(page)).toBeLessThanOrEqual(0)
 })
 
-test('at a desk a task is read and edited beside the lists, and a vehicle beside the results', async ({
+test('a task is read and edited beside the lists of a desk, and a vehicle beside its results', async ({
   page,
   t,
   apiFor,

@@ -14,7 +14,7 @@ describe('agreedSum', () => {
     expect(agreedSum(jobs)).toBe(51.2)
   })
 
-  it('leaves out deleted rows and rows that somebody else pays', () => {
+  it('leaves out deleted rows and rows with another payer', () => {
     const Rows = [
       row({ Price: 20, IsMarkedAsDeleted: true }),
       row({ Price: 30, Payer: 'warranty' }),
@@ -24,7 +24,7 @@ describe('agreedSum', () => {
     expect(agreedSum([{ Rows }])).toBe(45)
   })
 
-  it('is null if no row has a price', () => {
+  it('returns null if no row has a price', () => {
     expect(agreedSum([{ Rows: [row({})] }])).toBeNull()
     expect(agreedSum([])).toBeNull()
   })

@@ -2,7 +2,7 @@ import type { Job } from '@verstas/contract/work-orders/rows.ts'
 
 /**
  * Returns the sum of the prices that the customer pays, in euros without tax; null if no row of the customer
- * has a price. A row without an ordered quantity counts once. Deleted rows, and rows that somebody else pays,
+ * has a price. A row without an ordered quantity counts once. Deleted rows, and rows with another payer,
  * do not count.
  */
 export function agreedSum(jobs: readonly Pick<Job, 'Rows'>[]): number | null {

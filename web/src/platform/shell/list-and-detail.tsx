@@ -13,16 +13,16 @@ interface ListAndDetailProps {
   readonly list: ReactNode
   /** The chosen entry; null if none is chosen. */
   readonly detail: ReactNode
-  /** The message in place of a chosen entry. */
+  /** The message that is shown if no entry is chosen. */
   readonly emptyTitle: string
   /** Closes the chosen entry. The focus returns to its row. */
   readonly onClose: () => void
 }
 
 /**
- * A list beside the chosen entry, for a desk (`useIsDesk`). The list scrolls separately and keeps its place. The
- * keys J and K move the focus through the rows, Enter opens a row, and Escape leads from the entry back to its
- * row, or closes the entry if the focus is in the list.
+ * A list beside the chosen entry, for a desk (`useIsDesk`). The list scrolls separately and keeps its place.
+ * The keys J and K move the focus through the rows, and Enter opens a row. Escape leads from the entry back to
+ * its row. If the focus is in the list, Escape closes the entry.
  */
 export function ListAndDetail(props: ListAndDetailProps) {
   const { label, list, detail, emptyTitle, onClose } = props

@@ -95,7 +95,7 @@ describe('a narrow box', () => {
     ]
   }
 
-  it('shows the lateness in minutes beside the plate, below it, or not at all, but never a sign alone on it', () => {
+  it('shows the lateness in minutes beside the plate, below it or not at all, but no sign over it', () => {
     expect(contentOf({ slip: 5, width: 200 })).toEqual(['ABC-123 Golf +5min', 1, null])
     expect(contentOf({ slip: 5, width: 100 })).toEqual(['ABC-123 +5min Golf', 0, ''])
     expect(contentOf({ slip: 5, width: 50 })).toEqual(['ABC-123 +5min', 0, ''])

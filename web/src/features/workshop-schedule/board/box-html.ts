@@ -158,8 +158,8 @@ function plateHtml(license: string, width: number): string {
 }
 
 /**
- * Returns the HTML after or below the plate. It has the lateness if there is no space beside the plate, the
- * icons of states and priority, the texts of the most urgent state and of the priority, and the model. A
+ * Returns the HTML after or below the plate: the icons of states and priority, the texts of the most urgent
+ * state and of the priority, and the model. If the lateness has no space beside the plate, it comes first. A
  * narrow box has only the lateness, or the icons.
  */
 function stateHtml(
