@@ -297,6 +297,7 @@ export const layers = {
         'describe.ts',
         'form/work-fields.tsx',
         'hours/balances.tsx',
+        'tone.ts',
         'use-stamp.ts',
       ],
       'features/stock-counts': ['count-queue-adapter.ts', 'receive/receive-parts.tsx', 'stock-counts.tsx'],

@@ -46,6 +46,7 @@ import { startEndpoints } from './settings/start-endpoints.ts'
 import { stampingCorrectionEndpoints } from './stamping/correction-endpoints.ts'
 import { stampingEndpoints } from './stamping/endpoints.ts'
 import { hoursEndpoints } from './stamping/hours-endpoints.ts'
+import { stampingUndoEndpoints } from './stamping/undo-endpoints.ts'
 import { startPageEndpoints } from './start-page/endpoints.ts'
 import { stockCountEndpoints } from './stock-counts/endpoints.ts'
 import { textEndpoints } from './texts/endpoints.ts'
@@ -80,6 +81,7 @@ export const contract = {
   rosters: rosterEndpoints,
   stamping: stampingEndpoints,
   'stamping-corrections': stampingCorrectionEndpoints,
+  'stamping-undo': stampingUndoEndpoints,
   hours: hoursEndpoints,
   parts: partEndpoints,
   'parts-planning': partsPlanningEndpoints,

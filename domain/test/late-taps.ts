@@ -80,6 +80,7 @@ const visit = (begin: Date): Timeline['spans'][number] => ({
   againAt: null,
   wasStamped: false,
   again: [],
+  version: 1,
 })
 
 /**

@@ -48,7 +48,7 @@ import { catalogueFeature, settingsFeature } from './features/settings/settings-
 import { startFeature } from './features/settings/start-feature.ts'
 import { correctionsFeature } from './features/stamping/corrections/corrections-feature.ts'
 import { hoursFeature } from './features/stamping/hours/hours-feature.ts'
-import { stampingFeature } from './features/stamping/stamping-feature.ts'
+import { stampingFeature, stampingUndoFeature } from './features/stamping/stamping-feature.ts'
 import { startPageFeature } from './features/start-page/start-page-feature.ts'
 import { stockCountsFeature } from './features/stock-counts/stock-counts-feature.ts'
 import { tyreListsFeature } from './features/tyres/tyre-lists-feature.ts'
@@ -94,6 +94,7 @@ export const features: Readonly<Record<string, Feature>> = {
   rosters: rostersFeature,
   stamping: stampingFeature,
   stampingCorrections: correctionsFeature,
+  stampingUndo: stampingUndoFeature,
   hours: hoursFeature,
   parts: partsFeature,
   partsPlanning: partsPlanningFeature,

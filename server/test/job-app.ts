@@ -5,7 +5,7 @@ import type { Db } from '../src/platform/database/transaction.ts'
 import { buildEditApp, type Editor } from './edit-app.ts'
 import { idempotencyHeader, versionHeader } from './request-headers.ts'
 
-const { saveJob, signRows, listWorkOrderParts } = jobEndpoints
+const { saveJob, signRows, unsignRows, listWorkOrderParts } = jobEndpoints
 
 /** A person who edits jobs. */
 export type JobEditor = Awaited<ReturnType<Awaited<ReturnType<typeof buildJobApp>>['jobEditor']>>
@@ -27,6 +27,12 @@ export async function buildJobApp() {
           },
           body: change,
         },
+        person.headers,
+      ),
+    unsign: (rows: readonly { readonly oid: string }[], key?: string) =>
+      send(
+        unsignRows,
+        { headers: idempotencyHeader(key), body: { Oids: rows.map(({ oid }) => oid) } },
         person.headers,
       ),
     sign: (

@@ -28,6 +28,7 @@ export const briefEmbeddedTests = [
   'server/src/features/quick-change/quick-change.db.test.ts',
   'server/src/features/rosters/rosters.db.test.ts',
   'server/src/features/stamping/corrections/correct-stampings.db.test.ts',
+  'server/src/features/stamping/stamp/undo-stamping.db.test.ts',
   'server/src/features/stock-counts/stock-counts.db.test.ts',
 ]
 

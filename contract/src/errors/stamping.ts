@@ -287,4 +287,54 @@ export const stampingErrors = defineErrors({
       en: 'The time (#at#) was corrected after you clocked on, so the clocking was not saved. Check the day’s clockings.',
     },
   },
+  undoUnknown: {
+    id: 900500,
+    status: 404,
+    text: {
+      id: 936878,
+      fi: 'Kumottavaa ei enää ole. Tarkista päivän leimaukset.',
+      sv: 'Det finns inget kvar att ångra. Kontrollera dagens stämplingar.',
+      en: 'There is nothing left to undo. Check the day’s clockings.',
+    },
+  },
+  undoTooLate: {
+    id: 900501,
+    status: 400,
+    text: {
+      id: 936841,
+      fi: 'Leimauksesta (#at#) on liian kauan, joten sitä ei voi enää kumota. Korjaa se leimausten korjauksessa.',
+      sv: 'Stämplingen (#at#) är för gammal för att ångras. Rätta den bland rättelserna.',
+      en: 'The clocking (#at#) is too old to be undone. Correct it among the corrections.',
+    },
+  },
+  undoLaterStamping: {
+    id: 900502,
+    status: 400,
+    text: {
+      id: 936842,
+      fi: 'Leimauksen (#at#) jälkeen on leimattu uudelleen, joten sitä ei voi kumota. Kumoa ensin myöhempi leimaus.',
+      sv: 'Efter stämplingen (#at#) finns en senare, så den kan inte ångras. Ångra först den senare.',
+      en: 'There is a later clocking after this one (#at#), so it cannot be undone. Undo the later one first.',
+    },
+  },
+  undoTimeChanged: {
+    id: 900503,
+    status: 400,
+    text: {
+      id: 936843,
+      fi: 'Aikaa on muutettu leimauksen (#at#) jälkeen, joten sitä ei voi kumota. Tarkista päivän leimaukset.',
+      sv: 'Tiden har ändrats efter stämplingen (#at#), så den kan inte ångras. Kontrollera dagens stämplingar.',
+      en: 'The time was changed after the clocking (#at#), so it cannot be undone. Check the day’s clockings.',
+    },
+  },
+  undoRowsChanged: {
+    id: 900504,
+    status: 400,
+    text: {
+      id: 936844,
+      fi: 'Kuitattuja rivejä on muutettu leimauksen jälkeen, joten sitä ei voi kumota. Avaa työmääräys.',
+      sv: 'De kvitterade raderna har ändrats efter stämplingen, så den kan inte ångras. Öppna arbetsordern.',
+      en: 'The signed rows were changed after the clocking, so it cannot be undone. Open the work order.',
+    },
+  },
 })

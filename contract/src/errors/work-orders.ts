@@ -261,4 +261,24 @@ export const workOrdersErrors = defineErrors({
       en: 'Row #row# has already been signed off.',
     },
   },
+  rowNotSigned: {
+    id: 900505,
+    status: 400,
+    text: {
+      id: 936846,
+      fi: 'Riviä #row# ei ole kuitattu.',
+      sv: 'Raden #row# är inte kvitterad.',
+      en: 'Row #row# is not signed off.',
+    },
+  },
+  unsigningForbidden: {
+    id: 900506,
+    status: 403,
+    text: {
+      id: 936847,
+      fi: 'Rivin #row# kuittauksen voi perua vain samana päivänä, ja vain kuittaaja tai leimausten korjaaja.',
+      sv: 'Kvitteringen av raden #row# kan tas tillbaka bara samma dag, av den som kvitterade eller får rätta stämplingar.',
+      en: 'The sign-off of row #row# can be taken back only on the same day, by its signer or by those who may correct clockings.',
+    },
+  },
 })

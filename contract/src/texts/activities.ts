@@ -139,6 +139,12 @@ export const activitiesTexts = defineTexts({
   'activityQueue.title': { id: 922060, fi: 'Tehtävät', sv: 'Ärenden', en: 'Tasks' },
   'activityQueue.add': { id: 922061, fi: 'Lisää: #header#', sv: 'Lägg till: #header#', en: 'Add: #header#' },
   'activityQueue.pick': { id: 922062, fi: 'Ota: #header#', sv: 'Ta: #header#', en: 'Take: #header#' },
+  'activityQueue.giveBack': {
+    id: 936852,
+    fi: 'Palauta pooliin: #header#',
+    sv: 'Lämna tillbaka: #header#',
+    en: 'Give back: #header#',
+  },
   'activityQueue.close': { id: 922063, fi: 'Tehty: #header#', sv: 'Klart: #header#', en: 'Done: #header#' },
   'activityQueue.reopen': {
     id: 922064,

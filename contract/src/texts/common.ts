@@ -157,6 +157,15 @@ export const commonTexts = defineTexts({
     sv: 'väntar på anslutning',
     en: 'waiting for the connection',
   },
+  'undo.action': { id: 936848, fi: 'Kumoa', sv: 'Ångra', en: 'Undo' },
+  'undo.done': { id: 936849, fi: 'Kumottu: #what#', sv: 'Ångrat: #what#', en: 'Undone: #what#' },
+  'undo.kept': {
+    id: 936879,
+    fi: 'Lähtee, kun yhteys palaa.',
+    sv: 'Skickas när nätverket är tillbaka.',
+    en: 'Will be sent when the connection is back.',
+  },
+  'undo.signed': { id: 936851, fi: 'Kuitattu: #rows#', sv: 'Kvitterat: #rows#', en: 'Signed off: #rows#' },
   'deviceQueue.notCertain': {
     id: 931250,
     fi: 'Ei vielä varma: palvelin vastaa hitaasti. Lähetetään: #what#',

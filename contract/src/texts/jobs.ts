@@ -197,17 +197,18 @@ export const jobsTexts = defineTexts({
     en: 'Give the row a name.',
   },
   'sign.sign': { id: 903580, fi: 'Kuittaa (#count#)', sv: 'Kvittera (#count#)', en: 'Sign off (#count#)' },
-  'sign.title': {
-    id: 903581,
-    fi: 'Kuitataanko työrivit tehdyiksi?',
-    sv: 'Kvittera arbetsraderna som klara?',
-    en: 'Sign off the labour rows?',
+  'sign.unsign': {
+    id: 936853,
+    fi: 'Peru kuittaus (#count#)',
+    sv: 'Ta tillbaka kvitteringen (#count#)',
+    en: 'Take back the sign-off (#count#)',
   },
-  'sign.hint': {
-    id: 903582,
-    fi: 'Kuittausta ei voi perua. Nimesi ja kellonaika jäävät riveille.',
-    sv: 'Kvitteringen kan inte ångras. Ditt namn och klockslaget blir kvar på raderna.',
-    en: 'A sign-off cannot be undone. Your name and the time stay on the rows.',
+  'sign.takeBack': { id: 936854, fi: 'Peru kuittaus', sv: 'Ta tillbaka', en: 'Take back' },
+  'sign.tookBack': {
+    id: 936855,
+    fi: 'Kuittaus peruttu: #rows#',
+    sv: 'Kvitteringen tillbakatagen: #rows#',
+    en: 'Sign-off taken back: #rows#',
   },
   'sign.confirm': { id: 903583, fi: 'Kuittaa', sv: 'Kvittera', en: 'Sign off' },
   'sign.someDone': {

@@ -52,6 +52,7 @@ export const shellTexts = defineTexts({
     en: 'Not clocked on',
   },
   'shell.stamp': { id: 902014, fi: 'Leimaa', sv: 'Stämpla', en: 'Clock on' },
+  'shell.resume': { id: 936856, fi: 'Jatka', sv: 'Fortsätt', en: 'Continue' },
   'shell.stop': { id: 902015, fi: 'Lopeta', sv: 'Stoppa', en: 'Stop' },
   'shell.switch': { id: 902016, fi: 'Vaihda', sv: 'Byt', en: 'Switch' },
   'shell.since': { id: 902017, fi: 'alkaen #time#', sv: 'sedan #time#', en: 'since #time#' },

@@ -364,16 +364,16 @@ export const stampingTexts = defineTexts({
   'stamping.wizard.jobReadyHint': {
     id: 904347,
     fi: {
-      one: 'Kyllä kuittaa rivin tehdyksi, eikä kuittausta voi perua. Ei jättää rivin kesken.',
-      other: 'Kyllä kuittaa rivit tehdyiksi, eikä kuittausta voi perua. Ei jättää rivit kesken.',
+      one: 'Kyllä kuittaa rivin tehdyksi. Kuittauksen voi perua tänään. Ei jättää rivin kesken.',
+      other: 'Kyllä kuittaa rivit tehdyiksi. Kuittauksen voi perua tänään. Ei jättää rivit kesken.',
     },
     sv: {
-      one: 'Ja kvitterar raden som klar, och det kan inte ångras. Nej lämnar raden öppen.',
-      other: 'Ja kvitterar raderna som klara, och det kan inte ångras. Nej lämnar raderna öppna.',
+      one: 'Ja kvitterar raden som klar. Det kan tas tillbaka i dag. Nej lämnar raden öppen.',
+      other: 'Ja kvitterar raderna som klara. Det kan tas tillbaka i dag. Nej lämnar raderna öppna.',
     },
     en: {
-      one: 'Yes signs the row off as done, which cannot be undone. No leaves the row open.',
-      other: 'Yes signs the rows off as done, which cannot be undone. No leaves the rows open.',
+      one: 'Yes signs the row off as done, which can be taken back today. No leaves the row open.',
+      other: 'Yes signs the rows off as done, which can be taken back today. No leaves the rows open.',
     },
   },
   'stamping.wizard.orderReadyHint': {

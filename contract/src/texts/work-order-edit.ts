@@ -274,6 +274,12 @@ export const workOrderEditTexts = defineTexts({
     sv: 'Kvitterade raden #row# (#job#)',
     en: 'Signed off the row #row# (#job#)',
   },
+  'history.kind.rowUnsigned': {
+    id: 936845,
+    fi: 'Perui rivin #row# kuittauksen (#job#)',
+    sv: 'Tog tillbaka kvitteringen av raden #row# (#job#)',
+    en: 'Took back the sign-off of the row #row# (#job#)',
+  },
   'history.kind.unknown': {
     id: 903388,
     fi: 'Teki muutoksen',

@@ -13,6 +13,7 @@ export const workOrderEventKinds = [
   'rowEdited',
   'rowRemoved',
   'rowSigned',
+  'rowUnsigned',
   'attachmentAdded',
   'attachmentRemoved',
   'cancelled',

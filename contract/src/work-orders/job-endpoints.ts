@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { idInPath } from '../fields.ts'
 import { WorkOrderPart } from '../parts-planning/entities.ts'
 import { JobChange, SavedJob } from './job-change.ts'
-import { SignRequest, SignResult } from './signing.ts'
+import { SignRequest, SignResult, UnsignRequest, UnsignResult } from './signing.ts'
 
 export const jobEndpoints = {
   saveJob: endpoint({
@@ -69,5 +69,26 @@ export const jobEndpoints = {
       'workOrderNotActive',
       'paymentLinkActive',
     ],
+  }),
+  unsignRows: endpoint({
+    method: 'POST',
+    path: '/workshop/unsign',
+    changes: ['workOrders', 'history', 'reservations', 'schedule'],
+    summary:
+      'Takes back the sign-off of labour rows, all or none: on the same day, by the signer or by a person who may' +
+      ' correct stampings.',
+    rights: ['MobileServiceTechnician', 'EditJob'],
+    idempotent: true,
+    body: UnsignRequest,
+    answer: UnsignResult,
+    errors: [
+      'signingNotInUse',
+      'signedRowUnknown',
+      'rowNotSigned',
+      'unsigningForbidden',
+      'workOrderNotActive',
+      'paymentLinkActive',
+    ],
+    extension: true,
   }),
 }

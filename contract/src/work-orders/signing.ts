@@ -36,3 +36,11 @@ export const SignResult = z.object({
   WorkOrders: extension(z.array(z.object({ WorkOrderId: id, Version: z.int() }))),
 })
 export type SignResult = z.output<typeof SignResult>
+
+/** Input of `unsignRows`: the identities of signed rows. */
+export const UnsignRequest = z.strictObject({ Oids: z.array(z.uuid()).min(1).max(500) })
+export type UnsignRequest = z.output<typeof UnsignRequest>
+
+/** The versions of the work orders after the sign-off was taken back. */
+export const UnsignResult = SignResult.pick({ WorkOrders: true })
+export type UnsignResult = z.output<typeof UnsignResult>

@@ -34,6 +34,32 @@ export function suggestedEnd(startAt: Date, shifts: readonly EndedSpan[]): Date 
   return end && end > startAt ? end : null
 }
 
+/** The proposed end of a forgotten stamping, and the facts that it is based on. */
+export interface ProposedEnd {
+  readonly at: Date
+  readonly basis: 'shift' | 'colleagues'
+  /** The usual time at which colleagues stopped that day; null if none stopped. */
+  readonly colleaguesEnd: Date | null
+}
+
+/**
+ * Proposes the end of a forgotten stamping: the end of its shift, else the usual end of the colleagues' day.
+ * Null if neither is possible.
+ *
+ * @param colleaguesEnds the time at which each colleague stopped on the day of the stamping
+ */
+export function proposeEnd(
+  startAt: Date,
+  { now, shifts }: Pick<ForgottenSituation, 'now' | 'shifts'>,
+  colleaguesEnds: readonly Date[],
+): ProposedEnd | null {
+  const later = colleaguesEnds.filter((end) => canHaveEnded(startAt, end, now)).toSorted((a, b) => +a - +b)
+  const colleaguesEnd = later[Math.floor((later.length - 1) / 2)] ?? null
+  const shiftEnd = suggestedEnd(startAt, shifts)
+  if (shiftEnd && canHaveEnded(startAt, shiftEnd, now)) return { at: shiftEnd, basis: 'shift', colleaguesEnd }
+  return colleaguesEnd && { at: colleaguesEnd, basis: 'colleagues', colleaguesEnd }
+}
+
 /** Returns the last possible end of a running stamping. */
 export const latestEnd = (startAt: Date, now: Date): Date =>
   new Date(Math.min(now.getTime(), startAt.getTime() + longestStamping))

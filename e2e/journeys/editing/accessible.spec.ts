@@ -97,7 +97,7 @@ test('the dialogs for a job and for signing rows are accessible', async ({ page,
     .first()
     .check()
   await page.getByRole('button', { name: t('sign.sign', { count: 1 }) }).click()
-  await expect(page.getByRole('dialog', { name: t('sign.title') })).toBeVisible()
+  await expect(page.getByRole('button', { name: t('undo.action') })).toBeVisible()
   await expectFit(page)
 })
 

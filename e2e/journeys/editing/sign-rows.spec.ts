@@ -25,9 +25,6 @@ test('@core signing labour adds the name of the user to the history of the work 
     .first()
     .check()
   await page.getByRole('button', { name: t('sign.sign', { count: 1 }) }).click()
-  const question = page.getByRole('dialog', { name: t('sign.title') })
-  await expect(question.getByRole('listitem')).toHaveText([row.Name])
-  await question.getByRole('button', { name: t('sign.confirm'), exact: true }).click()
   await expect(page.getByText(t('job.rowsSigned'))).toBeVisible()
 
   const signed = page.getByRole('listitem').filter({ hasText: row.Name }).last()
@@ -63,11 +60,34 @@ test('a refused signing shows the error, and the row is not marked as done', asy
     .first()
     .check()
   await page.getByRole('button', { name: t('sign.sign', { count: 1 }) }).click()
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: t('sign.confirm'), exact: true })
-    .click()
   await expect(page.getByRole('alert').filter({ hasText: t('job.signFailed') })).toBeVisible()
   await expect(page.getByRole('tabpanel').getByText('Matti Virtanen')).toHaveCount(0)
   await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(0)
+})
+
+test('a signed row is unsigned by one tap on the toast, and later by selecting the row', async ({
+  page,
+  t,
+  takeOrder,
+  apiFor,
+}) => {
+  const order = await takeOrder(hasOpenLabour)
+  const { row } = getRow(order, isOpenLabour)
+  const signerOf = async () =>
+    getRow(await readOrder(await apiFor('aino'), order), ({ RowId }) => RowId === row.RowId).row.MarkAsDoneBy
+  await signIn(page, t, 'matti', jobsOf(order))
+  const box = page.getByRole('checkbox', { name: t('workOrder.row.select', { name: row.Name }) }).first()
+  await box.check()
+  await page.getByRole('button', { name: t('sign.sign', { count: 1 }) }).click()
+  await page.getByRole('button', { name: t('undo.action') }).click()
+  await expect(page.getByText(t('sign.tookBack', { rows: row.Name }))).toBeVisible()
+  expect(await signerOf()).toBeNull()
+
+  await box.check()
+  await page.getByRole('button', { name: t('sign.sign', { count: 1 }) }).click()
+  await expect(page.getByText(t('job.rowsSigned'))).toBeVisible()
+  await box.check()
+  await page.getByRole('button', { name: t('sign.unsign', { count: 1 }) }).click()
+  await expect(page.getByText(t('sign.tookBack', { rows: row.Name }))).toBeVisible()
+  expect(await signerOf()).toBeNull()
 })

@@ -60,8 +60,9 @@ test('@core a technician stamps on a row, switches to another row, has lunch and
   await expect(bar).toContainText(lunch.Description)
   await expectRunning(api, { TypeId: lunchType })
 
+  await expect(bar.getByRole('button', { name: t('shell.resume') })).toBeVisible()
   const out = await typeOf(api, outType)
-  await bar.getByRole('button', { name: t('shell.stop') }).click()
+  await bar.getByRole('button', { name: t('shell.switch') }).click()
   await sheet(page).getByRole('button', { name: out.Description }).click()
   await expect(bar).toContainText(t('shell.notStamped'))
   await expect.poll(() => runningOf(api)).toBeUndefined()

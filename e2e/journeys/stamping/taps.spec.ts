@@ -20,7 +20,7 @@ const tapsOfAQuestion = 1
 
 test.use({ ownServer: { database: 'embedded' } })
 
-test('@core stamping work, lunch, the return, another row and the end of the day take two taps each', async ({
+test('@core stamping work, lunch, another row and the end take two taps, the return and an undo one', async ({
   page,
   t,
   apiFor,
@@ -56,10 +56,19 @@ test('@core stamping work, lunch, the return, another row and the end of the day
   await expectRunning(api, { TypeId: lunchType })
   expect(await readTaps()).toBe(tapsOfAQuestion)
 
-  await bar.getByRole('button', { name: t('shell.switch') }).click()
-  await rowsInHand.first().click()
+  await page.getByRole('button', { name: t('undo.action') }).click()
   await expectRunning(api, { TypeId: workType })
-  expect(await readTaps()).toBe(2)
+  expect(await readTaps()).toBe(1)
+
+  await bar.getByRole('button', { name: t('shell.stop') }).click()
+  await sheet(page).getByRole('button', { name: lunch.Description }).click()
+  await answerNotReady(page, t)
+  await expectRunning(api, { TypeId: lunchType })
+  expect(await readTaps()).toBe(2 + tapsOfAQuestion)
+
+  await bar.getByRole('button', { name: t('shell.resume') }).click()
+  await expectRunning(api, { TypeId: workType })
+  expect(await readTaps()).toBe(1)
 
   await bar.getByRole('button', { name: t('shell.switch') }).click()
   expect(await findSmallTargets(page)).toEqual([])

@@ -1,12 +1,14 @@
 import { stampingCorrectionEndpoints } from '@verstas/contract/stamping/correction-endpoints.ts'
 import type { StampingChange } from '@verstas/contract/stamping/corrections.ts'
 import { stampingEndpoints } from '@verstas/contract/stamping/endpoints.ts'
+import { stampingUndoEndpoints } from '@verstas/contract/stamping/undo-endpoints.ts'
 import { orderRowsOf } from '../stamping-app.ts'
 import { stampingTypes } from '../stamping-builders.ts'
 import { buildTimeline } from '../timeline-builder.ts'
 import { at, type Dealership } from './dealership.ts'
 
 const { stamp } = stampingEndpoints
+const { undoStamping } = stampingUndoEndpoints
 const { correctStampings, commentStamping, endForgottenStamping } = stampingCorrectionEndpoints
 
 /** Records a technician's stampings of a day, and corrections of that day and the previous one. */
@@ -130,5 +132,20 @@ export async function stampTheDay({ db, clock, record, anna, ben, carl, labour, 
     carl,
     { body: end },
     { body: { ...end, EndTime: at('07:00') } },
+  )
+  const own = { SalesmanId: anna.id, TypeId: stampingTypes.in }
+  await record('begins her day', stamp, anna, { body: own }, { body: { ...own, TypeId: stampingTypes.work } })
+  const { key } = await db
+    .selectFrom('stamping_trace')
+    .select('key')
+    .where('employee_id', '=', anna.id)
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow()
+  await record(
+    'undoes that',
+    undoStamping,
+    anna,
+    { body: { Key: key ?? '' } },
+    { body: { Key: key ?? '', ClientTime: clock.now().toISOString() } },
   )
 }

@@ -5,7 +5,7 @@ import { workshopScheduleEndpoints } from '@verstas/contract/workshop-schedule/e
 import { at, type Dealership } from './dealership.ts'
 
 const { reserveWorkOrder, releaseWorkOrder, saveWorkOrder } = workOrderEditEndpoints
-const { saveJob, signRows } = jobEndpoints
+const { saveJob, signRows, unsignRows } = jobEndpoints
 const { tickPickLine, createLabels } = partsPlanningEndpoints
 const schedule = workshopScheduleEndpoints
 
@@ -97,6 +97,15 @@ export async function editWorkOrders({
   }
   const signedAnother = { body: { ...signed, SignedRows: [{ Oid: labour.oid }] } }
   await record('signs a row for a colleague', signRows, anna, { body: signed }, signedAnother)
+  const unsigned = { Oids: [labour2.oid] }
+  await record(
+    'takes the sign-off back',
+    unsignRows,
+    anna,
+    { body: unsigned },
+    { body: { Oids: [labour.oid] } },
+  )
+  await record('signs the row again', signRows, anna, { body: signed }, signedAnother)
 }
 
 /**

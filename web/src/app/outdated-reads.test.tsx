@@ -118,12 +118,13 @@ function Hooks() {
   const take = useTakeFor()
   const favourites = useFavourites(resources)
   const plan = useSetPlanning(order, planning)
-  const sign = useSignRows(order, nothing)
+  const { sign, unsign } = useSignRows(order, nothing)
   const deeds = {
     take: () => take.mutate({ task: { Id: 3, SalesmanId: 5 }, person: sampleEmployee }),
     star: favourites.save,
     plan: () => plan.save('picked', undefined, nothing),
     sign: () => sign(order.Jobs.flatMap(({ Rows }) => Rows)),
+    unsign: () => unsign(order.Jobs.flatMap(({ Rows }) => Rows)),
   }
   return (
     <>

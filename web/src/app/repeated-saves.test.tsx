@@ -32,7 +32,10 @@ function Saves() {
   const correct = useCorrect()
   const comment = useComment()
   const take = useTakeFor()
-  const plan = useSetPlanning({ Id: 1 }, planning)
+  const plan = useSetPlanning(
+    { Id: 1, PartsPrePlanned: false, PartsPrePicked: false, PickShelf: '' },
+    planning,
+  )
   const saves = {
     'a promise told': () => tell({ WorkOrderId: 1, Until: '2026-11-20T10:00:00Z' }),
     'my favourites': favourites.save,

@@ -21,6 +21,10 @@ export interface StampingKey {
   readonly id: number
 }
 
+interface InsertedStamping extends StampingKey {
+  readonly version: number
+}
+
 /** Returns the event for a change of a stamping, with the session's employee as its author. */
 export const eventOf = (
   { session, now }: Pick<StampingAct, 'session' | 'now'>,
@@ -45,11 +49,15 @@ export async function insertStamping(
   tx: Tx,
   columns: InsertObject<Tables, 'stamping'> & { readonly site_id: number },
   rows: readonly StampedRow[],
-): Promise<StampingKey> {
-  const { id } = await tx.insertInto('stamping').values(columns).returning('id').executeTakeFirstOrThrow()
+): Promise<InsertedStamping> {
+  const { id, version } = await tx
+    .insertInto('stamping')
+    .values(columns)
+    .returning(['id', 'version'])
+    .executeTakeFirstOrThrow()
   const key = { siteId: columns.site_id, id }
   await insertRows(tx, key, rows)
-  return key
+  return { ...key, version }
 }
 
 /** Adds rows to a stamping of the same site. */

@@ -250,6 +250,7 @@ const unwatchedTables = [
   'stamping_again',
   'stamping_correction',
   'stamping_day_end',
+  'stamping_trace',
   'stamping_type',
   'start_choice',
   'stock',

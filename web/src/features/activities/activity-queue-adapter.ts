@@ -3,6 +3,7 @@ import type { Activity } from '@verstas/contract/activities/entities.ts'
 import { CallFailed } from '@verstas/contract/call.ts'
 import { callWithin } from '../../platform/api/call-within.ts'
 import { messageOf } from '../../platform/api/failure.ts'
+import { serverNow } from '../../platform/api/server-clock.ts'
 import { type QueueEntry, queueAdapter } from '../../platform/device-queue/queue-adapter.ts'
 import { translate } from '../../platform/texts/i18n.ts'
 import { notify } from '../../platform/ui/notify.ts'
@@ -20,7 +21,11 @@ const doneTexts = {
   pick: 'activity.picked',
   close: 'activity.closed',
   reopen: 'activity.reopened',
+  giveBack: 'activityQueue.giveBack',
 } as const
+
+/** The actions that undo the others. */
+const opposites = { pick: 'giveBack', giveBack: 'pick', close: 'reopen', reopen: 'close' } as const
 
 /** Sends actions on tasks in the order of the taps, so that a task is taken before it is closed. */
 export const activityQueueAdapter = queueAdapter<QueuedActivity, Activity>({
@@ -30,15 +35,27 @@ export const activityQueueAdapter = queueAdapter<QueuedActivity, Activity>({
   // not delay other actions.
   laneOf: (payload) => (isPartRequest(payload) ? 'part-requests' : 'activities'),
   send: sendActivity,
-  onDone: ({ payload }) => {
-    const { act, header } = payload
-    // A part request needs no second toast. One appeared when the user sent the request, and the job row
-    // shows the progress of the request.
-    if (!isPartRequest(payload)) notify.success(translate(doneTexts[act], { header }))
-  },
+  onDone: () => undefined,
   onRefused: ({ payload }, error, { queries }) => {
     notify.error(`${describe(payload)}: ${messageOf(error, translate)}`)
     invalidateActivities(queries)
+  },
+  undo: {
+    includes: (payload) =>
+      payload.act !== 'add' && !payload.isUndo && (payload.act !== 'pick' || payload.queueId !== undefined),
+    describe: (payload, answer) => {
+      const { act, header } = payload
+      // The caller shows that a new task waits.
+      if (act === 'add' && answer === undefined) return null
+      if (act !== 'add' && payload.isUndo) return translate('undo.done', { what: header })
+      // A part request needs no second toast. One appeared when the user sent the request, and the job row
+      // shows the progress of the request.
+      return isPartRequest(payload) ? null : translate(doneTexts[act], { header })
+    },
+    payloadOf: ({ payload }) =>
+      payload.act === 'add'
+        ? payload
+        : { ...payload, act: opposites[payload.act], isUndo: true, at: serverNow().toISOString() },
   },
   list: {
     title: 'activityQueue.title',
@@ -63,6 +80,12 @@ async function sendActivity({ id, payload, employeeId }: QueueEntry<QueuedActivi
   const { act, activityId: Id, at: At } = payload
   if (act === 'pick')
     return callWithin(timeoutMs, assignActivity, { headers, params: { salesman: employeeId }, body: { Id } })
+  if (act === 'giveBack')
+    return callWithin(timeoutMs, assignActivity, {
+      headers,
+      params: { salesman: payload.queueId ?? employeeId },
+      body: { Id, FromSalesmanId: employeeId },
+    })
   return callWithin(timeoutMs, act === 'close' ? closeActivity : reopenActivity, {
     headers,
     body: { Id, At },

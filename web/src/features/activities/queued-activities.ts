@@ -15,11 +15,15 @@ export type QueuedActivity =
       readonly note: string | null
     }
   | {
-      readonly act: 'pick' | 'close' | 'reopen'
+      readonly act: 'pick' | 'close' | 'reopen' | 'giveBack'
       readonly header: string
       /** The time of the tap, as an ISO instant. */
       readonly at: string
       readonly activityId: number
+      /** The queue that a taken task came from; omitted for other acts. */
+      readonly queueId?: number | undefined
+      /** True if the action undoes the previous one. */
+      readonly isUndo?: boolean | undefined
     }
 
 export const activityKind = queueKind<QueuedActivity>('activity')
@@ -45,6 +49,7 @@ export function withQueued<T extends Shown>(task: T, entries: readonly QueuedEnt
   for (const { payload, state } of entries) {
     if (payload.act === 'add' || payload.activityId !== task.Id || state === 'refused') continue
     if (payload.act === 'pick') shown = { ...shown, SalesmanId: me }
+    else if (payload.act === 'giveBack') shown = { ...shown, SalesmanId: payload.queueId ?? me }
     else shown = { ...shown, IsOpen: payload.act === 'reopen' }
   }
   return shown

@@ -13,8 +13,8 @@ import { activityKind, type QueuedActivity } from './queued-activities.ts'
 /**
  * Returns a function that sends an action on a task through the device queue, immediately or once a network
  * is available. Its `key` is the idempotency key of an action that the caller may repeat. The function
- * resolves to `sent` after the server has accepted the action, or to `kept` after a toast if the outcome is
- * not known yet. It throws `CallFailed` if the server refuses the action, which then leaves the queue.
+ * resolves to `sent` after the server has accepted the action, or to `kept` if the outcome is not known yet. A
+ * toast shows both. It throws `CallFailed` if the server refuses the action, which then leaves the queue.
  */
 export function useActThroughQueue(): (entry: QueuedActivity, key?: string) => Promise<'sent' | 'kept'> {
   const t = useTexts()
@@ -26,7 +26,8 @@ export function useActThroughQueue(): (entry: QueuedActivity, key?: string) => P
       if (settled.kind === 'sent') return 'sent'
       const what = t(`activityQueue.${entry.act}`, { header: entry.header })
       if (settled.kind === 'slow') notifySlow(what)
-      else notify.info(t('activityQueue.kept', { what }))
+      // The queue shows a toast with undo about all other actions.
+      else if (entry.act === 'add') notify.info(t('activityQueue.kept', { what }))
       return 'kept'
     },
     [submit, t],
@@ -39,15 +40,16 @@ export function useActThroughQueue(): (entry: QueuedActivity, key?: string) => P
  */
 export function useAct(): (
   act: 'pick' | 'close' | 'reopen',
-  task: Pick<ActivityRow, 'Id' | 'Header'>,
+  task: Pick<ActivityRow, 'Id' | 'Header' | 'SalesmanId'>,
 ) => Promise<void> {
   const t = useTexts()
   const queries = useQueryClient()
   const actThroughQueue = useActThroughQueue()
   return useCallback(
-    async (act, { Id: activityId, Header: header }) => {
+    async (act, { Id: activityId, Header: header, SalesmanId }) => {
+      const at = serverNow().toISOString()
       try {
-        await actThroughQueue({ act, activityId, header, at: serverNow().toISOString() })
+        await actThroughQueue({ act, activityId, header, at, ...(act === 'pick' && { queueId: SalesmanId }) })
       } catch (error) {
         notify.error(messageOf(error, t))
         invalidateActivities(queries)

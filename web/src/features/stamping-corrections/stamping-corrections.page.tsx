@@ -4,6 +4,7 @@ import { stampingCorrectionEndpoints } from '@verstas/contract/stamping/correcti
 import { maySeeDaysOf } from '@verstas/domain/stamping/corrections.ts'
 import { isDay } from '@verstas/domain/time/day.ts'
 import type { Day } from '@verstas/domain/time/format.ts'
+import { useState } from 'react'
 import { messageOf } from '../../platform/api/failure.ts'
 import { useNavigate, useParams } from '../../platform/routing/hooks.ts'
 import { Link } from '../../platform/routing/link.tsx'
@@ -34,7 +35,9 @@ export function StampingCorrectionsPage() {
   const me = employee.Id
   const today = format.dayOf(useNow())
   const { employee: namedEmployee, date } = useParams()
-  const employeeId = isEmployeeId(namedEmployee) ? Number(namedEmployee) : me
+  const [hardest, setHardest] = useState<number | null>(null)
+  // A supervisor who has chosen nobody sees the day that needs a check most.
+  const employeeId = isEmployeeId(namedEmployee) ? Number(namedEmployee) : (hardest ?? me)
   const day = isDay(date) ? date : today
 
   if (!canCall(stampingCorrectionEndpoints.getStampingDay))
@@ -61,7 +64,9 @@ export function StampingCorrectionsPage() {
         data-supervisor={isSupervisor || undefined}
         data-named={namedEmployee !== undefined || undefined}
       >
-        {isSupervisor && <People day={day} chosenId={employeeId} onChoose={(id) => goTo(id, day)} />}
+        {isSupervisor && (
+          <People day={day} chosenId={employeeId} onChoose={(id) => goTo(id, day)} onHardest={setHardest} />
+        )}
         {maySeeDaysOf({ rights, employeeId: me }, employeeId) ? (
           <div className={`${classes.detail} shrink`}>
             <DayOfEmployee key={`${employeeId}/${day}`} employeeId={employeeId} day={day} />

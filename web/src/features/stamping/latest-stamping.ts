@@ -13,6 +13,9 @@ import { createSessionItems } from '../../platform/session/session-items.ts'
 
 const { latestStamping } = createSessionItems()
 
+/** The dealer group's code of the stamping type for lunch. */
+export const lunchCode = 12
+
 /**
  * The query of the user's latest stamping, running or ended; null for none. Always stale, because another
  * device may have stamped.
@@ -67,6 +70,10 @@ export interface QueuedStamping {
    * stamping does not change.
    */
   readonly latest?: Stamping | null | undefined
+  /** The id of the entry that this one undoes. `request` is that of the undone stamping. */
+  readonly undoes?: string | undefined
+  /** The time of the tap on undo by this device's clock, as an ISO instant. */
+  readonly at?: string | undefined
 }
 
 export const stampingKind = queueKind<QueuedStamping>('stamping')

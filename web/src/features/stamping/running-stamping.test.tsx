@@ -1,6 +1,7 @@
 import { act } from '@testing-library/react'
 import type { WorkOrderSummary } from '@verstas/contract/work-orders/entities.ts'
 import './choose-work/reservation-sheet.tsx'
+import './choose-work/resume-finder.tsx'
 import './choose-work/sheets.tsx'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openQueueStorage } from '../../platform/device-queue/queue-storage.ts'
@@ -70,7 +71,7 @@ describe('the running bar', () => {
     else expect(bar()?.textContent).toContain(ended)
   })
 
-  it('two taps switch to lunch; the sheet has no planned absence, and the type that ends the day is last', async () => {
+  it('two taps switch to lunch; the sheet has no absence, and lunch and the end of the day are first', async () => {
     const { server } = await renderStamping('/stamping', {
       prepare: (prepared) => {
         prepared.reply(latestRoute, cleaning)
@@ -82,7 +83,7 @@ describe('the running bar', () => {
     })
     await press('Stop')
     const offered = [...document.querySelectorAll('dialog li')].map(({ textContent }) => textContent)
-    expect(offered).toEqual(['In', 'Lunch', 'Out'])
+    expect(offered).toEqual(['Lunch', 'Out', 'In'])
     await press('Lunch')
     expect(server.callsOf(stampRoute)[0]?.body).toMatchObject({ SalesmanId: 7, TypeId: 12 })
     expect(bar()?.textContent).toContain('Lunch')
@@ -290,5 +291,55 @@ describe('an unsent stamping', () => {
     await bringNetworkBack()
     const types = server.callsOf(stampRoute).map(({ body }) => (body as { TypeId: number }).TypeId)
     expect(types.slice(-2)).toEqual([12, 11])
+  })
+})
+
+describe('the way back to the work before a break', () => {
+  const stampings = 'GET /api/workshop/stampings/7/2026-11-18'
+  const order = 'GET /api/workshop/workorder/number/1002345'
+  const worked = {
+    ...lunch,
+    Id: 3,
+    TypeId: 1,
+    TypeDescription: 'Work',
+    IsWorkOrder: true,
+    StartTime: at('09:00'),
+    EndTime: lunch.StartTime,
+    LicenseNumber: 'KNM-284',
+    OrderRows: [{ OrderId: 1, OrderNumber: 1002345, RowId: 11, Name: 'Oil', StandardTime: 90, UsedTime: 10 }],
+  }
+  const withRow = (row: Partial<Parameters<typeof sampleRow>[0]>) => ({
+    body: sampleWorkOrder({ Jobs: [sampleJob(1, [sampleRow({ ...row, RowId: 11 })])] }),
+  })
+  const open = (row: Partial<Parameters<typeof sampleRow>[0]>) =>
+    renderStamping('/stamping', {
+      prepare: (server) => {
+        server.reply(latestRoute, running)
+        server.reply(stampings, { body: [worked, lunch] })
+        server.reply(order, withRow(row))
+        server.reply(stampRoute, () => {
+          server.reply(latestRoute, { body: { ...worked, EndTime: null } })
+          return { body: { Started: { ...worked, Id: 9, EndTime: null }, Ended: lunch } }
+        })
+      },
+    })
+
+  it('one tap on the bar during lunch continues the rows before lunch', async () => {
+    const { server } = await open({})
+    await settleUntil(() => expect(bar()?.textContent).toContain('Continue'))
+    expect(bar()?.textContent).toContain('Lunch')
+    await press('Continue FINKNM-284')
+    expect(server.callsOf(stampRoute)[0]?.body).toMatchObject({
+      TypeId: 1,
+      OrderRows: [{ OrderId: 1, OrderRowId: 11 }],
+    })
+    await settleUntil(() => expect(bar()?.textContent).toContain('Stop'))
+  })
+
+  it('offers no rows that are done since', async () => {
+    await open({ MarkAsDoneDate: at('10:00'), MarkAsDoneBy: 'Matti Virtanen' })
+    await settle()
+    expect(bar()?.textContent).toContain('Stop')
+    expect(bar()?.textContent).not.toContain('Continue')
   })
 })

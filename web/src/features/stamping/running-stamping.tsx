@@ -1,18 +1,24 @@
 import type { Stamping } from '@verstas/contract/stamping/entities.ts'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useIsSubmitting } from '../../platform/device-queue/device-queue.tsx'
 import { useNow } from '../../platform/session/use-now.ts'
-import { type Ended, type Running, RunningStampingBar } from '../../platform/shell/running-stamping-bar.tsx'
+import {
+  type Ended,
+  type Resume,
+  type Running,
+  RunningStampingBar,
+} from '../../platform/shell/running-stamping-bar.tsx'
 import { useFormat } from '../../platform/ui/format.tsx'
 import type { SheetKind } from './choose-work/sheets.tsx'
 import { useSheet } from './choose-work/use-sheet.ts'
 import { describeWork } from './describe.ts'
 import { ForgottenStamping } from './forgotten/forgotten-stamping.tsx'
-import { stampingKind, useHasStampings, useRunningNow } from './latest-stamping.ts'
+import { lunchCode, stampingKind, useHasStampings, useRunningNow } from './latest-stamping.ts'
 import { progressOf } from './progress.ts'
 
 const loadSheets = () => import('./choose-work/sheets.tsx')
 const Sheets = lazy(loadSheets)
+const ResumeFinder = lazy(async () => ({ default: (await loadSheets()).ResumeFinder }))
 
 /**
  * The user's running stamping in the running bar of the app, and the question about a forgotten one. Renders
@@ -27,6 +33,7 @@ function MyRunningStamping() {
   const format = useFormat()
   const today = format.dayOf(useNow())
   const isStamping = useIsSubmitting(stampingKind)
+  const [resume, setResume] = useState<Resume | null>(null)
   const { open, isMounted, show, close } = useSheet<SheetKind>(loadSheets)
 
   return (
@@ -34,12 +41,14 @@ function MyRunningStamping() {
       <RunningStampingBar
         running={stamping && shownOf(stamping, readAt)}
         ended={ended?.EndTime && format.dayOf(ended.EndTime) === today ? endedOf(ended, ended.EndTime) : null}
+        resume={resume}
         isBusy={isStamping}
         onStart={() => show('switch')}
         onStop={() => show('stop')}
         onSwitch={() => show('switch')}
       />
       <ForgottenStamping />
+      <Suspense>{stamping?.TypeId === lunchCode && <ResumeFinder onFound={setResume} />}</Suspense>
       <Suspense>{isMounted && <Sheets open={open} onClose={close} />}</Suspense>
     </>
   )
@@ -54,6 +63,7 @@ const endedOf = (stamping: Stamping, endedAt: string): Ended => ({
 function shownOf(stamping: Stamping, readAt: Date | null): Running {
   const { StartTime, LicenseNumber, OrderRows } = stamping
   return {
+    isWork: stamping.IsWorkOrder,
     plate: LicenseNumber || null,
     what: describeWork(stamping),
     startedAt: StartTime,

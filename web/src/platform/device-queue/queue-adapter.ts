@@ -42,7 +42,7 @@ export interface QueueEntry<Payload = unknown> extends Owner {
   readonly failures: number
   /**
    * True if the entry was tried. Its payload must then not change under the same idempotency key. Set only
-   * for kinds with `join`.
+   * for kinds with `join` or `undo`.
    */
   readonly isTried?: boolean
 }
@@ -114,12 +114,36 @@ export interface QueueAdapter<Payload = unknown, Answer = unknown> {
    * session.
    */
   onRefused(entry: QueueEntry<Payload>, error: CallFailed, context: QueueContext): void
+  /** The undo of entries, which the queue offers in a toast. Undefined if the kind has none. */
+  readonly undo?: UndoRule<Payload, Answer>
   /** Handles the removal of an entry that was not accepted. */
   onRemoved?(entry: QueueEntry<Payload>): Promise<void>
   /** The questions about an entry that the server may ask in a response with status 400. */
   readonly questions?: Questions<Payload>
   /** Defines how the list shows the entries: as lines of the queue, or by a component of the feature. */
   readonly list: LinesOfList<Payload> | ComponentType<ListPart>
+}
+
+/** The facts from which the undo of an entry is made. */
+export interface UndoContext<Answer> {
+  /** The server's response to the entry; undefined if it has not arrived. */
+  readonly answer: Answer | undefined
+  /** The earlier entries of the lane that are still in the queue. */
+  readonly earlier: readonly QueueEntry[]
+  readonly queries: QueryClient
+}
+
+/**
+ * Declares how entries of a kind are undone (docs/decisions/undo.md). An entry that was never sent is removed.
+ * Otherwise another entry of the same lane follows it and undoes it.
+ */
+export interface UndoRule<Payload, Answer> {
+  /** True if the entry can be undone. False for an undo. */
+  includes(payload: Payload): boolean
+  /** Returns the text of the toast about an accepted or waiting entry; null if there is none. */
+  describe(payload: Payload, answer: Answer | undefined): string | null
+  /** Returns the payload that undoes the entry. */
+  payloadOf(entry: QueueEntry<Payload>, context: UndoContext<Answer>): Payload
 }
 
 /**

@@ -1,12 +1,21 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { sessionInUse } from '../api/connection.ts'
+import { messageOf } from '../api/failure.ts'
 import { newUuid } from '../api/new-uuid.ts'
 import { createMutex, openTabs, type Tabs } from '../api/tabs.ts'
 import { translate } from '../texts/i18n.ts'
 import { notify } from '../ui/notify.ts'
 import { isDialogOpen } from '../ui/open-dialogs.ts'
 import { createLane, type Lane } from './lane.ts'
-import type { Owner, QueueAdapter, QueueContext, QueueEntry, QueueKind, ShownEntry } from './queue-adapter.ts'
+import type {
+  Owner,
+  QueueAdapter,
+  QueueContext,
+  QueueEntry,
+  QueueKind,
+  ShownEntry,
+  UndoRule,
+} from './queue-adapter.ts'
 import {
   askForLastingStorage,
   createDatabaseStorage,
@@ -145,6 +154,7 @@ export function createQueue(dependencies: QueueDependencies) {
       show()
       tabs.post({ id, sentBytes })
     },
+    onAccepted: (entry, answer) => offerUndo(entry, answer, false),
     onEnded: (id, outcome) => {
       // Hands nothing back after the end of the session. The entry waits for its owner.
       if (!attended.has(id) && !isOver()) handBack(outcome)
@@ -310,6 +320,38 @@ export function createQueue(dependencies: QueueDependencies) {
     return entry !== undefined
   }
 
+  /** Shows an accepted or waiting entry in a toast, with its undo. */
+  const offerUndo = (entry: QueueEntry, answer: unknown, isKept: boolean) => {
+    const rule = adapterOf(entry.kind).undo
+    const message = rule?.describe(entry.payload, answer)
+    if (!rule || message == null) return
+    const run = () =>
+      void undo(entry, rule, answer).catch((error: unknown) => notify.error(messageOf(error, translate)))
+    notify.success(
+      isKept ? `${message}\n${translate('undo.kept')}` : message,
+      rule.includes(entry.payload) ? { label: translate('undo.action'), run, isForAnyPage: true } : undefined,
+    )
+  }
+
+  /** Removes the entry if no attempt was made to send it, else sends the entry that undoes it. */
+  const undo = async (entry: QueueEntry, rule: UndoRule<unknown, unknown>, answer: unknown) => {
+    const earlier = (await storage.list(owner.employeeId)).filter(
+      ({ lane, order }) => lane === entry.lane && order < entry.order,
+    )
+    const payload = rule.payloadOf(entry, { answer, earlier, queries: context.queries })
+    const withheld = await storage.change(entry.id, (stored) =>
+      stored.state === 'waiting' && stored.isTried ? null : { ...stored, state: 'paused' },
+    )
+    if (withheld) {
+      await remove(entry.id)
+      notify.success(rule.describe(payload, answer) ?? '')
+      return
+    }
+    const { kind } = adapterOf(entry.kind)
+    const settled = await queue.submit(kind, payload)
+    if (settled.kind === 'refused') adapterOf(entry.kind).onRefused(settled.entry, settled.error, context)
+  }
+
   const queue = {
     /**
      * Stores an entry, and sends it unless it is held. Joins it to a waiting entry instead if its kind allows
@@ -318,8 +360,8 @@ export function createQueue(dependencies: QueueDependencies) {
     add,
     /**
      * Adds an entry, and asks the server's questions about it. Resolves with the outcome for the caller to
-     * show. Removes the entry if the server refuses it or the user cancels. Rejects if the device has no
-     * space for the entry.
+     * show. Removes the entry if the server refuses it or the user cancels. Shows an accepted or waiting
+     * entry itself if its kind has an undo. Rejects if the device has no space for the entry.
      */
     submit: async <Payload>(
       kind: QueueKind<Payload>,
@@ -333,6 +375,8 @@ export function createQueue(dependencies: QueueDependencies) {
         const settled = await settle(await outcome)
         if (settled.kind === 'refused' || settled.kind === 'cancelled') await remove(id)
         else if (replaces !== undefined) await remove(replaces)
+        const kept = settled.kind === 'kept' && entries.find((entry) => entry.id === id)
+        if (kept && kept.state === 'waiting') offerUndo(kept, undefined, true)
         return settled
       } finally {
         attended.delete(id)

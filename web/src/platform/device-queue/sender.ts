@@ -50,13 +50,16 @@ interface SenderDependencies {
   readonly notifyChange: () => Promise<void>
   /** Shows the number of sent bytes. Null means that the entry is not being sent. */
   readonly showProgress: (id: string, sentBytes: number | null) => void
+  /** Offers the undo of an entry that the server has accepted. */
+  readonly onAccepted: (entry: QueueEntry, answer: unknown) => void
   /** Handles the outcome when the server has accepted or refused the entry, or asked a question. */
   readonly onEnded: (id: string, outcome: Outcome) => void
 }
 
 /** Sends entries and stores the results. Each call of `deliver` makes one attempt. */
 export function createSender(dependencies: SenderDependencies) {
-  const { context, storage, adapterOf, isOver, read, notifyChange, showProgress, onEnded } = dependencies
+  const { context, storage, adapterOf, isOver, read, notifyChange, showProgress } = dependencies
+  const { onAccepted, onEnded } = dependencies
   const pending = new Map<string, AbortController>()
 
   const attemptOf = (id: string, { signal }: AbortController): Attempt<unknown> => ({
@@ -81,7 +84,7 @@ export function createSender(dependencies: SenderDependencies) {
   /** Tries to send one entry. Resolves with the result. */
   const deliver = async (listed: QueueEntry): Promise<Delivery> => {
     const adapter = adapterOf(listed.kind)
-    const entry = adapter.join ? await begin(listed) : listed
+    const entry = adapter.join || adapter.undo ? await begin(listed) : listed
     if (!entry) return { verdict: 'stopped' }
     const stop = new AbortController()
     pending.set(entry.id, stop)
@@ -89,14 +92,17 @@ export function createSender(dependencies: SenderDependencies) {
     pending.delete(entry.id)
     showProgress(entry.id, null)
     if ('error' in ended) return handleFailure(entry, ended.error, stop.signal)
-    if (!isOver()) adapter.onDone(entry, ended.answer, context)
+    if (!isOver()) {
+      adapter.onDone(entry, ended.answer, context)
+      onAccepted(entry, ended.answer)
+    }
     await storage.remove(entry.id)
     onEnded(entry.id, { kind: 'sent' })
     await notifyChange()
     return { verdict: 'done' }
   }
 
-  /** Marks the entry as tried, so that no later entry is joined to it. Null if the entry is not waiting. */
+  /** Marks the entry as tried, so that no later entry is joined to it, and its undo is sent. Null if the entry is not waiting. */
   const begin = ({ id }: QueueEntry) =>
     storage.change(id, (stored) => (stored.state === 'waiting' ? { ...stored, isTried: true } : null))
 

@@ -24,6 +24,8 @@ export interface Progress {
 }
 
 export interface Running {
+  /** True for work on a vehicle. Presence and breaks have a calm colour. */
+  readonly isWork: boolean
   /** The plate of the vehicle. Null if the work has no vehicle. */
   readonly plate: string | null
   /** A short description of the work. */
@@ -33,6 +35,13 @@ export interface Running {
   readonly progress: Progress | null
   /** The number of the work order that a tap opens. Null if there is none. */
   readonly orderNumber: number | null
+}
+
+/** The work before a break, which one tap continues. */
+export interface Resume {
+  /** The content of the button. */
+  readonly content: ReactNode
+  readonly onPress: () => void
 }
 
 /** The work that ended last: a short description and its time. */
@@ -47,6 +56,8 @@ interface RunningStampingBarProps {
   readonly running: Running | null | undefined
   /** The work that ended last today, if no stamping is running. */
   readonly ended: Ended | null
+  /** Replaces the stop button, because the sheet of the switch button ends the day, too. Null without such work. */
+  readonly resume: Resume | null
   readonly isBusy: boolean
   readonly onStart: () => void
   readonly onStop: () => void
@@ -55,7 +66,7 @@ interface RunningStampingBarProps {
 
 /** The bar of the running stamping, with its duration and the buttons that start, switch or stop it. */
 export function RunningStampingBar(props: RunningStampingBarProps) {
-  const { running, ended, isBusy, onStart, onStop, onSwitch } = props
+  const { running, ended, resume, isBusy, onStart, onStop, onSwitch } = props
   const t = useTexts()
   const format = useFormat()
   const now = useNow()
@@ -65,7 +76,7 @@ export function RunningStampingBar(props: RunningStampingBarProps) {
       className={`${classes.bar} line wrap gap-y-8 gap-x-12 relative`}
       aria-label={t('shell.running')}
       aria-busy={isBusy}
-      data-state={running ? (over > 0 ? 'over' : 'running') : 'idle'}
+      data-state={!running?.isWork ? 'idle' : over > 0 ? 'over' : 'running'}
     >
       <div className={`${classes.words} grid middle shrink`}>
         {running && <RunningWork running={running} over={over} />}
@@ -91,13 +102,21 @@ export function RunningStampingBar(props: RunningStampingBarProps) {
         )}
         {/* Uses the same element in both states, so that a keyboard user keeps the focus after a start or a stop. */}
         {running !== undefined && (
-          <BarButton isMain={running === null} onClick={running ? onStop : onStart} isBusy={isBusy}>
-            {running ? (
-              <IconPlayerStopFilled size={24} aria-hidden="true" />
-            ) : (
-              <IconClockPlay size={24} stroke={1.75} aria-hidden="true" />
+          <BarButton
+            isMain={!running || !!resume}
+            onClick={resume?.onPress ?? (running ? onStop : onStart)}
+            isBusy={isBusy}
+          >
+            {resume?.content ?? (
+              <>
+                {running ? (
+                  <IconPlayerStopFilled size={24} aria-hidden="true" />
+                ) : (
+                  <IconClockPlay size={24} stroke={1.75} aria-hidden="true" />
+                )}
+                {t(running ? 'shell.stop' : 'shell.stamp')}
+              </>
             )}
-            {t(running ? 'shell.stop' : 'shell.stamp')}
           </BarButton>
         )}
       </div>
@@ -137,13 +156,13 @@ const minutesOver = (progress: Progress, now: Date): number =>
   Math.max(0, usedBy(progress, now) - progress.standard)
 
 function RunningWork({ running, over }: { readonly running: Running; readonly over: number }) {
-  const { plate, what, startedAt, progress, orderNumber } = running
+  const { isWork, plate, what, startedAt, progress, orderNumber } = running
   const t = useTexts()
   const format = useFormat()
   const words = (
     <>
       <span className={`${classes.first} line gap-10 shrink whole-row`}>
-        {plate && <Plate number={plate} size={28} />}
+        {isWork ? plate && <Plate number={plate} size={28} /> : <span className={classes.what}>{what}</span>}
         <TickingDuration since={startedAt} />
       </span>
       <span className={`${classes.second} line wrap gap-x-8 shrink clip type-15 strong`}>
@@ -153,10 +172,12 @@ function RunningWork({ running, over }: { readonly running: Running; readonly ov
             {t('stamping.overStandard', { duration: format.duration(over) })}
           </span>
         )}
-        <span className={classes.what}>{what}</span>
+        {isWork && <span className={classes.what}>{what}</span>}
         {progress && <StandardTime progress={progress} startedAt={startedAt} isOver={over > 0} />}
+        <span className={isWork ? 'visually-hidden' : classes.standard}>
+          {t('shell.since', { time: format.time(startedAt) })}
+        </span>
       </span>
-      <span className="visually-hidden">{t('shell.since', { time: format.time(startedAt) })}</span>
     </>
   )
   return (

@@ -15,6 +15,8 @@ interface ToastAction {
   readonly run: () => void
   /** Runs when the action is removed before the user has used it. */
   readonly onGone?: () => void
+  /** True if the action is possible on every page, so the toast remains when the user leaves the page. */
+  readonly isForAnyPage?: boolean
 }
 
 // This file replaces a library for toasts, because the first load must be small
@@ -93,10 +95,14 @@ export const dismissNews = (): void => {
  */
 const ofSameActMs = 1_000
 
-/** Removes toasts with an action when the user leaves the page. Keeps a toast that has just appeared. */
+/**
+ * Removes toasts with an action when the user leaves the page. Keeps a toast that has just appeared, and those
+ * whose action is possible on every page.
+ */
 export const dismissOffers = (): void => {
   const before = Date.now() - ofSameActMs
-  for (const { id, action, shownAt } of toasts) if (action && shownAt <= before) dismissToast(id)
+  for (const { id, action, shownAt } of toasts)
+    if (action && !action.isForAnyPage && shownAt <= before) dismissToast(id)
 }
 
 const show = (kind: Toast['kind'], message: string, action?: ToastAction): number => {

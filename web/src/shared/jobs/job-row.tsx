@@ -90,7 +90,7 @@ function RowMarks({ row }: { row: Row }) {
   const t = useTexts()
   const format = useFormat()
   const mark = rowMark(row)
-  const over = Math.round((row.UsedTime ?? 0) - (row.StandardTime ?? 0))
+  const over = Math.floor(row.UsedTime ?? 0) - (row.StandardTime ?? 0)
   const isLabour = row.RowType === 'LabourOperation'
   const isUnpicked = unpickedAmount(row) > 0
   const stock = row.StockDescription ?? row.StockCode

@@ -44,7 +44,8 @@ export function RowAmount({ row }: { row: Row }) {
 export function RowTime({ row }: { row: Pick<Row, 'StandardTime' | 'UsedTime' | 'HasOpenStamping'> }) {
   const t = useTexts()
   const format = useFormat()
-  const used = Math.round(row.UsedTime ?? 0)
+  // Counts whole minutes, as the running bar does.
+  const used = Math.floor(row.UsedTime ?? 0)
   const standard = row.StandardTime ?? 0
   if (used === 0 && standard === 0) return null
   const times = { used: format.duration(used), standard: format.duration(standard) }

@@ -20,6 +20,7 @@ import type { CurrentSession } from '../../../platform/session/current-session.t
 import { stampAnswerRead } from '../stamping-reads.ts'
 import type { StampingAct, StampingKey } from '../stamping-record.ts'
 import { loadSituation, lockEmployee, lockWork } from './load-stamping.ts'
+import { storeTrace } from './stamping-trace.ts'
 import { writeAnswers, writeStamping } from './write-stamping.ts'
 
 /** A request to stamp, with the device's time. */
@@ -27,6 +28,8 @@ interface StampInput {
   readonly request: StampingRequest
   /** The device's time when it sent the request; null if it sent none. */
   readonly sentAt: Date | null
+  /** The idempotency key of the request, by which it can be undone; null if it has none. */
+  readonly key: string | null
 }
 
 type StampAnswer = JsonText<AnswerOf<typeof stampingEndpoints.stamp>>
@@ -50,7 +53,7 @@ export async function stamp(context: CommandContext, input: StampInput): Promise
 
 async function decideAndWrite(
   { tx, clock, session }: CommandContext,
-  { request, sentAt }: StampInput,
+  { request, sentAt, key }: StampInput,
 ): Promise<StampAnswer> {
   const { siteId, timeZone, workshop } = session
   const { SalesmanId: employeeId, TypeId: typeCode, OrderRows: requested = [] } = request
@@ -83,8 +86,17 @@ async function decideAndWrite(
   if (!employee) throw refuse('stampingEmployeeUnknown')
   const { plan } = decision
   const act = { session, request, isClockOff: start.isClockOff, now, shifts }
-  const begun = await writeStamping(tx, plan, act)
-  await writeAnswers(tx, plan, { session, employee, now })
+  const { begun, changes } = await writeStamping(tx, plan, act)
+  const answered = await writeAnswers(tx, plan, { session, employee, now })
+  await storeTrace(tx, {
+    siteId,
+    employeeId,
+    createdBy: session.employeeId,
+    key,
+    tappedAt: (start.isLate && start.at) || now,
+    now,
+    changes: { ...changes, ...answered },
+  })
   await notifyStamping(tx, plan, act)
   return answerStamping(tx, session, plan, begun, now)
 }

@@ -2,6 +2,7 @@ import type { StampingRequest } from '@verstas/contract/stamping/entities.ts'
 import type { DecidedStamping, StampedEmployee } from '@verstas/domain/stamping/decide.ts'
 import type { TimeKind } from '@verstas/domain/stamping/shifts.ts'
 import type { StampedSpan } from '@verstas/domain/stamping/situation.ts'
+import type { ChangedSpan, CreatedSpan } from '@verstas/domain/stamping/undo-stamping.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/transaction.ts'
 import { type EventRecord, recordEvents } from '../../../platform/events/record-event.ts'
@@ -16,37 +17,44 @@ import {
   timeColumns,
 } from '../stamping-record.ts'
 import { readySubstatus } from './stamp-reads.ts'
+import type { AnswerChanges, TimeChanges } from './stamping-trace.ts'
+
+/** The changes of a stamping so far, with their events. */
+interface Written {
+  readonly events: EventRecord[]
+  readonly changed: ChangedSpan[]
+  readonly created: CreatedSpan[]
+}
 
 /**
  * Writes the planned changes of the employee's time with their events. Ends stampings before it begins
  * others, because the database refuses overlaps after each statement.
  *
- * @returns the new or continued stamping; null if the plan begins none
+ * @returns the new or continued stamping, null if the plan begins none; and the changes, for their undo
  */
 export async function writeStamping(
   tx: Tx,
   plan: DecidedStamping,
   act: StampingAct,
-): Promise<StampingKey | null> {
+): Promise<{ readonly begun: StampingKey | null; readonly changes: TimeChanges }> {
   const { startAt, ends, resumes, begins, endsPresence } = plan
-  const events: EventRecord[] = []
+  const written: Written = { events: [], changed: [], created: [] }
   for (const span of ends) {
     const kind = span.isPresence ? (span.timeKind ?? plan.endedTimeKind) : span.timeKind
-    events.push(await changeSpan(tx, span, { startAt: span.startAt, endAt: startAt, kind }, act))
+    await changeSpan(tx, span, { startAt: span.startAt, endAt: startAt, kind }, act, written)
   }
-  for (const span of resumes) events.push((await resumeStamping(tx, span, act)).event)
-  if (endsPresence) await recordEndOfPresence(tx, startAt, act)
+  for (const span of resumes) await resumeStamping(tx, span, act, written)
+  const dayEnd = endsPresence && (await recordEndOfPresence(tx, startAt, act)) ? startAt : null
   let begun: StampingKey | null = null
-  if (begins?.kind === 'new') {
-    const { key, event } = await startStamping(tx, plan, begins.endAt, act)
-    begun = key
-    events.push(event)
-  } else if (begins) {
+  let again: TimeChanges['again'] = null
+  if (begins?.kind === 'new') begun = await startStamping(tx, plan, begins.endAt, act, written)
+  else if (begins) {
     begun = begins.span
-    events.push(...(await stampAgain(tx, begins.span, startAt, act)))
+    again = await stampAgain(tx, begins.span, startAt, act, written)
   }
+  const { events, changed, created } = written
   await recordEvents(tx, events)
-  return begun
+  return { begun, changes: { changed, created, again, dayEnd } }
 }
 
 interface SpanChange {
@@ -61,9 +69,10 @@ async function changeSpan(
   span: StampedSpan,
   change: SpanChange,
   act: StampingAct,
-): Promise<EventRecord> {
+  { events, changed }: Written,
+): Promise<void> {
   const { startAt, endAt, kind } = change
-  await tx
+  const { version } = await tx
     .updateTable('stamping')
     .set((from) => ({
       start_at: startAt,
@@ -73,46 +82,56 @@ async function changeSpan(
     }))
     .where('site_id', '=', span.siteId)
     .where('id', '=', span.id)
-    .execute()
+    .returning('version')
+    .executeTakeFirstOrThrow()
   const isEnd = startAt.getTime() === span.startAt.getTime()
   const what = isEnd
     ? { kind: 'ended', before: { EndTime: span.endAt }, after: { EndTime: endAt } }
     : { kind: 'begunEarlier', before: { StartTime: span.startAt }, after: { StartTime: startAt } }
-  return eventOf(act, span, what)
+  events.push(eventOf(act, span, what))
+  const { siteId, id, isPresence, timeKind } = span
+  changed.push({ siteId, id, isPresence, timeKind, version, startAt: span.startAt, endAt: span.endAt })
 }
 
 /**
  * Records that an employee stamped the current stamping's work again. If `at` is before its start, the
  * stamping now begins at `at`.
+ *
+ * @returns the recorded time; null if it was recorded before
  */
-async function stampAgain(tx: Tx, span: StampedSpan, at: Date, act: StampingAct): Promise<EventRecord[]> {
+async function stampAgain(
+  tx: Tx,
+  span: StampedSpan,
+  at: Date,
+  act: StampingAct,
+  written: Written,
+): Promise<TimeChanges['again']> {
   const isEarlier = at < span.startAt
   const change = { startAt: at, endAt: span.endAt, kind: span.timeKind }
-  const events = isEarlier ? [await changeSpan(tx, span, change, act)] : []
-  await tx
+  if (isEarlier) await changeSpan(tx, span, change, act, written)
+  const inserted = await tx
     .insertInto('stamping_again')
     .values({ site_id: span.siteId, stamping_id: span.id, at: isEarlier ? span.startAt : at })
     .onConflict((conflict) => conflict.doNothing())
-    .execute()
-  return events
+    .returning('at')
+    .executeTakeFirst()
+  return inserted ? { siteId: span.siteId, id: span.id, at: inserted.at } : null
 }
 
 /**
  * Records the end of presence, even if no stamping ran. A late stamping of an earlier time then ends at this
  * time.
+ *
+ * @returns false if it was recorded before
  */
-async function recordEndOfPresence(tx: Tx, at: Date, { session, request }: StampingAct): Promise<void> {
-  await tx
+async function recordEndOfPresence(tx: Tx, at: Date, { session, request }: StampingAct): Promise<boolean> {
+  const inserted = await tx
     .insertInto('stamping_day_end')
     .values({ site_id: session.siteId, employee_id: request.SalesmanId, at })
     .onConflict((conflict) => conflict.doNothing())
-    .execute()
-}
-
-/** A stored stamping and its event, which the caller must record. */
-interface BegunStamping {
-  readonly key: StampingKey
-  readonly event: EventRecord
+    .returning('at')
+    .executeTakeFirst()
+  return inserted !== undefined
 }
 
 /** Writes the new stamping. A late stamping gets an end if another stamping follows it. */
@@ -121,7 +140,8 @@ async function startStamping(
   { startAt, timeKind }: DecidedStamping,
   endAt: Date | null,
   act: StampingAct,
-): Promise<BegunStamping> {
+  { events, created }: Written,
+): Promise<StampingKey> {
   const { session, request, isClockOff, now, shifts } = act
   const { SalesmanId, TypeId, ClientTime, DeviceId } = request
   const OrderRows = uniqueRows(request.OrderRows ?? [])
@@ -149,7 +169,9 @@ async function startStamping(
     ...(ClientTime !== undefined && { ClientTime }),
     OrderRows,
   }
-  return { key, event: eventOf(act, key, { kind: 'started', before: null, after }) }
+  events.push(eventOf(act, key, { kind: 'started', before: null, after }))
+  created.push({ ...key, cutId: null })
+  return key
 }
 
 type OrderRows = NonNullable<StampingRequest['OrderRows']>
@@ -166,7 +188,8 @@ async function resumeStamping(
   tx: Tx,
   span: DecidedStamping['resumes'][number],
   act: StampingAct,
-): Promise<BegunStamping> {
+  { events, created }: Written,
+): Promise<void> {
   const { siteId, id: cutId, againAt: startAt, endAt, timeKind } = span
   const cut = await tx
     .selectFrom('stamping')
@@ -190,7 +213,8 @@ async function resumeStamping(
     .where('at', '>', startAt)
     .execute()
   const after = { StampingId: cutId, StartTime: startAt, EndTime: endAt }
-  return { key, event: eventOf(act, key, { kind: 'resumed', before: null, after }) }
+  events.push(eventOf(act, key, { kind: 'resumed', before: null, after }))
+  created.push({ ...key, cutId })
 }
 
 /** The employee who answered, the ended work and the time. */
@@ -204,20 +228,24 @@ interface AnswerAct {
  * Writes the answers about the ended work: marks its rows as done and its work orders as ready. Each work
  * order gets a new version and its events. The transaction must have locked the work orders (`lockWork` with
  * `changesEnded`).
+ *
+ * @returns the changes, for their undo
  */
 export async function writeAnswers(
   tx: Tx,
   { doneRowIds, readyOrderIds }: DecidedStamping,
   { session, employee, now }: AnswerAct,
-): Promise<void> {
-  if (doneRowIds.length === 0) return
+): Promise<AnswerChanges> {
+  if (doneRowIds.length === 0) return { doneRowIds: [], doneAt: now, readyOrders: [] }
   const rows = await loadRowsToSign(tx, session.siteId, 'id', doneRowIds)
   const orders = await loadOrders(tx, session.siteId, [
     ...new Set(rows.map(({ WorkOrderId }) => WorkOrderId)),
   ])
   const becomesReady = (order: WorkOrderChange['order']) =>
     readyOrderIds.includes(order.id) && order.substatus_code !== readySubstatus
-  await setReady(tx, session.siteId, orders.filter(becomesReady))
+  const ready = orders.filter(becomesReady)
+  const readyOrders = ready.map(({ id, substatus_code: substatus }) => ({ id, substatus }))
+  await setReady(tx, session.siteId, ready)
   const descriptions = await loadSubstatusDescriptions(tx, session)
   const eventsOf = (order: WorkOrderChange['order']): WorkOrderEventRecord[] => {
     if (!becomesReady(order)) return []
@@ -232,6 +260,7 @@ export async function writeAnswers(
     ]
   }
   await markRowsDone(tx, { session, now, orders, rows, doneBy: employee, eventsOf })
+  return { doneRowIds, doneAt: now, readyOrders }
 }
 
 async function loadOrders(tx: Tx, siteId: number, ids: readonly number[]) {
@@ -259,7 +288,10 @@ async function setReady(tx: Tx, siteId: number, orders: readonly WorkOrderChange
 }
 
 /** Returns the descriptions of the substatuses in the session's language, by their codes. */
-async function loadSubstatusDescriptions(tx: Tx, { language }: CurrentSession): Promise<Map<string, string>> {
+export async function loadSubstatusDescriptions(
+  tx: Tx,
+  { language }: CurrentSession,
+): Promise<Map<string, string>> {
   const rows = await tx
     .selectFrom('work_order_substatus')
     .select(['code', sql<string>`description ->> ${language}`.as('description')])

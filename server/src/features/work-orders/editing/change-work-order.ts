@@ -164,7 +164,7 @@ export const jobEvent = (
 
 /** Returns an event about a row, for the history of its work order. It contains the name of the row. */
 export const rowEvent = (
-  kind: 'rowAdded' | 'rowEdited' | 'rowRemoved' | 'rowSigned',
+  kind: 'rowAdded' | 'rowEdited' | 'rowRemoved' | 'rowSigned' | 'rowUnsigned',
   { JobId, JobNumber }: JobOfEvent,
   row: RowOfEvent,
   { before, after }: { readonly before: Values | null; readonly after: Values },

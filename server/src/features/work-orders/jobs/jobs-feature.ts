@@ -6,6 +6,7 @@ import { feature } from '../../../platform/http/feature.ts'
 import { workOrderPartsRead } from '../view/work-order-reads.ts'
 import { saveJob } from './save-job.ts'
 import { signRows } from './sign-rows.ts'
+import { unsignRows } from './unsign-rows.ts'
 
 /** The endpoints for editing jobs and signing labour rows (specification.md, States). */
 export const jobsFeature = feature(jobEndpoints, ({ db, clock }) => ({
@@ -14,6 +15,8 @@ export const jobsFeature = feature(jobEndpoints, ({ db, clock }) => ({
 
   listWorkOrderParts: ({ params, session: { siteId } }) =>
     answerRead(db, workOrderPartsRead, { siteId, now: clock.now(), workOrderId: params.id }),
+
+  unsignRows: (call) => runCommand({ db, clock }, call, (context) => unsignRows(context, call.body)),
 
   signRows: (call) => runCommand({ db, clock }, call, (context) => signRows(context, call.body)),
 }))

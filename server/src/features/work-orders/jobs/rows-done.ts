@@ -45,6 +45,7 @@ export async function loadRowsToSign(
       'job_row.work_order_id as WorkOrderId',
       'job_row.is_marked_as_deleted as IsMarkedAsDeleted',
       'job_row.done_at',
+      'job_row.done_by as doneBy',
       'job.id as JobId',
       'job.job_number as JobNumber',
     ])
@@ -88,6 +89,37 @@ export async function markRowsDone(tx: Tx, done: RowsDone): Promise<SignResult['
       WorkOrderId: order.id,
       Version: await finishChange(tx, { session, order, now }, events),
     })
+  }
+  return versions
+}
+
+/**
+ * Marks done labour rows as undone. Each affected work order gets a new version, events and a live event.
+ *
+ * @returns the new versions
+ */
+export async function markRowsUndone(
+  tx: Tx,
+  { session, now, orders, rows, eventsOf = () => [] }: Omit<RowsDone, 'doneBy'>,
+): Promise<SignResult['WorkOrders']> {
+  const ids = rows.map(({ RowId }) => RowId)
+  await tx
+    .updateTable('job_row')
+    .set({ done_at: null, done_by: null })
+    .where('site_id', '=', session.siteId)
+    .where('id', 'in', ids)
+    .execute()
+  const versions: SignResult['WorkOrders'] = []
+  for (const order of orders) {
+    const unsigned = rows
+      .filter(({ WorkOrderId }) => WorkOrderId === order.id)
+      .map((row) => {
+        const before = { MarkAsDoneDate: row.MarkAsDoneDate }
+        return rowEvent('rowUnsigned', row, row, { before, after: { MarkAsDoneDate: null } })
+      })
+    const events = [...unsigned, ...eventsOf(order)]
+    const Version = await finishChange(tx, { session, order, now }, events)
+    versions.push({ WorkOrderId: order.id, Version })
   }
   return versions
 }

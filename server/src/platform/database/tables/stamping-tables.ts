@@ -95,6 +95,19 @@ export interface StampingDayEndTable {
   at: Date
 }
 
+/** The changes of a stamping, for its undo. `changes` is a `StoredChanges` (stamping-trace.ts). */
+export interface StampingTraceTable {
+  site_id: number
+  id: Generated<number>
+  employee_id: number
+  created_by: number
+  key: string | null
+  tapped_at: Date
+  created_at: Date
+  changes: Json
+  undone_at: Date | null
+}
+
 /** Rows are never changed or deleted. `before` and `after` are lists of the contract's `StampingState`. */
 export interface StampingCorrectionTable {
   site_id: number
@@ -129,4 +142,5 @@ export interface StampingTables {
   stamping_again: StampingAgainTable
   stamping_day_end: StampingDayEndTable
   stamping_correction: StampingCorrectionTable
+  stamping_trace: StampingTraceTable
 }

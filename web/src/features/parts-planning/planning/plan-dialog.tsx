@@ -4,7 +4,7 @@ import { partsPlanningEndpoints } from '@verstas/contract/parts-planning/endpoin
 import type { WorkOrderPart } from '@verstas/contract/parts-planning/entities.ts'
 import { jobEndpoints } from '@verstas/contract/work-orders/job-endpoints.ts'
 import { type NumberedOrder, shownNumber } from '@verstas/domain/work-orders/order-number.ts'
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { call } from '../../../platform/api/client.ts'
 import { failureKindOf, messageOf } from '../../../platform/api/failure.ts'
 import { LockRefused, SaveFailure } from '../../../platform/editing/notices.tsx'
@@ -19,20 +19,15 @@ import { Sheet } from '../../../platform/ui/sheet.tsx'
 import { TextField } from '../../../platform/ui/text-fields.tsx'
 import { usePrintLabels } from '../use-labels.ts'
 import classes from './plan-dialog.module.css'
-import { useSetPlanning } from './use-set-planning.ts'
+import { type PlannedOrder, useSetPlanning } from './use-set-planning.ts'
 
 /** The properties of a work order that the dialog needs. */
-interface PlannedOrder extends NumberedOrder {
-  readonly Id: number
+interface DialogOrder extends NumberedOrder, PlannedOrder {
   readonly LicenseNumber: string
-  /** The shelf of the picked parts; empty if unset. */
-  readonly PickShelf: string
-  readonly PartsPrePlanned: boolean
-  readonly PartsPrePicked: boolean
 }
 
 interface PlanDialogProps {
-  readonly order: PlannedOrder
+  readonly order: DialogOrder
   readonly isOpen: boolean
   readonly onClose: () => void
 }
@@ -45,16 +40,29 @@ export function PlanDialog({ order, isOpen, onClose }: PlanDialogProps) {
   const t = useTexts()
   const plate = order.LicenseNumber || t('workOrder.noPlate')
   const saving = useSetPlanning(order, {
-    onSaved: (state) => notify.success(t(`planning.${state}`, { plate })),
+    onSaved: (step, before) => {
+      if (step === null) notify.success(t('undo.done', { what: plate }))
+      else notify.success(t(`planning.${step}`, { plate }), undoOf(step, before))
+    },
     onFailedLate: (error) => notify.error(`${plate}: ${messageOf(error, t)}`),
   })
+  const hadTicks = useRef(false)
+  /** Returns the undo of a step. A tick of a single part would be lost, so picking then has no undo. */
+  const undoOf = (step: 'planned' | 'picked', before: PlannedOrder) =>
+    step === 'picked' && hadTicks.current
+      ? undefined
+      : { label: t('undo.action'), run: () => saving.undo(step, before) }
   const [shelf, setShelf] = useState<string | null>(null)
   const currentShelf = order.PickShelf
   const PickShelf = (shelf ?? currentShelf).trim()
   const formId = useId()
   const [missing, setMissing] = useState<readonly WorkOrderPart[]>([])
   const save = () => saving.save('picked', PickShelf === currentShelf ? undefined : PickShelf, close)
-  const check = useMissingParts(order.Id, (parts) => (parts.length > 0 ? setMissing(parts) : save()))
+  const check = useMissingParts(order.Id, (parts, isTicked) => {
+    hadTicks.current = isTicked
+    if (parts.length > 0) setMissing(parts)
+    else save()
+  })
   const isPending = saving.isPending || check.isPending
   const { PartsPrePlanned: isPlanned, PartsPrePicked: isPicked } = order
   const isDone = isPlanned && isPicked
@@ -112,7 +120,10 @@ export function PlanDialog({ order, isOpen, onClose }: PlanDialogProps) {
               <Button
                 disabled={isPending}
                 icon={IconClipboardCheck}
-                onClick={() => saving.save(isPicked ? 'picked' : 'planned', undefined, close)}
+                onClick={() => {
+                  hadTicks.current = false
+                  saving.save(isPicked ? 'picked' : 'planned', undefined, close)
+                }}
               >
                 {t('planning.plan')}
               </Button>
@@ -206,18 +217,23 @@ function Refusal({ error, orderNumber }: RefusalProps) {
 }
 
 /**
- * Returns a mutation that passes the missing parts of a work order to `onFound`. It passes an empty list if
- * the server sends no missing amounts. It also passes an empty list if the request fails, because the later
- * save reports a failure.
+ * Returns a mutation that passes the missing parts of a work order to `onFound`, and whether a part was ticked
+ * on the pick list. It passes an empty list if the server sends no missing amounts. It also passes an empty
+ * list if the request fails, because the later save reports a failure.
  */
-function useMissingParts(workOrderId: number, onFound: (parts: readonly WorkOrderPart[]) => void) {
+function useMissingParts(
+  workOrderId: number,
+  onFound: (parts: readonly WorkOrderPart[], isTicked: boolean) => void,
+) {
   return useMutation({
     networkMode: 'always',
-    mutationFn: async (): Promise<readonly WorkOrderPart[]> => {
-      const parts = await call(jobEndpoints.listWorkOrderParts, { params: { id: workOrderId } })
-      return parts.filter(({ Need }) => (Need?.Missing ?? 0) > 0)
-    },
-    onSuccess: onFound,
-    onError: () => onFound([]),
+    mutationFn: (): Promise<readonly WorkOrderPart[]> =>
+      call(jobEndpoints.listWorkOrderParts, { params: { id: workOrderId } }),
+    onSuccess: (parts) =>
+      onFound(
+        parts.filter(({ Need }) => (Need?.Missing ?? 0) > 0),
+        parts.some(({ Need }) => Need?.IsPicked),
+      ),
+    onError: () => onFound([], true),
   })
 }

@@ -12,13 +12,25 @@ import { showPlanned } from '../seen-planning.ts'
 
 type Step = 'planned' | 'picked'
 
+/** The planning of a work order: its flags, and the shelf of the picked parts. */
+type Saved = Partial<Omit<PlannedOrder, 'Id'>>
+
 interface Planning {
-  readonly step: Step
-  readonly PickShelf: string | undefined
+  /** The work order as it was before. */
+  readonly order: PlannedOrder
+  /** Null for an undo, which brings back the former values. */
+  readonly step: Step | null
+  readonly saved: Saved
+}
+
+export interface PlannedOrder extends Pick<WorkOrderSummary, 'Id' | 'PartsPrePlanned' | 'PartsPrePicked'> {
+  /** The shelf of the picked parts; empty if unset. */
+  readonly PickShelf: string
 }
 
 interface Listener {
-  readonly onSaved: (step: Step) => void
+  /** @param before the work order before the save */
+  readonly onSaved: (step: Step | null, before: PlannedOrder) => void
   /** Receives the error of a save that fails after `reset`. The mutation then returns no `error`. */
   readonly onFailedLate: (error: Error) => void
 }
@@ -27,23 +39,24 @@ interface Listener {
  * Returns a mutation that marks the parts of a work order as planned or picked: locks, saves and releases the
  * work order. A retry after a lost response has no second effect.
  */
-export function useSetPlanning({ Id }: Pick<WorkOrderSummary, 'Id'>, { onSaved, onFailedLate }: Listener) {
+export function useSetPlanning(order: PlannedOrder, { onSaved, onFailedLate }: Listener) {
   const queries = useQueryClient()
   const { keyOf, settle } = useAttemptKey()
   const watched = useRef<Planning | null>(null)
   const { mutate, ...mutation } = useMutation({
-    mutationFn: ({ step, PickShelf }: Planning) => {
-      const body = { Id, ...flagsOf(step), ...(PickShelf !== undefined && { PickShelf }) }
+    mutationFn: ({ order: { Id }, saved }: Planning) => {
+      const body = { Id, ...saved }
       // Sends no version, because changes by others cannot conflict with these flags.
       const headers = saveHeaders({ key: keyOf(body), version: null })
       return underLock(Id, () =>
         callWithin(saveTimeoutMs, workOrderEditEndpoints.saveWorkOrder, { headers, body }),
       )
     },
-    onSuccess: (_, { step, PickShelf }) => {
+    onSuccess: (_, { order: before, step, saved }) => {
       settle()
-      showPlanned(queries, Id, { ...flagsOf(step), PickShelf })
-      onSaved(step)
+      const { PartsPrePlanned, PartsPrePicked, PickShelf } = { ...before, PickShelf: undefined, ...saved }
+      showPlanned(queries, before.Id, { PartsPrePlanned, PartsPrePicked, PickShelf })
+      onSaved(step, before)
     },
     onError: (error, planning) => {
       settle(error)
@@ -59,8 +72,23 @@ export function useSetPlanning({ Id }: Pick<WorkOrderSummary, 'Id'>, { onSaved, 
     },
     /** @param onDone runs after the save, unless `reset` was called in the meantime */
     save: (step: Step, PickShelf: string | undefined, onDone: () => void) => {
-      watched.current = { step, PickShelf }
+      const saved = { ...flagsOf(step), ...(PickShelf !== undefined && { PickShelf }) }
+      watched.current = { order, step, saved }
       mutate(watched.current, { onSuccess: onDone })
+    },
+    /** Brings back the values of `former` that differ from the saved step. */
+    undo: (step: Step, former: PlannedOrder) => {
+      const flags = flagsOf(step)
+      const { PartsPrePlanned, PartsPrePicked, PickShelf } = former
+      mutate({
+        order: { ...former, ...flags },
+        step: null,
+        saved: {
+          ...(PartsPrePlanned !== flags.PartsPrePlanned && { PartsPrePlanned }),
+          ...(PartsPrePicked !== flags.PartsPrePicked && { PartsPrePicked }),
+          ...(step === 'picked' && !PartsPrePicked && { PickShelf }),
+        },
+      })
     },
   }
 }

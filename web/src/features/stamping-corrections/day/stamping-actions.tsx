@@ -37,8 +37,14 @@ export function StampingActions(props: StampingActionsProps) {
   const format = useFormat()
   const { StartTime, EndTime } = stamping
   return (
-    <Sheet isOpen title={format.timeRange(StartTime, EndTime)} onClose={onClose}>
-      <p className="break-anywhere">{describeStamping(stamping)}</p>
+    <Sheet
+      isOpen
+      title={[stamping.SalesmanName, format.shortDay(format.dayOf(StartTime))].filter(Boolean).join(' · ')}
+      onClose={onClose}
+    >
+      <p className="break-anywhere">
+        <b className="strong">{format.timeRange(StartTime, EndTime)}</b> {describeStamping(stamping)}
+      </p>
       <div className="stack gap-8">
         {isCorrectable && (
           <>

@@ -13,6 +13,7 @@ import { CorrectionHistory } from '../history/correction-history.tsx'
 import { boundariesOf } from '../timeline/boundaries.ts'
 import { Timeline } from '../timeline/timeline.tsx'
 import { DayDialogs, useDayDialog } from './day-dialogs.tsx'
+import { EndProposal } from './end-proposal.tsx'
 import { MarkBadge } from './mark-badge.tsx'
 import classes from './stamping-day-view.module.css'
 import { marksOfStamping } from './stamping-marks.ts'
@@ -54,6 +55,7 @@ export function StampingDayView({ day }: { day: StampingDay }) {
           {day.IsCorrectable && <span className={classes.keys}> {t('correction.keysHint')}</span>}
         </p>
       )}
+      {day.IsCorrectable && <EndProposal day={day} now={now} />}
       <div className={`${classes.columns} stack`} data-drawn={isDrawn || undefined}>
         {isDrawn && (
           <div className={`${classes.drawn} card`}>

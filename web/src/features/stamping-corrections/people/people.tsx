@@ -2,9 +2,9 @@ import { IconChevronRight } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { stampingCorrectionEndpoints } from '@verstas/contract/stamping/correction-endpoints.ts'
 import type { SiteShifts } from '@verstas/contract/stamping/corrections.ts'
-import { stampingEndpoints } from '@verstas/contract/stamping/endpoints.ts'
 import type { Stamping, StampingEmployee } from '@verstas/contract/stamping/entities.ts'
 import type { Day } from '@verstas/domain/time/format.ts'
+import { useEffect } from 'react'
 import { endpointQuery } from '../../../platform/api/endpoint-query.ts'
 import { messageOf } from '../../../platform/api/failure.ts'
 import { useNow } from '../../../platform/session/use-now.ts'
@@ -15,6 +15,7 @@ import { useFormat } from '../../../platform/ui/format.tsx'
 import { LoadingSkeleton } from '../../../platform/ui/loading-skeleton.tsx'
 import { RowList } from '../../../platform/ui/row-list.tsx'
 import { useAbsenceTypeIds, useStampingEmployees } from '../../stamping/api.ts'
+import { useSiteStampings } from '../api.ts'
 import { MarkBadge } from '../day/mark-badge.tsx'
 import { type Mark, marksOfDay } from '../day/stamping-marks.ts'
 import classes from './people.module.css'
@@ -23,10 +24,12 @@ interface PeopleProps {
   readonly day: Day
   readonly chosenId: number
   readonly onChoose: (employeeId: number) => void
+  /** Receives the person whose day needs a check most; null if none does. */
+  readonly onHardest: (employeeId: number | null) => void
 }
 
 /** The people of the site with the marks of their day. People whose day needs a check are first. */
-export function People({ day, chosenId, onChoose }: PeopleProps) {
+export function People({ day, chosenId, onChoose, onHardest }: PeopleProps) {
   const t = useTexts()
   const skeleton = <LoadingSkeleton height={72} />
   const errorHint = (error: Error) => messageOf(error, t)
@@ -41,7 +44,10 @@ export function People({ day, chosenId, onChoose }: PeopleProps) {
             {(list) => (
               <AsyncView query={shifts} skeleton={skeleton} errorHint={errorHint}>
                 {(allShifts) => (
-                  <MarkedPeople {...{ employees, allShifts, day, chosenId, onChoose }} stampings={list} />
+                  <MarkedPeople
+                    {...{ employees, allShifts, day, chosenId, onChoose, onHardest }}
+                    stampings={list}
+                  />
                 )}
               </AsyncView>
             )}
@@ -60,7 +66,8 @@ interface MarkedPeopleProps extends PeopleProps {
   readonly allShifts: readonly SiteShifts[]
 }
 
-function MarkedPeople({ employees, stampings, allShifts, day, chosenId, onChoose }: MarkedPeopleProps) {
+function MarkedPeople(props: MarkedPeopleProps) {
+  const { employees, stampings, allShifts, day, chosenId, onChoose, onHardest } = props
   const t = useTexts()
   const { timeZone } = useFormat()
   const now = useNow()
@@ -73,6 +80,8 @@ function MarkedPeople({ employees, stampings, allShifts, day, chosenId, onChoose
     ),
   }))
   const toLookAt = marked.filter(isToLookAt).toSorted((a, b) => urgencyOf(a) - urgencyOf(b))
+  const hardest = toLookAt[0]?.person.Id ?? null
+  useEffect(() => onHardest(hardest), [hardest, onHardest])
   const fine = marked.filter((one) => !isToLookAt(one))
   return (
     <div className="stack gap-16">
@@ -151,10 +160,6 @@ function peopleOf(employees: readonly Person[], stampings: readonly Stamping[]):
   const collator = new Intl.Collator('fi')
   return [...people.values()].sort((a, b) => collator.compare(a.Name, b.Name))
 }
-
-/** Returns all stampings of the site that overlap the day. */
-const useSiteStampings = (date: Day) =>
-  useQuery(endpointQuery(stampingEndpoints.listStampings, { params: { date } }))
 
 /**
  * Returns the shifts of the site's people, and their work at other sites. Only supervisors may call the

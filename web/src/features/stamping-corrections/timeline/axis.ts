@@ -1,4 +1,6 @@
+import type { Stamping } from '@verstas/contract/stamping/entities.ts'
 import type { DayTimeline } from '@verstas/domain/stamping/day-timeline.ts'
+import type { EndedSpan } from '@verstas/domain/time/span.ts'
 
 export const hourMs = 3_600_000
 
@@ -8,11 +10,19 @@ export interface Axis {
   readonly hours: number
 }
 
+type Shown = Pick<Stamping, 'EndTime'>
+
 /**
  * Returns the axis of a day. It covers whole hours around the stampings, the work at other sites, and the
- * past part of the shifts. The axis of an empty day begins at 07:00 and ends at 17:00.
+ * past part of the shifts. A running stamping extends it by at most an hour beyond the shifts, because a
+ * forgotten one would fill it with empty night hours. The axis of an empty day begins at 07:00 and ends at
+ * 17:00.
  */
-export function axisOf({ bounds, segments, elsewhere, shifts }: DayTimeline<unknown>, now: Date): Axis {
+export function axisOf(timeline: DayTimeline<Shown>, now: Date): Axis {
+  const { bounds, elsewhere, shifts } = timeline
+  const segments = timeline.segments.map((segment) =>
+    segment.stamping.EndTime === null ? nearShifts(segment, shifts) : segment,
+  )
   const begun = shifts
     .filter(({ startAt }) => startAt < now)
     .map(({ startAt, endAt }) => ({ startAt, endAt: endAt < now ? endAt : now }))
@@ -23,6 +33,15 @@ export function axisOf({ bounds, segments, elsewhere, shifts }: DayTimeline<unkn
   const first = Math.floor(Math.min(...spans.map(({ startAt }) => hourOf(startAt))))
   const last = Math.ceil(Math.max(...spans.map(({ endAt }) => hourOf(endAt))))
   return { start: dayStart + first * hourMs, hours: Math.max(last - first, 1) }
+}
+
+/** Cuts a span an hour before the first and an hour after the last shift, unless it is outside of them. */
+function nearShifts({ startAt, endAt }: EndedSpan, shifts: readonly EndedSpan[]): EndedSpan {
+  if (shifts.length === 0) return { startAt, endAt }
+  const from = new Date(Math.min(...shifts.map((shift) => shift.startAt.getTime())) - hourMs)
+  const to = new Date(Math.max(...shifts.map((shift) => shift.endAt.getTime())) + hourMs)
+  if (endAt <= from || startAt >= to) return { startAt, endAt }
+  return { startAt: startAt < from ? from : startAt, endAt: endAt > to ? to : endAt }
 }
 
 /**

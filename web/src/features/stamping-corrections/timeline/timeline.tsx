@@ -6,6 +6,7 @@ import { type CSSProperties, type MouseEvent, useRef } from 'react'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { useFormat } from '../../../platform/ui/format.tsx'
 import { describeStamping } from '../../stamping/describe.ts'
+import { toneOf } from '../../stamping/tone.ts'
 import { fingerStep, snap } from '../times.ts'
 import { type Axis, axisOf, columnsOfHandles, hourMs, hoursOn } from './axis.ts'
 import type { Boundary } from './boundaries.ts'
@@ -77,7 +78,7 @@ export function Timeline(props: TimelineProps) {
               className={`${classes.block} flex clip type-15 text-start filled-brand`}
               data-absence={isAbsence || undefined}
               data-running={stamping.EndTime === null || undefined}
-              data-break={(!stamping.IsWorkOrder && !isAbsence) || undefined}
+              data-tone={isAbsence ? undefined : toneOf(stamping)}
               style={place(axis, span)}
               onClick={(event) => onOpen?.(stamping, snap(instantAt(event), fingerStep, rangeOf(span)))}
             >

@@ -8,12 +8,15 @@ import { useFormat } from '../../../platform/ui/format.tsx'
 import { Sheet } from '../../../platform/ui/sheet.tsx'
 import { useMyReservations } from '../../work-schedule/api.ts'
 import { useStampingsOf } from '../api.ts'
-import { useRunningStamping } from '../latest-stamping.ts'
+import { lunchCode, useRunningStamping } from '../latest-stamping.ts'
 import { useStampMe } from '../use-stamp.ts'
 import { TypeChoices } from './type-choices.tsx'
 import { WorkOrderChoices } from './work-order-choices.tsx'
 
 export type SheetKind = 'stop' | 'switch'
+
+// In the chunk of the sheets, because a further chunk would enlarge the first load.
+export { ResumeFinder } from './resume-finder.tsx'
 
 /** The sheets of the running bar, in a separate chunk. They stay mounted while closed. */
 export default function Sheets({ open, onClose }: { open: SheetKind | null; onClose: () => void }) {
@@ -51,6 +54,7 @@ function SwitchSheet({ isOpen, onClose }: SheetState) {
 function SwitchChoices({ onClose }: { onClose: () => void }) {
   const t = useTexts()
   const { stampType, stampRows, isStamping, isReadyForRows } = useStampMe(onClose)
+  const running = useRunningStamping()
   const currentOrder = useCurrentOrderNumber()
   const next = useNextReservation(currentOrder)
   const choosing = { onChoose: stampRows, isDisabled: isStamping || !isReadyForRows, onClose }
@@ -70,7 +74,12 @@ function SwitchChoices({ onClose }: { onClose: () => void }) {
         <h3 id="other-time" className="type-15 strong soft">
           {t('stamping.otherTime')}
         </h3>
-        <TypeChoices onChoose={stampType} isDisabled={isStamping} />
+        <TypeChoices
+          // At lunch, the bar offers the work before it instead of the sheet to stop.
+          withEndOfDay={running?.TypeId === lunchCode}
+          onChoose={stampType}
+          isDisabled={isStamping}
+        />
       </section>
       <Button
         variant="quiet"

@@ -19,7 +19,7 @@ import { AsyncView } from '../../../platform/ui/async-view.tsx'
 import { LoadingSkeleton } from '../../../platform/ui/loading-skeleton.tsx'
 import { NextStep } from '../../../shared/empty/next-step.tsx'
 import { useStampingTypes } from '../api.ts'
-import { useRunningStamping } from '../latest-stamping.ts'
+import { lunchCode, useRunningStamping } from '../latest-stamping.ts'
 import classes from './choices.module.css'
 
 interface TypeChoicesProps {
@@ -47,7 +47,7 @@ export function TypeChoices({ withEndOfDay = false, onChoose, isDisabled }: Type
         <ul className={`${classes.types} grid gap-8`}>
           {types
             .filter(isOffered)
-            .toSorted(endOfDayLast)
+            .toSorted((a, b) => rankOf(a, withEndOfDay) - rankOf(b, withEndOfDay))
             .map((type) => (
               <li className="stack" key={type.Code}>
                 <TypeButton type={type} onChoose={() => onChoose(type)} isDisabled={isDisabled} />
@@ -80,9 +80,12 @@ function TypeButton({ type, onChoose, isDisabled }: TypeButtonProps) {
   )
 }
 
-/** Sorts the type that ends the day after all other types. */
-const endOfDayLast = (a: StampingType, b: StampingType): number =>
-  Number(a.IsEndOfDay ?? false) - Number(b.IsEndOfDay ?? false)
+/** Sorts lunch and the end of the day before other types if work stops, because they are the usual reasons. */
+const rankOf = ({ Code, IsEndOfDay }: StampingType, isStop: boolean): number => {
+  if (!isStop) return 0
+  if (Code === lunchCode) return 1
+  return IsEndOfDay ? 2 : 3
+}
 
 /**
  * Icons by the dealer group's codes of stamping types. The type that ends the day and types with other codes
@@ -91,7 +94,7 @@ const endOfDayLast = (a: StampingType, b: StampingType): number =>
 const icons: Readonly<Record<number, Icon>> = {
   2: IconBuildingWarehouse,
   10: IconLogin2,
-  12: IconToolsKitchen2,
+  [lunchCode]: IconToolsKitchen2,
   13: IconSchool,
   14: IconBrush,
   20: IconVirus,

@@ -60,11 +60,12 @@ export function DayList({ timeline, label, marksOf = runningMark, onOpen, onOpen
   )
 }
 
-const runningMark = ({ EndTime }: Stamping): ReactNode => EndTime === null && <RunningMark />
+const runningMark = ({ EndTime, IsWorkOrder }: Stamping): ReactNode =>
+  EndTime === null && <RunningMark isWork={IsWorkOrder} />
 
-function RunningMark() {
+function RunningMark({ isWork }: { readonly isWork: boolean }) {
   const t = useTexts()
-  return <StateBadge state="running">{t('stamping.runningNow')}</StateBadge>
+  return <StateBadge state={isWork ? 'running' : 'ongoing'}>{t('stamping.runningNow')}</StateBadge>
 }
 
 interface StampingLineProps {
@@ -89,7 +90,7 @@ function StampingLine({ segment, marks, onOpen }: StampingLineProps) {
     <DayLine
       span={segment}
       isOpen={isRunning && !isCutAtEnd}
-      kind={isRunning ? 'running' : undefined}
+      kind={isRunning && stamping.IsWorkOrder ? 'running' : undefined}
       onPress={onOpen && (() => onOpen(stamping))}
       end={<IconChevronRight size={20} aria-hidden="true" />}
     >

@@ -3,6 +3,7 @@ import type { DayTimeline } from '@verstas/domain/stamping/day-timeline.ts'
 import type { EndedSpan } from '@verstas/domain/time/span.ts'
 import type { CSSProperties } from 'react'
 import { useFormat } from '../../../platform/ui/format.tsx'
+import { toneOf } from '../tone.ts'
 import classes from './day-ribbon.module.css'
 import { placeOn, type RibbonAxis, ribbonAxisOf } from './ribbon-axis.ts'
 
@@ -50,7 +51,7 @@ export function DayRibbon({ timeline, now }: DayRibbonProps) {
           key={segment.stamping.Id}
           className={`${classes.block} absolute rounded-inner`}
           data-absence={segment.isAbsence || undefined}
-          data-break={(!segment.isAbsence && !segment.stamping.IsWorkOrder) || undefined}
+          data-tone={segment.isAbsence ? undefined : toneOf(segment.stamping)}
           data-running={segment.stamping.EndTime === null || undefined}
           style={placeOf(axis, segment)}
         />

@@ -89,7 +89,7 @@ it('the stamping wizard asks one question after another, and skips those that an
 
 it('explains the effect of the answer yes on the rows and the work order, even if the rows are unknown', async () => {
   await ask([question(119913, 'Jobs ready?'), question(118332, 'Order ready?')])
-  expect(dialog()).toContain('Yes signs the rows off as done, which cannot be undone.')
+  expect(dialog()).toContain('Yes signs the rows off as done, which can be taken back today.')
   await press('Yes')
   expect(dialog()).toContain('Yes marks the work order as ready')
 })
@@ -112,7 +112,7 @@ it('going back in the stamping wizard discards the last answer and the answers t
 it('shows the work that ends, and names its rows in the question about finished work', async () => {
   await ask([question(119913, 'Jobs ready?')], sampleStamping(1, ['15:46', null]))
   expect(dialog()).toContain('Is it done: Oil?')
-  expect(dialog()).toContain('Yes signs the row off as done, which cannot be undone.')
+  expect(dialog()).toContain('Yes signs the row off as done, which can be taken back today.')
   expect([...document.querySelectorAll('dl > *')].map(({ textContent }) => textContent)).toEqual([
     'Ends',
     'FINMFO-284Oil',

@@ -1,7 +1,13 @@
 import { CallFailed } from '@verstas/contract/call.ts'
 import { errorCodes } from '@verstas/contract/errors/codes.ts'
 import { onTestFinished, vi } from 'vitest'
-import { type QueueAdapter, type QueueEntry, queueAdapter, queueKind } from '../queue-adapter.ts'
+import {
+  type QueueAdapter,
+  type QueueEntry,
+  queueAdapter,
+  queueKind,
+  type UndoRule,
+} from '../queue-adapter.ts'
 import { createDevice, matti } from './device.ts'
 
 /** The payload of these tests: a number that shows the order. */
@@ -10,6 +16,15 @@ export interface Note {
 }
 
 export const noteKind = queueKind<Note>('note')
+
+/** Notes that can be undone. The undo of a note has the negative number. */
+export const undoableKind = queueKind<Note>('undoable')
+
+const undoOfNotes: UndoRule<unknown, unknown> = {
+  includes: (payload) => (payload as Note).number > 0,
+  describe: (payload) => `note ${(payload as Note).number}`,
+  payloadOf: ({ payload }) => ({ number: -(payload as Note).number }),
+}
 
 export const refusal = (status: number, ErrorId = 900_001, retryAfter?: string) =>
   new CallFailed(status, status === 0 ? [] : [{ ErrorId, ErrorMessage: 'no', MetaData: [] }], retryAfter)
@@ -49,7 +64,8 @@ export async function createNoteDevice() {
       asked.push(entry)
       return answers.shift()
     }
-    const tab = await device.openTab({ ask, ...options, adapters: [adapter('note'), adapter('other')] })
+    const adapters = [adapter('note'), adapter('other'), { ...adapter(undoableKind.name), undo: undoOfNotes }]
+    const tab = await device.openTab({ ask, ...options, adapters })
     const post = async (number: number, kind = noteKind) => (await tab.submit(kind, { number })).kind
     const numbers = () => tab.shown().map(({ payload }) => (payload as Note).number)
     return { ...tab, post, handedBack, asked, answers, done, numbers }

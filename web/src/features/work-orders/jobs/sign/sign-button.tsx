@@ -1,22 +1,17 @@
-import { IconChecks } from '@tabler/icons-react'
+import { IconArrowBackUp, IconChecks } from '@tabler/icons-react'
 import type { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
-import type { JobRow } from '@verstas/contract/work-orders/rows.ts'
 import { canSignRows } from '@verstas/domain/work-orders/job-rules.ts'
-import { lazy, Suspense, useState } from 'react'
+import { canUnsignRows } from '@verstas/domain/work-orders/unsigning.ts'
+import { serverNow } from '../../../../platform/api/server-clock.ts'
 import { useSession } from '../../../../platform/session/session.ts'
 import { useTexts } from '../../../../platform/texts/use-texts.ts'
 import { Button } from '../../../../platform/ui/button.tsx'
+import { useFormat } from '../../../../platform/ui/format.tsx'
 import { notify } from '../../../../platform/ui/notify.ts'
-import { nameOfRow } from '../../../../shared/jobs/job-labels.tsx'
 import { useJobAccess } from '../../edit-job/use-job-access.ts'
 import type { SelectionOfWorkOrder } from '../use-selection.ts'
 import classes from './sign-button.module.css'
 import { useSignRows } from './use-sign-rows.ts'
-
-// Loads the dialog on demand, because only signing needs its code.
-const ConfirmDialog = lazy(async () => ({
-  default: (await import('../../../../platform/ui/confirm-dialog.tsx')).ConfirmDialog,
-}))
 
 interface SignButtonProps {
   readonly workOrder: WorkOrder
@@ -24,40 +19,50 @@ interface SignButtonProps {
 }
 
 /**
- * The button that signs the selected labour rows. It asks first, because a signed row cannot become unsigned.
+ * The button that signs the selected labour rows, or takes back their sign-off if all of them are signed. It
+ * does not ask first, because a toast offers the undo.
  */
 export function SignButton({ workOrder, selected: { selection, count, clear } }: SignButtonProps) {
   const t = useTexts()
-  const { rights, settings } = useSession()
+  const { rights, settings, employee } = useSession()
+  const { timeZone } = useFormat()
   const isSigningInUse = settings.WorkshopConfiguration.IsOperationSigningInUse
-  const [isAsking, setIsAsking] = useState(false)
+  const { sign, unsign } = useSignRows(workOrder, clear)
   const whyNot = useWhyNotSign(workOrder, selection.jobIds.length > 0)
   if (!isSigningInUse) return null
 
   const rows = workOrder.Jobs.flatMap(({ Rows }) => Rows).filter(({ RowId }) =>
     selection.rowIds.includes(RowId),
   )
-  const isEnabled =
-    selection.jobIds.length === 0 && canSignRows(rows, { order: workOrder, rights, isSigningInUse })
-  return (
-    <>
+  const isForRows = selection.jobIds.length === 0
+  const offer = { order: workOrder, rights, isSigningInUse }
+  const unsigner = { name: employee.Name, now: serverNow(), timeZone }
+  if (isForRows && canUnsignRows(rows, { ...offer, ...unsigner }))
+    return (
       <Button
         variant="tonal"
         size="main"
         className={classes.button}
-        aria-label={t('sign.sign', { count })}
-        icon={IconChecks}
-        aria-disabled={!isEnabled}
-        onClick={() => (isEnabled ? setIsAsking(true) : notify.error(whyNot))}
+        aria-label={t('sign.unsign', { count })}
+        icon={IconArrowBackUp}
+        onClick={() => unsign(rows)}
       >
-        {t('sign.confirm')}
+        {t('sign.takeBack')}
       </Button>
-      {isAsking && (
-        <Suspense>
-          <SignQuestion {...{ workOrder, rows }} onSigned={clear} onClose={() => setIsAsking(false)} />
-        </Suspense>
-      )}
-    </>
+    )
+  const isEnabled = isForRows && canSignRows(rows, offer)
+  return (
+    <Button
+      variant="tonal"
+      size="main"
+      className={classes.button}
+      aria-label={t('sign.sign', { count })}
+      icon={IconChecks}
+      aria-disabled={!isEnabled}
+      onClick={() => (isEnabled ? sign(rows) : notify.error(whyNot))}
+    >
+      {t('sign.confirm')}
+    </Button>
   )
 }
 
@@ -66,37 +71,4 @@ function useWhyNotSign(workOrder: WorkOrder, isJobSelected: boolean): string {
   const t = useTexts()
   const { whyNotSave } = useJobAccess(workOrder)
   return whyNotSave ?? t(isJobSelected ? 'sign.wholeJob' : 'sign.someDone')
-}
-
-interface SignQuestionProps {
-  readonly workOrder: WorkOrder
-  readonly rows: readonly JobRow[]
-  /** Runs when the rows are shown as signed, before the server responds. */
-  readonly onSigned: () => void
-  readonly onClose: () => void
-}
-
-/** Asks whether to sign the rows, and signs them. */
-function SignQuestion({ workOrder, rows, onSigned, onClose }: SignQuestionProps) {
-  const t = useTexts()
-  const sign = useSignRows(workOrder, onSigned)
-  return (
-    <ConfirmDialog
-      isOpen
-      title={t('sign.title')}
-      confirmLabel={t('sign.confirm')}
-      onCancel={onClose}
-      onConfirm={() => {
-        sign(rows)
-        onClose()
-      }}
-    >
-      <ul className={classes.rows}>
-        {rows.map((row) => (
-          <li key={row.RowId}>{nameOfRow(row, t)}</li>
-        ))}
-      </ul>
-      <p className={classes.hint}>{t('sign.hint')}</p>
-    </ConfirmDialog>
-  )
 }

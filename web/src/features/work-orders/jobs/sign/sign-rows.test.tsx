@@ -3,12 +3,13 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { refusal } from '../../../../platform/session/test/fake-server.ts'
 import { control, press, settleUntil } from '../../../../platform/session/test/page-controls.ts'
 import { sampleSettings } from '../../../../platform/session/test/sample-session.ts'
-import { dismissToast, readToasts } from '../../../../platform/ui/notify.ts'
+import { dismissToast, readToasts, runToastAction } from '../../../../platform/ui/notify.ts'
 import { renderPage } from '../../test/render-page.tsx'
 import { sampleJob, sampleRow, sampleWorkOrder } from '../../test/sample-work-order.ts'
 
 const reads = 'GET /api/workshop/workorder/number/1002345'
 const signs = 'POST /api/workshop/sign'
+const unsigns = 'POST /api/workshop/unsign'
 const oids = ['8d0c8a52-3d9b-4c1c-9c0e-6b8d4a1f2e31', '8d0c8a52-3d9b-4c1c-9c0e-6b8d4a1f2e32']
 
 const jobs = [
@@ -45,20 +46,13 @@ beforeEach(() => {
   for (const { id } of readToasts()) dismissToast(id)
 })
 
-/** Waits until the question whether to sign is shown. */
-const untilAsked = () => settleUntil(() => void control('Sign off'))
-
 describe('signing rows', () => {
-  it('asks one question that names all rows to sign, and then signs the rows for the user', async () => {
+  it('signs the selected rows for the user with one tap', async () => {
     const { server } = await open()
     await press('Select the row Oil change')
     await press('Select the row Brakes')
-    await press('Sign off (2)')
-    await untilAsked()
-    expect(document.querySelector('dialog')?.textContent).toMatch(/Oil change.*Brakes/)
-    expect(server.callsOf(signs)).toEqual([])
     server.reply(reads, () => ({ status: 500, body: [] }))
-    await press('Sign off')
+    await press('Sign off (2)')
     expect(server.callsOf(signs)).toMatchObject([
       {
         body: {
@@ -71,7 +65,7 @@ describe('signing rows', () => {
       },
     ])
     expect(server.callsOf(signs)[0]?.idempotencyKey).toMatch(/^[\da-f-]{36}$/)
-    expect(toasts()).toEqual(['Labor rows(s) signed'])
+    expect(toasts()).toEqual(['Labor rows(s) signed\nOil change, Brakes'])
     expect(rowText('Oil change')).toContain('Done Matti Virtanen')
     expect(() => control('Sign off (2)')).toThrow()
   })
@@ -81,8 +75,6 @@ describe('signing rows', () => {
     server.reply(signs, refusal(400, 900090, 'Row has been signed'))
     await press('Select the row Oil change')
     await press('Sign off (1)')
-    await untilAsked()
-    await press('Sign off')
     expect(toasts()).toEqual(['Error occurred when trying to sign labor rows\nRow has been signed'])
     expect(rowText('Oil change')).not.toContain('Matti Virtanen')
     expect(() => control('Sign off (1)')).toThrow()
@@ -115,5 +107,28 @@ describe('signing rows', () => {
     await open(settingsWith(false))
     await press('Select the row Oil change')
     expect(() => control('Sign off (1)')).toThrow()
+  })
+
+  it('takes the sign-off back by the toast', async () => {
+    const { server } = await open()
+    server.reply(unsigns, { body: { WorkOrders: [] } })
+    server.reply(reads, () => ({ status: 500, body: [] }))
+    await press('Select the row Oil change')
+    await press('Sign off (1)')
+    runToastAction(readToasts()[0]?.id ?? 0)
+    await settleUntil(() => expect(toasts()).toEqual(['Sign-off taken back: Oil change']))
+    expect(server.callsOf(unsigns)).toMatchObject([{ body: { Oids: [oids[0]] } }])
+    expect(rowText('Oil change')).not.toContain('Matti Virtanen')
+  })
+
+  it('takes the sign-off of selected rows back on the same day, and shows them as signed if it is refused', async () => {
+    const MarkAsDoneDate = new Date().toISOString()
+    const signed = sampleRow({ RowId: 14, Name: 'Belt', MarkAsDoneDate, MarkAsDoneBy: 'Matti Virtanen' })
+    const { server } = await open(settingsWith(true), { Jobs: [sampleJob(1, [signed])] })
+    server.reply(unsigns, refusal(403, 900506, 'Only today'))
+    await press('Select the row Belt')
+    await press('Take back the sign-off (1)')
+    expect(toasts()).toEqual(['Only today'])
+    expect(rowText('Belt')).toContain('Matti Virtanen')
   })
 })

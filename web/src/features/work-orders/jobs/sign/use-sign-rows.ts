@@ -11,57 +11,78 @@ import { serverNow } from '../../../../platform/api/server-clock.ts'
 import { useSession } from '../../../../platform/session/session.ts'
 import { useTexts } from '../../../../platform/texts/use-texts.ts'
 import { notify } from '../../../../platform/ui/notify.ts'
+import { nameOfRow } from '../../../../shared/jobs/job-labels.tsx'
 import { changeSeenWorkOrder } from '../../api.ts'
 
 /** The timeout of a signing, in milliseconds. */
 const timeoutMs = 20_000
 
 /**
- * Returns a function that signs labour rows for the user (specification.md, Errors). It immediately shows the
- * rows as signed and runs `onSigned`. If the call fails, it shows the rows as unsigned again.
+ * Returns functions that sign labour rows for the user (specification.md, Errors), and that take back their
+ * sign-off. Both immediately show the rows in their new state and run `onStarted`. If the call fails, the rows
+ * return to their former state. The toast of a signing offers its undo.
  */
-export function useSignRows(workOrder: WorkOrder, onSigned: () => void) {
+export function useSignRows(workOrder: WorkOrder, onStarted: () => void) {
   const t = useTexts()
   const { employee } = useSession()
   const queryClient = useQueryClient()
 
-  const mark = (rows: readonly JobRow[], signed: SignedMark) => {
-    const ids = rows.map(({ RowId }) => RowId)
-    changeSeenWorkOrder(queryClient, workOrder.Id, (order) => withRowsMarked(order, ids, signed))
+  const mark = (rows: readonly JobRow[], markOf: (row: JobRow) => SignedMark) => {
+    const marks = new Map(rows.map((row) => [row.RowId, markOf(row)]))
+    changeSeenWorkOrder(queryClient, workOrder.Id, (order) => withRowsMarked(order, marks))
   }
-  const { mutate } = useMutation({
+  const markOfRow = ({ MarkAsDoneDate, MarkAsDoneBy }: JobRow) => ({ MarkAsDoneDate, MarkAsDoneBy })
+  const namesOf = (rows: readonly JobRow[]) => rows.map((row) => nameOfRow(row, t)).join(', ')
+  const fail = (rows: readonly JobRow[], message: string) => {
+    mark(rows, markOfRow)
+    notify.error(message)
+    // Refetches the work order, because the server may have changed the rows if its response was lost.
+    invalidateChanges(queryClient, jobEndpoints.signRows)
+  }
+  const unsigning = useMutation({
+    mutationFn: (rows: readonly JobRow[]) =>
+      callWithin(timeoutMs, jobEndpoints.unsignRows, {
+        headers: { 'idempotency-key': newUuid() },
+        body: { Oids: rows.map(({ Oid }) => Oid) },
+      }),
+    onMutate: (rows) => {
+      mark(rows, () => ({ MarkAsDoneDate: null, MarkAsDoneBy: null }))
+      onStarted()
+    },
+    onSuccess: (_, rows) => notify.success(t('sign.tookBack', { rows: namesOf(rows) })),
+    onError: (error, rows) => fail(rows, messageOf(error, t)),
+  })
+  const signing = useMutation({
     mutationFn: (rows: readonly JobRow[]) =>
       callWithin(timeoutMs, jobEndpoints.signRows, {
         headers: { 'idempotency-key': newUuid() },
         body: signRequestOf(employee.Id, rows),
       }),
     onMutate: (rows) => {
-      mark(rows, { MarkAsDoneDate: serverNow().toISOString(), MarkAsDoneBy: employee.Name })
-      onSigned()
+      const signed = { MarkAsDoneDate: serverNow().toISOString(), MarkAsDoneBy: employee.Name }
+      mark(rows, () => signed)
+      onStarted()
+      return signed
     },
-    onSuccess: () => notify.success(t('job.rowsSigned')),
-    onError: (error, rows) => {
-      mark(rows, { MarkAsDoneDate: null, MarkAsDoneBy: null })
-      notify.error(`${t('job.signFailed')}\n${messageOf(error, t)}`)
-      // Refetches the work order, because the server may have signed the rows if its response was lost.
-      invalidateChanges(queryClient, jobEndpoints.signRows)
-    },
+    onSuccess: (_, rows, signed) =>
+      notify.success(`${t('job.rowsSigned')}\n${namesOf(rows)}`, {
+        label: t('undo.action'),
+        run: () => unsigning.mutate(rows.map((row) => ({ ...row, ...signed }))),
+      }),
+    onError: (error, rows) => fail(rows, `${t('job.signFailed')}\n${messageOf(error, t)}`),
   })
-  return mutate
+  return { sign: signing.mutate, unsign: unsigning.mutate }
 }
 
 /** The signer and the time of the signing; both are null for an unsigned row. */
 type SignedMark = Pick<JobRow, 'MarkAsDoneDate' | 'MarkAsDoneBy'>
 
-/**
- * Returns the work order with these rows marked as signed or unsigned. Jobs without these rows remain the
- * same objects.
- */
-const withRowsMarked = (workOrder: WorkOrder, rowIds: readonly number[], mark: SignedMark): WorkOrder => ({
+/** Returns the work order with these marks of rows. Jobs without these rows remain the same objects. */
+const withRowsMarked = (workOrder: WorkOrder, marks: ReadonlyMap<number, SignedMark>): WorkOrder => ({
   ...workOrder,
   Jobs: workOrder.Jobs.map((job) =>
-    job.Rows.some(({ RowId }) => rowIds.includes(RowId))
-      ? { ...job, Rows: job.Rows.map((row) => (rowIds.includes(row.RowId) ? { ...row, ...mark } : row)) }
+    job.Rows.some(({ RowId }) => marks.has(RowId))
+      ? { ...job, Rows: job.Rows.map((row) => ({ ...row, ...marks.get(row.RowId) })) }
       : job,
   ),
 })

@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { reasonsOf } from '../../../../test/edit-app.ts'
+import { buildJobApp, dumpOf } from '../../../../test/job-app.ts'
+import { buildWorkOrderWithRows } from '../../../../test/work-order-builders.ts'
+
+const { db, clock, site, jobEditor } = await buildJobApp()
+const anna = await jobEditor({ name: 'Anna', without: ['CorrectStampings'] })
+const ben = await jobEditor({ name: 'Ben', without: ['CorrectStampings'] })
+const supervisor = await jobEditor({ name: 'Pekka' })
+
+const doneOf = async (id: number) =>
+  (await anna.read(id)).Jobs.flatMap(({ Rows }) => Rows.map(({ MarkAsDoneBy }) => MarkAsDoneBy))
+
+describe('taking back a sign-off', () => {
+  it('brings back the rows as before the sign-off, and shows both acts in the history', async () => {
+    const { workOrder, rows } = await buildWorkOrderWithRows(db, site.id, 2)
+    const before = (await anna.read(workOrder.id)).Jobs
+    await anna.sign(rows)
+    expect(await doneOf(workOrder.id)).toEqual(['Anna', 'Anna'])
+    const { body } = await anna.unsign(rows)
+    expect(body).toEqual({ WorkOrders: [{ WorkOrderId: workOrder.id, Version: 3 }] })
+    expect((await anna.read(workOrder.id)).Jobs).toEqual(before)
+    const kinds = (await anna.events(workOrder.id)).map(({ Kind }) => Kind)
+    expect(kinds.toSorted()).toEqual(['rowSigned', 'rowSigned', 'rowUnsigned', 'rowUnsigned'])
+  })
+
+  it('a repeated key takes it back once, and rows that are not signed are refused', async () => {
+    const { workOrder, rows } = await buildWorkOrderWithRows(db, site.id)
+    await anna.sign(rows)
+    const key = randomUUID()
+    const first = await anna.unsign(rows, key)
+    expect((await anna.unsign(rows, key)).body).toEqual(first.body)
+    const before = await dumpOf(db, workOrder)
+    expect(reasonsOf(await anna.unsign(rows))).toMatchObject({ status: 400, reasons: [{ id: 900505 }] })
+    expect(await dumpOf(db, workOrder)).toEqual(before)
+  })
+
+  it('a supervisor may take back the sign-off of others, and a colleague may not', async () => {
+    const { workOrder, rows } = await buildWorkOrderWithRows(db, site.id)
+    await anna.sign(rows)
+    expect(reasonsOf(await ben.unsign(rows))).toMatchObject({ status: 403, reasons: [{ id: 900506 }] })
+    expect(await doneOf(workOrder.id)).toEqual(['Anna'])
+    expect((await supervisor.unsign(rows)).status).toBe(200)
+    expect(await doneOf(workOrder.id)).toEqual([null])
+  })
+
+  it('no one may take it back on the next day', async () => {
+    const { rows } = await buildWorkOrderWithRows(db, site.id)
+    await anna.sign(rows)
+    const former = clock.now()
+    clock.set(new Date(former.getTime() + 16 * 3_600_000))
+    const later = await jobEditor({ name: 'Paula' })
+    expect(reasonsOf(await later.unsign(rows))).toMatchObject({ status: 403, reasons: [{ id: 900506 }] })
+    clock.set(former)
+  })
+})

@@ -1,0 +1,61 @@
+import { expect, it } from 'vitest'
+import { eventually } from '../../test/eventually.ts'
+import { dismissToast, readToasts, runToastAction } from '../ui/notify.ts'
+import { createNoteDevice, refusal, undoableKind } from './test/note-queue.ts'
+
+async function openDevice() {
+  for (const { id } of readToasts()) dismissToast(id)
+  const device = await createNoteDevice()
+  return { ...device, ...(await device.openTab()) }
+}
+
+const lastToast = () => {
+  const toast = readToasts().at(-1)
+  if (!toast) throw new Error('There is no toast')
+  return toast
+}
+const undoLast = () => runToastAction(lastToast().id)
+
+it('the undo of an accepted entry sends the entry that undoes it, and offers no further undo', async () => {
+  const { post, server } = await openDevice()
+  await post(5, undoableKind)
+  expect(lastToast()).toMatchObject({ message: 'note 5', action: { label: 'undo.action' } })
+  undoLast()
+  await eventually(() => expect(server.accepted()).toEqual([5, -5]))
+  await eventually(() => expect(lastToast()).toMatchObject({ message: 'note -5', action: undefined }))
+})
+
+it('the undo of an entry that was never sent removes it', async () => {
+  const { post, server, goOnline, numbers, untilIdle } = await openDevice()
+  goOnline(false)
+  expect(await post(5, undoableKind)).toBe('kept')
+  expect(lastToast().message).toBe('note 5\nundo.kept')
+  undoLast()
+  await eventually(() => expect(lastToast().message).toBe('note -5'))
+  expect(numbers()).toEqual([])
+  goOnline(true)
+  await untilIdle()
+  expect(server.received).toEqual([])
+})
+
+it('the undo of an entry whose response was lost follows it, and both are accepted once', async () => {
+  const { post, server, goOnline, numbers } = await openDevice()
+  server.failures.push('lost', 'lost')
+  expect(await post(5, undoableKind)).toBe('kept')
+  goOnline(false)
+  undoLast()
+  await eventually(() => expect(numbers()).toEqual([5, -5]))
+  goOnline(true)
+  await eventually(() => expect(server.accepted()).toEqual([5, -5]))
+  await eventually(() => expect(numbers()).toEqual([]))
+})
+
+it('a refused undo leaves the queue and is reported', async () => {
+  const { post, server, handedBack, numbers } = await openDevice()
+  await post(5, undoableKind)
+  server.failures.push(refusal(400))
+  undoLast()
+  await eventually(() => expect(handedBack).toMatchObject([{ payload: { number: -5 } }]))
+  await eventually(() => expect(numbers()).toEqual([]))
+  expect(server.accepted()).toEqual([5])
+})
