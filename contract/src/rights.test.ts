@@ -35,7 +35,9 @@ const expected: Readonly<Record<string, readonly string[]>> = {
   'EditJob or ManageRosters': words(`
     resolveDifferences`),
   MobileCheckList: words(`
-    createInspection createPdf followUpFinding getImage getInspection getInspectionAttachment getInspectionFigures getPdf listInspectionAttachments listInspections listOffers listSurveys listTemplates makeOffer noteViewer revokeOffer saveInspection uploadInspectionAttachment`),
+    createInspection createPdf followUpFinding getImage getInspection getInspectionAttachment getInspectionFigures getOfferRecipient getPdf listInspectionAttachments listInspections listOfferAnswers listOffers listSurveys listTemplates makeOffer noteViewer revokeOffer saveInspection sendOffer uploadInspectionAttachment`),
+  'MobileCheckList and MobileServiceTechnician and AddJob': words(`
+    makeAcceptedWork`),
   'MobileCheckList and RemoveAttachment': words(`
     removeInspectionAttachment`),
   MobileServiceTechnician: words(`

@@ -530,7 +530,13 @@ async function buildSiteWithEverything() {
     property: 'check.frontPads',
     created_by: anna.id,
   })
-  await buildOperation(db, { supplier_number: part.supplier_number })
+  await buildAttachment(db, {
+    site_id: site.id,
+    inspection_id: earlier.id,
+    property: 'check.frontPads',
+    created_by: anna.id,
+  })
+  const operation = await buildOperation(db, { supplier_number: part.supplier_number })
 
   const service = await buildServiceAccount(db, { sites: [site], scopes: ['vehicles:read', 'changes:read'] })
   await db
@@ -559,7 +565,12 @@ async function buildSiteWithEverything() {
   await db.insertInto('product_group').values({ code: 'OIL', description: 'Oils' }).execute()
   await db
     .updateTable('chat_message')
-    .set({ needs_answer: true, acknowledged_at: testStart, acknowledged_by: anna.id })
+    .set({
+      needs_answer: true,
+      acknowledged_at: testStart,
+      acknowledged_by: anna.id,
+      answers: JSON.stringify({ accept: 1, decline: 0, call: 0, open: 0 }),
+    })
     .execute()
   const followUp = {
     site_id: site.id,
@@ -605,7 +616,10 @@ async function buildSiteWithEverything() {
     })
     .execute()
   await buildPartStock(db, site.id, await buildPart(db), { available: '2', in_stock: '2' })
-  const offer = await buildOffer(db, inspection)
+  const offer = await buildOffer(db, inspection, {
+    WorkId: operation.code,
+    Parts: [{ ItemNumber: part.item_number, SupplierNumber: part.supplier_number, OrderedAmount: 1 }],
+  })
   await buildAllExternalRefs(db)
   await sequenceOutbox(db)
 
@@ -614,8 +628,13 @@ async function buildSiteWithEverything() {
     language: 'fi',
     rights: new Set(['CustomerInfoVisible'] as const),
   } as const
+  const { id: deliveryId } = await db.selectFrom('offer_delivery').select('id').executeTakeFirstOrThrow()
   return {
     siteIds: [site.id, other.id],
+    acceptedSince: new Date(testStart.getTime() - 86_400_000),
+    othersSince: testStart,
+    channels: '["sms"]',
+    deliveryId,
     permittedSiteIds: null,
     afterId: 0,
     externalId: 'nothing',

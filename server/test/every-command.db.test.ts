@@ -45,6 +45,7 @@ const ofAllSites = 'needs a person of all sites: tyre-lists.db.test.ts, retentio
 const walkedElsewhere = {
   negotiateLogin: 'needs a Kerberos realm: negotiate.db.test.ts',
   endProviderSession: 'needs an identity provider: provider-sign-in.db.test.ts',
+  sendOffer: 'needs an SMS gateway: send-offer.db.test.ts',
   setUp: 'needs an empty database: setup.db.test.ts',
   getAccessToken: 'takes a form of OAuth 2: access-tokens.db.test.ts',
   listTextResources: 'reads',

@@ -1,3 +1,4 @@
+import type { OfferWork } from '@verstas/contract/health-checks/entities.ts'
 import { templates } from '@verstas/domain/health-checks/templates.ts'
 import type { Insertable } from 'kysely'
 import type { Tables } from '../src/platform/database/tables.ts'
@@ -80,6 +81,7 @@ export const otherSignature =
 export async function buildOffer(
   db: Db,
   { site_id, id, modified_by }: { site_id: number; id: number; modified_by: number },
+  work: OfferWork | null = null,
 ) {
   const offer = await db
     .insertInto('inspection_offer')
@@ -104,11 +106,22 @@ export async function buildOffer(
   const line = { title: 'Etujarrupalat', light: 'now', note: '', measure: '2 mm', price: 214 } as const
   await db
     .insertInto('inspection_offer_line')
-    .values({ ...ofOffer, ...line, position: 0, photo_ids: [] })
+    .values({ ...ofOffer, ...line, position: 0, photo_ids: [], work: work && JSON.stringify(work) })
     .execute()
   await db
     .insertInto('inspection_offer_answer')
     .values({ ...ofOffer, kind: 'accept', text: '', price: 214, answered_at: testStart })
+    .execute()
+  await db
+    .insertInto('offer_delivery')
+    .values({
+      site_id,
+      offer_id: offer.id,
+      channel: 'sms',
+      state: 'Sent',
+      created_at: testStart,
+      created_by: modified_by,
+    })
     .execute()
   return offer
 }

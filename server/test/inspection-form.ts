@@ -26,7 +26,13 @@ export function buildForm({
     ...properties,
   }
   const check = { Measure: null, TreadOf: null, IsOptional: false }
-  const photo = { Created: at, Caption: null, ContentType: 'image/jpeg', HasThumbnail: true }
+  const photo = {
+    Created: at,
+    Caption: null,
+    ContentType: 'image/jpeg',
+    InspectionId: 12,
+    HasThumbnail: true,
+  }
   return {
     Id: 12,
     InspectionId: 12,

@@ -39,6 +39,7 @@ export const checked = {
   'measure.pads': '2.5',
   'note.pads': 'Kuluneet loppuun',
   'check.fluid': 'soon',
+  'note.fluid': 'Vanhaa, yli 3 %',
   'check.discs': 'ok',
 }
 

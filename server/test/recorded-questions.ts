@@ -202,6 +202,8 @@ export function questionsOf(ids: Ids): readonly Question[] {
     question(checks.getInspectionFigures, { params: { from: '2026-11-01', to: today } }),
     question(checks.listInspectionAttachments, ofInspection),
     question(contract['health-check-offers'].listOffers, ofInspection),
+    question(contract['health-check-offers'].listOfferAnswers, {}, ['matti', 'aino']),
+    question(contract['health-check-offers'].getOfferRecipient, ofInspection),
     question(contract['health-check-offers'].getCustomerOffer, { headers: {} }, ['customer']),
     question(activities.listActivitiesOfWorkOrder, { params: { id: ids.workOrder } }),
     question(activities.getActivity, { params: { id: ids.activity } }),

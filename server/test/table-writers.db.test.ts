@@ -40,6 +40,7 @@ const internalTables = [
   'integration_job_result',
   'integration_job_seen',
   'integration_source',
+  'offer_delivery',
   'oidc_sign_in',
   'outbox',
   'push_key',

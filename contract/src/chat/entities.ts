@@ -82,6 +82,13 @@ export const ChatMessage = z.object({
   /** The id by which the sender's device recognises the message. */
   clientMessageId: extension(z.uuid().nullable()),
   attachments: extension(z.array(MessageAttachment)),
+  /**
+   * Numbers of a customer's answers to an offer; null for other messages. `body` has them as text in the
+   * language of the server.
+   */
+  answers: extension(
+    z.object({ accept: z.int(), decline: z.int(), call: z.int(), open: z.int() }).nullable(),
+  ),
   /** True if the sender requests an acknowledgement. */
   needsAnswer: extension(z.boolean()),
   /** The person who acknowledged the message, and the time; null if unacknowledged. */

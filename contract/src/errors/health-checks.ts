@@ -154,6 +154,46 @@ export const healthChecksErrors = defineErrors({
       en: 'The answers were changed too many times. Call the workshop and agree on the work by phone.',
     },
   },
+  offerSentenceMissing: {
+    id: 900510,
+    status: 400,
+    text: {
+      id: 936886,
+      fi: 'Kirjoita asiakkaalle lause kohdasta #finding#.',
+      sv: 'Skriv en mening till kunden om #finding#.',
+      en: 'Write a sentence for the customer about #finding#.',
+    },
+  },
+  offerPhotoUnknown: {
+    id: 900511,
+    status: 400,
+    text: {
+      id: 936887,
+      fi: 'Kuva ei kuulu tähän havaintoon. Valitse kuvat uudelleen.',
+      sv: 'Bilden hör inte till fyndet. Välj bilderna på nytt.',
+      en: 'The photo does not belong to this finding. Choose the photos again.',
+    },
+  },
+  offerChannelMissing: {
+    id: 900513,
+    status: 409,
+    text: {
+      id: 936914,
+      fi: 'Tämä palvelin ei lähetä näin tai vastaanottaja on väärää muotoa. Lähetä linkki itse.',
+      sv: 'Servern skickar inte så här, eller mottagaren har fel form. Skicka länken själv.',
+      en: 'This server does not send this way, or the recipient has the wrong form. Send the link yourself.',
+    },
+  },
+  offerNotAccepted: {
+    id: 900512,
+    status: 409,
+    text: {
+      id: 936888,
+      fi: 'Asiakas on muuttanut vastaustaan. Katso uusi vastaus.',
+      sv: 'Kunden har ändrat sitt svar. Se det nya svaret.',
+      en: 'The customer has changed the answer. See the new answer.',
+    },
+  },
   /** `user` is the other administrator, and `fields` names what both changed. */
   templateChanged: {
     id: 900470,

@@ -1,5 +1,15 @@
 import * as z from 'zod'
-import { dayInPath, extension, externalNumber, id, instant, price, seenVersion, text } from '../fields.ts'
+import {
+  dayInPath,
+  extension,
+  externalNumber,
+  id,
+  instant,
+  price,
+  quantity,
+  seenVersion,
+  text,
+} from '../fields.ts'
 import { omitNulls } from '../omit-nulls.ts'
 import { languages } from '../texts/language.ts'
 import { SurveyForm } from './survey.ts'
@@ -13,7 +23,8 @@ export type Survey = z.output<typeof Survey>
  * One value of an inspection. The specification has these keys: `check.<id>` (ok, soon, now), `note.<id>`,
  * `marker.<imageId>` (`x,y,severity;…` in fractions of the picture), `text.<imageId>` and `signature.<id>` (a
  * PNG as data URL). Extensions are `measure.<id>` (a number as a string), `markers.<imageId>` (the same
- * markers as JSON, each with an id and a note) and `signer.<id>` (the signer's name).
+ * markers as JSON, each with an id and a note) and `signer.<id>` (the signer's name). The extension `from.<id>`
+ * has the ids of earlier inspections, separated by spaces. Their photos also belong to the check.
  */
 export const Property = z.object({ Key: z.string(), Value: z.string() })
 export type Property = z.output<typeof Property>
@@ -62,8 +73,22 @@ export const InspectionAttachment = z.object({
   /** The secret key in each address of the file, as in `Attachment`. */
   Key: extension(z.uuid()),
   HasThumbnail: extension(z.boolean()),
+  /** The inspection that contains the file; an earlier one if its finding was taken over. */
+  InspectionId: extension(id),
 })
 export type InspectionAttachment = z.output<typeof InspectionAttachment>
+
+/** A photo of an earlier finding. */
+export const InspectionPhoto = z.object({
+  Id: id,
+  Name: z.string(),
+  Created: instant,
+  Caption: z.string().nullable(),
+  Key: z.uuid(),
+  HasThumbnail: z.boolean(),
+  InspectionId: id,
+})
+export type InspectionPhoto = z.output<typeof InspectionPhoto>
 
 /** A finding of an earlier inspection of the vehicle that was not repaired. */
 export const EarlierFinding = z.object({
@@ -83,6 +108,10 @@ export const EarlierFinding = z.object({
   IsDeclined: z.boolean(),
   /** The day of the reminder that the customer chose, `YYYY-MM-DD`. */
   RemindOn: z.string().nullable(),
+  /** The name of the employee who last changed the earlier inspection. */
+  By: z.string(),
+  /** The photos of a check's finding, the latest first; empty for a marker. */
+  Photos: z.array(InspectionPhoto),
 })
 export type EarlierFinding = z.output<typeof EarlierFinding>
 
@@ -245,12 +274,40 @@ export const InspectionFigures = z.object({
 })
 export type InspectionFigures = z.output<typeof InspectionFigures>
 
+/** The work of an offered finding. A job with these rows follows the customer's acceptance. */
+export const OfferWork = z
+  .strictObject({
+    /** Code of the operation. */
+    WorkId: text(100).min(1).nullish(),
+    Parts: z
+      .array(
+        z.strictObject({
+          ItemNumber: text(100).min(1),
+          SupplierNumber: text(100).min(1).nullish(),
+          OrderedAmount: quantity.positive(),
+        }),
+      )
+      .max(50),
+  })
+  .transform(omitNulls)
+export type OfferWork = z.output<typeof OfferWork>
+
 /** Input of an offer: findings with their prices. A price is null if the workshop gives it later. */
 export const OfferRequest = z.strictObject({
   Language: z.enum(languages),
   DaysOpen: z.int().min(1).max(60),
   Lines: z
-    .array(z.strictObject({ Key: text(maxPropertyCharacters.key).min(1), Price: price.nullish() }))
+    .array(
+      z.strictObject({
+        Key: text(maxPropertyCharacters.key).min(1),
+        Price: price.nullish(),
+        /** The sentence for the customer; if omitted, the finding's note. */
+        Note: text(2000).min(1).nullish(),
+        /** The ids of the finding's photos that the customer sees; if omitted, all. */
+        Photos: z.array(id).max(50).nullish(),
+        Work: OfferWork.nullish(),
+      }),
+    )
     .min(1)
     .max(100),
 })

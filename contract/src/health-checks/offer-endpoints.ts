@@ -2,7 +2,18 @@ import * as z from 'zod'
 import { bytes, endpoint } from '../endpoint.ts'
 import { idInPath, text } from '../fields.ts'
 import { OfferRequest } from './entities.ts'
-import { CustomerAnswer, CustomerOffer, MadeOffer, Offer } from './offer-entities.ts'
+import {
+  AcceptedWork,
+  CustomerAnswer,
+  CustomerOffer,
+  MadeOffer,
+  MadeWork,
+  Offer,
+  OfferAnswer,
+  OfferDelivery,
+  OfferRecipient,
+  OfferSending,
+} from './offer-entities.ts'
 
 const rights = ['MobileCheckList'] as const
 const ofInspection = z.object({ id: idInPath })
@@ -42,7 +53,87 @@ export const offerEndpoints = {
     params: ofInspection,
     body: OfferRequest,
     answer: MadeOffer,
-    errors: ['findingUnknown'],
+    errors: [
+      'findingUnknown',
+      'offerSentenceMissing',
+      'offerPhotoUnknown',
+      'partUnknown',
+      'operationUnknown',
+    ],
+    extension: true,
+  }),
+  listOfferAnswers: endpoint({
+    method: 'GET',
+    rights,
+    path: '/vhc/offers/answers',
+    shows: ['offers', 'workOrders'],
+    summary:
+      'Returns the latest answers to offers of the caller, or on work orders that the caller received, that ' +
+      'need an act: acceptances of the last 60 days first, then refusals and requests for a call of the ' +
+      'last 7 days.',
+    answer: z.array(OfferAnswer),
+    extension: true,
+  }),
+  makeAcceptedWork: endpoint({
+    method: 'POST',
+    rights: ['MobileCheckList', 'MobileServiceTechnician', 'AddJob'],
+    idempotent: true,
+    path: '/vhc/offers/:id/work',
+    changes: [
+      'offers',
+      'inspection',
+      'tasks',
+      'workOrders',
+      'history',
+      'reservations',
+      'schedule',
+      'planning',
+    ],
+    summary:
+      'Adds a job with the operation and the parts of an accepted finding to an active work order of the ' +
+      'vehicle, and a part request for each part. A finding becomes a job only once.',
+    params: ofInspection,
+    body: AcceptedWork,
+    answer: MadeWork,
+    errors: [
+      'offerNotAccepted',
+      'followUpExists',
+      'followUpWorkOrderUnknown',
+      'saveLockedByOther',
+      'workOrderNotActive',
+      'paymentLinkActive',
+      'partsHidden',
+      'jobRowForbidden',
+      'jobRowIncomplete',
+      'partUnknown',
+      'operationUnknown',
+      'restrictedOperation',
+    ],
+    extension: true,
+  }),
+  getOfferRecipient: endpoint({
+    method: 'GET',
+    rights,
+    path: '/vhc/inspection/:id/recipient',
+    shows: ['workOrders'],
+    summary: 'Returns the contact of the inspection’s work order, and the services that can send a link.',
+    params: ofInspection,
+    answer: OfferRecipient,
+    extension: true,
+  }),
+  sendOffer: endpoint({
+    method: 'POST',
+    rights,
+    idempotent: true,
+    path: '/vhc/inspection/:id/offer/:offerId/send',
+    changes: ['offers'],
+    summary:
+      'Sends the link of an offer by e-mail or SMS, after the answer. A repeated call sends nothing again. ' +
+      '`listOffers` has the result.',
+    params: z.object({ id: idInPath, offerId: idInPath }),
+    body: OfferSending,
+    answer: OfferDelivery,
+    errors: ['offerClosed', 'offerChannelMissing'],
     extension: true,
   }),
   revokeOffer: endpoint({

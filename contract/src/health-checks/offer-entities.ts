@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { id, instant, text } from '../fields.ts'
+import { externalNumber, id, instant, text } from '../fields.ts'
 import { languages } from '../texts/language.ts'
 import { lights } from './values.ts'
 
@@ -25,6 +25,47 @@ export const OfferLine = z.object({
 })
 export type OfferLine = z.output<typeof OfferLine>
 
+/** A service that sends the link of an offer. */
+export const offerChannels = ['email', 'sms'] as const
+export type OfferChannel = (typeof offerChannels)[number]
+
+/**
+ * `Failed` means that nothing was sent. `Unclear` means that the service may have sent the message, but did not
+ * confirm it. A message that is `Sending` for more than two minutes is unclear, too.
+ */
+export const deliveryStates = ['Sending', 'Sent', 'Failed', 'Unclear'] as const
+
+/** A message with the link of an offer. The server does not store its recipient. */
+export const OfferDelivery = z.object({
+  Id: id,
+  Channel: z.enum(offerChannels),
+  State: z.enum(deliveryStates),
+  At: instant,
+})
+export type OfferDelivery = z.output<typeof OfferDelivery>
+
+/** The contact to whom an offer can be sent, and the services that this server has. */
+export const OfferRecipient = z.object({
+  Channels: z.array(z.enum(offerChannels)),
+  /** Null if there is no contact, or the reader may not see customers. This also holds for phone and e-mail. */
+  Name: z.string().nullable(),
+  Phone: z.string().nullable(),
+  Email: z.string().nullable(),
+  Language: z.enum(languages).nullable(),
+})
+export type OfferRecipient = z.output<typeof OfferRecipient>
+
+/** A phone number or an e-mail address. */
+const recipient = text(254).regex(/^(?:\+?[\d ()-]{5,30}|[^\s@<>,;"]{1,64}@[^\s@<>,;"]{3,180})$/)
+
+/** Input of a message with the link, which only the answer of `makeOffer` contains. */
+export const OfferSending = z.strictObject({
+  Channel: z.enum(offerChannels),
+  To: recipient,
+  Link: text(400).min(1),
+})
+export type OfferSending = z.output<typeof OfferSending>
+
 /** An offer, with the data for the workshop. */
 export const Offer = z.object({
   Id: id,
@@ -35,6 +76,8 @@ export const Offer = z.object({
   /** The time when the customer first opened the offer; null if it was not opened. */
   OpenedAt: instant.nullable(),
   Lines: z.array(OfferLine),
+  /** Messages with the link, the latest first. */
+  Deliveries: z.array(OfferDelivery),
 })
 export type Offer = z.output<typeof Offer>
 
@@ -58,6 +101,49 @@ export const CustomerOffer = z.object({
   Lines: z.array(OfferLine),
 })
 export type CustomerOffer = z.output<typeof CustomerOffer>
+
+/** A customer's latest answer that the workshop has not acted on, with the work that it leads to. */
+export const OfferAnswer = z.object({
+  OfferId: id,
+  InspectionId: id,
+  Key: z.string(),
+  Title: z.string(),
+  Light: z.enum(lights),
+  Kind: z.enum(offerAnswers),
+  Text: z.string(),
+  At: instant,
+  /** Price in euros with tax; null if the workshop gives it later. */
+  Price: z.number().nullable(),
+  LicenseNumber: z.string().nullable(),
+  MakeName: z.string(),
+  ModelName: z.string(),
+  /** The active work order to which a job is added; null if the vehicle has none. */
+  WorkOrder: z.object({ Id: id, OrderNumber: z.int(), ExternalNumber: externalNumber }).nullable(),
+  /** The contact of that work order; null if there is none or the reader may not see customers. */
+  Contact: z.object({ Name: z.string().nullable(), Phone: z.string().nullable() }).nullable(),
+  /** The operation of the job; `StandardTime` is in minutes. */
+  Operation: z
+    .object({ WorkOperationCode: z.string(), Name: z.string(), StandardTime: z.number() })
+    .nullable(),
+  Parts: z.array(z.object({ ItemNumber: z.string(), Name: z.string(), OrderedAmount: z.number() })),
+})
+export type OfferAnswer = z.output<typeof OfferAnswer>
+
+/** Input of the job that follows an acceptance. */
+export const AcceptedWork = z.strictObject({ Key: text(100).min(1), WorkOrderId: id })
+export type AcceptedWork = z.output<typeof AcceptedWork>
+
+/** The job that followed an acceptance. */
+export const MadeWork = z.object({
+  WorkOrderId: id,
+  OrderNumber: z.int(),
+  ExternalNumber: externalNumber,
+  JobId: id,
+  JobNumber: z.int().nullable(),
+  /** Number of part requests; 0 if the site has no task type for them. */
+  PartsAsked: z.int(),
+})
+export type MadeWork = z.output<typeof MadeWork>
 
 export const CustomerAnswer = z.strictObject({
   Key: text(100).min(1),

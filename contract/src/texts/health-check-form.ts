@@ -131,6 +131,12 @@ export const healthCheckFormTexts = defineTexts({
     sv: 'värdet ska vara en PNG-bild som dataadress',
     en: 'it must be a PNG as data URL',
   },
+  'healthCheckForm.wrong.sources': {
+    id: 936880,
+    fi: 'Anna enintään 20 tarkastuksen numerot välilyönneillä erotettuina.',
+    sv: 'Ange numren på högst 20 kontroller, åtskilda av mellanslag.',
+    en: 'Give the ids of at most 20 inspections, separated by spaces.',
+  },
   'healthCheckForm.wrong.twice': {
     id: 929418,
     fi: 'se on luettelossa kahdesti',
@@ -150,6 +156,24 @@ export const healthCheckFormTexts = defineTexts({
     en: 'Health check done: now #now#, soon #soon#',
   },
   'attachedTo.inspection': { id: 929268, fi: 'Kuntotarkastus', sv: 'Kontroll', en: 'Health check' },
+  'healthCheckForm.offerMessage': {
+    id: 936912,
+    fi: '#site#: tarkastimme autonne #plate#. Katsokaa ja vastatkaa: #link#',
+    sv: '#site#: vi har kontrollerat er bil #plate#. Se och svara: #link#',
+    en: '#site#: we have checked your car #plate#. See and answer: #link#',
+  },
+  'healthCheckForm.offerSubject': {
+    id: 936913,
+    fi: '#plate#: mitä tarkastuksessa löytyi',
+    sv: '#plate#: vad kontrollen visade',
+    en: '#plate#: what the check found',
+  },
+  'healthCheckForm.agreedPrice': {
+    id: 936889,
+    fi: 'Asiakas hyväksyi hinnan #price# € veroineen',
+    sv: 'Kunden godkände priset #price# € med moms',
+    en: 'The customer accepted the price of #price# € with tax',
+  },
   'healthCheckForm.jobNote': {
     id: 929267,
     fi: 'Kuntotarkastus: #finding# (#light#)',

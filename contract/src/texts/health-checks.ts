@@ -193,6 +193,26 @@ export const healthChecksTexts = defineTexts({
     sv: 'Använd mätningen: #check#',
     en: 'Use the measurement: #check#',
   },
+  'healthCheck.treadToday': {
+    id: 936881,
+    fi: 'Mitattu tänään #time#: #depth# mm',
+    sv: 'Mätt i dag #time#: #depth# mm',
+    en: 'Measured today #time#: #depth# mm',
+  },
+  'healthCheck.stillSo': { id: 936882, fi: 'Edelleen', sv: 'Kvarstår', en: 'Still so' },
+  'healthCheck.stillSoOf': {
+    id: 936883,
+    fi: 'Edelleen: #check#',
+    sv: 'Kvarstår: #check#',
+    en: 'Still so: #check#',
+  },
+  'healthCheck.mended': { id: 936884, fi: 'Korjattu', sv: 'Åtgärdad', en: 'Repaired' },
+  'healthCheck.mendedOf': {
+    id: 936885,
+    fi: 'Korjattu: #check#',
+    sv: 'Åtgärdad: #check#',
+    en: 'Repaired: #check#',
+  },
   'healthCheck.last': { id: 929044, fi: '#date#: #what#', sv: '#date#: #what#', en: '#date#: #what#' },
   'healthCheck.lastDeclined': {
     id: 929045,

@@ -4,6 +4,7 @@ import { areMarkers, countMarkers } from './markers.ts'
 import {
   checkKey,
   checksOf,
+  fromKey,
   imageTextKey,
   markerKey,
   markersKey,
@@ -12,6 +13,7 @@ import {
   signatureKey,
   signerKey,
 } from './properties.ts'
+import { maxSources } from './take-over.ts'
 
 type Rules = Pick<SurveyForm, 'Sections' | 'ImageMaps' | 'Signatures'>
 
@@ -27,6 +29,7 @@ export interface PropertyReason {
     | 'picture'
     | 'twice'
     | 'unknown'
+    | 'sources'
   readonly values?: Readonly<Record<string, number>>
 }
 
@@ -78,12 +81,21 @@ const validateMarkerDetails: Validate = (value) => {
 const validatePicture: Validate = (value) =>
   /^data:image\/png;base64,iVBORw0KGgo[A-Za-z0-9+/]+={0,2}$/.test(value) ? null : { name: 'picture' }
 
+/** Accepts ids of inspections, separated by single spaces. */
+const validateSources: Validate = (value) => {
+  const ids = value.split(' ')
+  return ids.length <= maxSources && ids.every((id) => /^[1-9]\d{0,14}$/.test(id))
+    ? null
+    : { name: 'sources' }
+}
+
 /** Returns the validators of the values by key. */
 function validatorsByKey(survey: Rules): ReadonlyMap<string, Validate> {
   return new Map<string, Validate>([
     ...checksOf(survey).flatMap(({ Id, Measure }): [string, Validate][] => [
       [checkKey(Id), validateLight],
       [noteKey(Id), validateLength(longest)],
+      [fromKey(Id), validateSources],
       ...(Measure ? [[measureKey(Id), validateMeasure(Measure)] as [string, Validate]] : []),
     ]),
     ...survey.ImageMaps.flatMap(({ Id }): [string, Validate][] => [

@@ -1,4 +1,4 @@
-import type { EarlierFinding } from '@verstas/contract/health-checks/entities.ts'
+import type { EarlierFinding, InspectionPhoto } from '@verstas/contract/health-checks/entities.ts'
 import type { SurveyForm } from '@verstas/contract/health-checks/survey.ts'
 import { lightOfSeverity } from './findings.ts'
 import { readMarkers } from './markers.ts'
@@ -9,6 +9,10 @@ export interface EarlierInspection {
   readonly InspectionId: number
   /** The time of the inspection. */
   readonly At: string
+  /** The name of the employee who last changed the inspection. */
+  readonly By: string
+  /** The photos of the inspection, with those that its findings took over. */
+  readonly photos: readonly (InspectionPhoto & { readonly Property: string | null })[]
   readonly survey: Pick<SurveyForm, 'Sections' | 'ImageMaps'>
   readonly properties: Properties
   /** The follow-ups of the inspection, sorted by time. */
@@ -68,8 +72,8 @@ const isNear = (a: Place, b: Place): boolean =>
 
 /** Returns the earlier finding; null if its job was done. */
 function stillOpen(
-  { InspectionId, At, followUps }: EarlierInspection,
-  finding: Omit<EarlierFinding, 'InspectionId' | 'At' | 'IsDeclined' | 'RemindOn'>,
+  { InspectionId, At, By, photos, followUps }: EarlierInspection,
+  finding: Omit<EarlierFinding, 'InspectionId' | 'At' | 'By' | 'Photos' | 'IsDeclined' | 'RemindOn'>,
 ): EarlierFinding | null {
   const ofFinding = followUps.filter(({ Key }) => Key === finding.Key)
   if (ofFinding.some(({ IsDone }) => IsDone)) return null
@@ -80,5 +84,10 @@ function stillOpen(
     ...finding,
     IsDeclined: latest?.Kind === 'Declined',
     RemindOn: latest?.Kind === 'Reminder' ? latest.Date : null,
+    By,
+    Photos:
+      finding.Severity === null
+        ? photos.flatMap(({ Property, ...photo }) => (Property === finding.Key ? photo : []))
+        : [],
   }
 }

@@ -6,6 +6,8 @@ export type Properties = Readonly<Record<string, string>>
 export const checkKey = (checkId: string) => `check.${checkId}`
 export const noteKey = (checkId: string) => `note.${checkId}`
 export const measureKey = (checkId: string) => `measure.${checkId}`
+/** The key of the ids of the earlier inspections whose photos also belong to the check, separated by spaces. */
+export const fromKey = (checkId: string) => `from.${checkId}`
 export const markerKey = (imageId: string) => `marker.${imageId}`
 export const markersKey = (imageId: string) => `markers.${imageId}`
 export const imageTextKey = (imageId: string) => `text.${imageId}`

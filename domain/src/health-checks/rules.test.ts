@@ -239,6 +239,8 @@ describe('earlier findings', () => {
   ): EarlierInspection => ({
     InspectionId,
     At: `2026-0${InspectionId}-01T08:00:00Z`,
+    By: 'Matti',
+    photos: [],
     survey: service,
     properties,
     followUps,
@@ -315,6 +317,8 @@ describe('earlier findings', () => {
         Severity: null,
         IsDeclined: false,
         RemindOn: null,
+        By: 'Matti',
+        Photos: [],
       },
       expect.objectContaining({ Key: 'marker.front.0.5,0.5,0', Light: 'now', X: 0.5, Y: 0.5, Severity: 0 }),
     ])

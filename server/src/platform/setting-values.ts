@@ -125,3 +125,31 @@ export function toInstant(dayOrInstant: string, timeZone: string): Date {
   const morning = Temporal.PlainDate.from(dayOrInstant).toZonedDateTime({ timeZone, plainTime: '08:00' })
   return new Date(morning.epochMilliseconds)
 }
+
+/** An address of a mail server. */
+export function mailServerUrl() {
+  return z.string().refine((value) => {
+    const url = URL.parse(value)
+    return url !== null && ['smtp:', 'smtps:'].includes(url.protocol) && url.hostname !== ''
+  })
+}
+
+/** HTTP headers as a JSON object. */
+export function headersJson() {
+  const headers = z.record(z.string().regex(/^[\w-]{1,100}$/), z.string().regex(/^[^\r\n]{0,2000}$/))
+  return z
+    .string()
+    .transform((value, { issues }) => {
+      try {
+        return JSON.parse(value) as unknown
+      } catch {
+        issues.push({ code: 'custom', input: value })
+        return z.NEVER
+      }
+    })
+    .pipe(headers)
+}
+
+/** True if a template of a message has both placeholders. */
+export const isMessageTemplate = (template: string): boolean =>
+  template.includes('#to#') && template.includes('#text#')

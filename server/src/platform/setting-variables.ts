@@ -4,10 +4,13 @@ import { z } from 'zod'
 import {
   addressList,
   decimal,
+  headersJson,
   httpUrl,
+  isMessageTemplate,
   issuerUrl,
   isTimeZone,
   isVapidSubject,
+  mailServerUrl,
   origin,
   originList,
   postgresUrl,
@@ -78,6 +81,29 @@ export const variables = {
     'hosts such as fcm.googleapis.com or *.push.apple.com, separated by commas, or whole origins for trials',
     pushServiceList(),
   ),
+  SMTP_URL: {
+    ...variable('smtp://user:password@host:port, or smtps:// for TLS from the start', mailServerUrl()),
+    isSecret: true as const,
+  },
+  MAIL_FROM: variable(
+    'an e-mail address, with a name before it or without: Huolto <huolto@example.com>',
+    z
+      .string()
+      .max(200)
+      .regex(/^[^\r\n<>@"]*<?[^\s<>@,;"]+@[^\s<>@,;"]+>?$/),
+  ),
+  SMS_URL: { ...variable('an http(s) address', httpUrl()), isSecret: true as const },
+  SMS_HEADERS: {
+    ...variable('a JSON object of headers, such as {"Authorization":"Bearer key"}', headersJson()),
+    isSecret: true as const,
+  },
+  SMS_BODY: {
+    ...variable(
+      'a text with the placeholders #to# and #text#',
+      z.string().max(4000).refine(isMessageTemplate),
+    ),
+    isSecret: true as const,
+  },
   DEBUG_DATE: variable(
     'a day such as 2026-11-20 or an instant such as 2026-11-20T08:00:00+02:00',
     z.union([z.iso.date(), z.iso.datetime({ offset: true })]),

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { readDatabase } from './database-settings.ts'
+import { type MailSettings, readMessageServices, type SmsSettings } from './message-settings.ts'
 import { toInstant } from './setting-values.ts'
 import { type LogLevel, parseVariables, type Values, variables } from './setting-variables.ts'
 import { type KerberosSettings, type OidcSettings, readKerberos, readOidc } from './sign-in-settings.ts'
@@ -69,6 +70,10 @@ export interface Settings {
   readonly vapidSubject: string | undefined
   /** The allowed push services: hosts, `*.` with a host for all its subdomains, or whole origins. */
   readonly pushServices: readonly string[]
+  /** The mail server that sends links to customers, and the sender's address; undefined if none is set. */
+  readonly mail: MailSettings | undefined
+  /** The HTTP gateway that sends links by SMS; undefined if none is set. */
+  readonly sms: SmsSettings | undefined
   /** The instant from which the server's clock runs; undefined for real time. */
   readonly debugDate: Date | undefined
   readonly logLevel: LogLevel
@@ -139,6 +144,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
   const oidc = readOidc(values, environment, problems)
   const kerberos = readKerberos(values, environment, problems)
   const sizes = readSizes(values, problems)
+  const { mail, sms } = readMessageServices(values, problems)
   const unknown = findUnknownVariables(environment, Object.keys(variables))
   if (problems.length > 0) throw new SettingsError([...problems, ...unknown])
 
@@ -177,6 +183,8 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     chatUrl: values.CHAT_URL,
     vapidSubject: values.VAPID_SUBJECT ?? (isProduction ? undefined : subjectOfTrials),
     pushServices: values.PUSH_SERVICES ?? knownPushServices,
+    mail,
+    sms,
     debugDate: values.DEBUG_DATE === undefined ? undefined : toInstant(values.DEBUG_DATE, timeZone),
     logLevel: values.LOG_LEVEL ?? (isProduction ? 'info' : 'warn'),
     trustProxy: values.TRUST_PROXY ?? false,

@@ -226,13 +226,13 @@ export async function inspectTheCar({
   await follow('makes a task of a finding', { Kind: 'Task', Note: 'Soita' }, 'check.frontDiscs')
   await follow('makes a job of a finding', { Kind: 'Job', WorkOrderId: order.id }, 'check.rearDiscs')
 
-  const { makeOffer, revokeOffer, answerOffer, getCustomerOffer } = offerEndpoints
+  const { makeOffer, revokeOffer, answerOffer, getCustomerOffer, makeAcceptedWork } = offerEndpoints
   const offered = {
     Language: 'sv' as const,
     DaysOpen: 14,
     Lines: [
-      { Key: 'check.frontPads', Price: 214.5 },
-      { Key: 'check.rearPads', Price: null },
+      { Key: 'check.frontPads', Price: 214.5, Note: 'Etupalat ovat lopussa.' },
+      { Key: 'check.rearPads', Price: null, Note: 'Takapalat vaihdetaan pian.' },
     ],
   }
   const anotherOffer = { body: { ...offered, DaysOpen: 7 } }
@@ -252,6 +252,14 @@ export async function inspectTheCar({
   const answer = async (title: string, Key: string, Kind: 'accept' | 'decline' | 'call', Text = '') =>
     record(title, answerOffer, customer, { headers: token, body: { Key, Kind, Text } })
   await answer('accepts a line', 'check.frontPads', 'accept')
+  const accepted = { Key: 'check.frontPads', WorkOrderId: order.id }
+  await record(
+    'makes the job of the accepted line',
+    makeAcceptedWork,
+    anna,
+    { params: { id: Number(second.Id) }, body: accepted },
+    { body: { ...accepted, Key: 'check.rearPads' } },
+  )
   await answer('declines a line', 'check.rearPads', 'decline', 'Liian kallis')
   await answer('wants a call after all', 'check.rearPads', 'call', 'Soita iltapäivällä')
 

@@ -141,7 +141,7 @@ describe('a live event', () => {
     ],
     inspectionChanged: [
       { InspectionId: 1, VehicleId: 5, Version: 1 },
-      ['getStart', 'listInspections', 'listOffers'],
+      ['getStart', 'listInspections', 'listOfferAnswers', 'listOffers'],
     ],
     inspectionViewer: [{ InspectionId: 1, EmployeeId: 5, Name: 'Aino', IsHere: true }, []],
     importChanged: [
@@ -181,7 +181,7 @@ describe('a live event', () => {
       sorted([
         ...['listWorkOrderEvents', 'listAttachments', ...reservations],
         ...['listScheduleResources', 'findSlots', ...shifts, ...board],
-        ...['listInspections', 'getInspection', 'listOffers'],
+        ...['listInspections', 'getInspection', 'listOfferAnswers', 'listOffers'],
         ...['listDifferences', 'listWorkOrderDifferences'],
         ...['getImport', 'getStart', 'listImportRows', 'listImports', 'getStockCount', 'listStockCounts'],
         ...[...stampings, ...planning, ...tasks, ...tyres],

@@ -90,8 +90,15 @@ const offer = {
   RevokedAt: null,
   OpenedAt: null,
   Lines: [],
+  Deliveries: [],
 }
-const finding = { key: 'check.pads', title: 'Front pads', light: 'now', measured: null, note: '' } as const
+const finding = {
+  key: 'check.pads',
+  title: 'Front pads',
+  light: 'now',
+  measured: null,
+  note: 'Worn out',
+} as const
 const forgotten = {
   Stamping: { ...lunch, StartTime: '2026-11-17T13:00:00Z' },
   SuggestedEnd: '2026-11-17T14:00:00Z',
@@ -415,7 +422,16 @@ const acts: Readonly<Record<string, Act>> = {
     ...ifDone(...files, ...tasks),
   },
   'making an offer': {
-    component: () => <MakeOffer inspectionId={5} findings={[finding]} onMade={nothing} onClose={nothing} />,
+    component: () => (
+      <MakeOffer
+        inspectionId={5}
+        findings={[finding]}
+        attachments={[]}
+        serialNumber={undefined}
+        onMade={nothing}
+        onClose={nothing}
+      />
+    ),
     responses: {},
     perform: () => press('Make a link'),
     route: 'POST /api/vhc/inspection/5/offer',

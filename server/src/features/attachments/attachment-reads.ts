@@ -85,13 +85,30 @@ const inspectionFileJson = `json_build_object(
   'Caption', attachment.caption,
   'ContentType', attachment.content_type,
   'Key', attachment.key,
-  'HasThumbnail', attachment.has_thumbnail)`
+  'HasThumbnail', attachment.has_thumbnail,
+  'InspectionId', attachment.inspection_id)`
 
 /** SQL: the files of an inspection, the latest first. */
 export const inspectionAttachmentsJson = (inspectionId: string) => `(
   select coalesce(json_agg(${inspectionFileJson} order by attachment.created_at desc, attachment.id desc), '[]')
   from attachment
   where attachment.site_id = $siteId and attachment.inspection_id = ${inspectionId})`
+
+/**
+ * SQL: the files of the row `inspection`, the latest first, with the photos of those findings that it took over
+ * from earlier inspections of the vehicle.
+ */
+export const inspectionPhotosJson = (inspection: string) => `(
+  select coalesce(json_agg(${inspectionFileJson} order by attachment.created_at desc, attachment.id desc), '[]')
+  from (
+    select * from attachment own where own.site_id = $siteId and own.inspection_id = ${inspection}.id
+    union all
+    select taken.* from inspection_property source
+    join inspection origin on origin.site_id = source.site_id and origin.vehicle_id = ${inspection}.vehicle_id
+      and origin.id::text = any (string_to_array(source.value, ' ')) and origin.id <> ${inspection}.id
+    join attachment taken on taken.site_id = source.site_id and taken.inspection_id = origin.id
+      and taken.property = 'check.' || substr(source.key, 6)
+    where source.site_id = $siteId and source.inspection_id = ${inspection}.id and source.key like 'from.%') attachment)`
 
 /** The files of an inspection. Returns no row if the site has no such inspection. */
 export const inspectionAttachmentsRead = jsonRead({

@@ -35,6 +35,7 @@ const messageJson = `json_build_object(
     from chat_message_attachment shown
     join attachment on attachment.site_id = shown.site_id and attachment.id = shown.attachment_id
     where shown.site_id = message.site_id and shown.message_id = message.id),
+  'answers', message.answers,
   'needsAnswer', message.needs_answer,
   'acknowledgement', (
     select json_build_object('actorId', reader.id, 'actorDescription', reader.name, 'on', message.acknowledged_at)

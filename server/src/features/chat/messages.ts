@@ -45,6 +45,12 @@ export async function addMessage(
   return readMessage(tx, siteId, id)
 }
 
+interface ExternalMessage {
+  readonly text: string
+  /** Numbers of answers to an offer, which readers see in their own language. */
+  readonly answers?: ChatMessage['answers']
+}
+
 /**
  * Stores a message of a person who is not an employee, with the person's name as the author, and notifies all
  * subscribers.
@@ -55,7 +61,7 @@ export async function addMessage(
 export async function addExternalMessage(
   { tx, clock, session: { siteId } }: CommandContext<Pick<CurrentSession, 'siteId'>>,
   topicId: string,
-  { author, text }: { readonly author: string; readonly text: string },
+  { author, text, answers }: ExternalMessage & { readonly author: string },
 ): Promise<number> {
   const topic = await lockTopic(tx, siteId, topicId)
   const id = await append(tx, topic, {
@@ -65,6 +71,7 @@ export async function addExternalMessage(
     body: text,
     metadata: null,
     client_message_id: null,
+    answers: answers ? JSON.stringify(answers) : null,
   })
   if (id === undefined) throw new Error('A message without an id of its sender is always new')
   return id
@@ -79,11 +86,11 @@ export async function addExternalMessage(
 export async function rewriteExternalMessage(
   { tx, clock, session: { siteId } }: CommandContext<Pick<CurrentSession, 'siteId'>>,
   messageId: number,
-  { text, maxAge }: { readonly text: string; readonly maxAge: number },
+  { text, answers, maxAge }: ExternalMessage & { readonly maxAge: number },
 ): Promise<boolean> {
   const message = await tx
     .updateTable('chat_message')
-    .set({ body: text })
+    .set({ body: text, answers: answers ? JSON.stringify(answers) : null })
     .where('site_id', '=', siteId)
     .where('id', '=', messageId)
     .where('actor_id', 'is', null)

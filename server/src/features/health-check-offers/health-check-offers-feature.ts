@@ -10,9 +10,19 @@ import { logSecurity } from '../../platform/session/security-log.ts'
 import { createSecret, hashSecret } from '../../platform/session/session-token.ts'
 import { createStore } from '../../platform/store/create-store.ts'
 import { answerOffer, isNewAnswer, latestAnswers } from './answer-offer.ts'
+import { channelsOf, deliver } from './delivery/deliver.ts'
+import { messageOf, queueDelivery } from './delivery/queue-delivery.ts'
+import { makeAcceptedWork } from './make-accepted-work.ts'
 import { makeOffer } from './make-offer.ts'
 import { serveOfferPhoto } from './offer-photo.ts'
-import { customerOfferRead, offerRead, offersRead } from './offer-reads.ts'
+import {
+  customerOfferRead,
+  deliveryRead,
+  offerAnswersRead,
+  offerRead,
+  offersRead,
+  recipientRead,
+} from './offer-reads.ts'
 import { noteOpened, notifyInspection, type OpenOffer, openOffer } from './open-offer.ts'
 
 /**
@@ -29,7 +39,7 @@ const inTurn = <Result>({ siteId, offerId }: OpenOffer, run: () => Promise<Resul
  * Endpoints for offers of a health check's findings, which a customer answers (specification.md, Health check
  * rules).
  */
-export const healthCheckOffersFeature = feature(offerEndpoints, ({ db, clock, settings }) => {
+export const healthCheckOffersFeature = feature(offerEndpoints, ({ db, clock, settings, log }) => {
   const store = createStore(settings)
   return {
     listOffers: ({ params: { id }, session: { siteId } }) =>
@@ -57,6 +67,50 @@ export const healthCheckOffersFeature = feature(offerEndpoints, ({ db, clock, se
       // origin.
       const { headers, protocol, host } = call.request
       return { ...parseJson(offer), Link: `${headers.origin ?? `${protocol}://${host}`}/#/offer/${token}` }
+    },
+
+    listOfferAnswers: ({ session: { siteId, employeeId, rights } }) => {
+      const since = (days: number) => new Date(clock.now().getTime() - days * 86_400_000)
+      return answerRead(db, offerAnswersRead, {
+        siteId,
+        employeeId,
+        maySeeCustomers: rights.has('CustomerInfoVisible'),
+        acceptedSince: since(60),
+        othersSince: since(7),
+      })
+    },
+
+    makeAcceptedWork: (call) => {
+      const { id } = call.params
+      const request = { ...call, body: { id, ...call.body } }
+      return runCommand({ db, clock }, request, (context) => makeAcceptedWork(context, id, call.body))
+    },
+
+    getOfferRecipient: ({ params: { id }, session: { siteId, rights } }) =>
+      answerRead(db, recipientRead, {
+        siteId,
+        inspectionId: id,
+        maySeeCustomers: rights.has('CustomerInfoVisible'),
+        channels: JSON.stringify(channelsOf(settings)),
+      }),
+
+    sendOffer: async (call) => {
+      const { id, offerId } = call.params
+      const { siteId, employeeId } = call.session
+      const { Channel, To } = call.body
+      if (!channelsOf(settings).includes(Channel) || To.includes('@') !== (Channel === 'email'))
+        throw refuse('offerChannelMissing')
+      const offer = { siteId, inspectionId: id, offerId }
+      const request = { ...call, body: { id, offerId, ...call.body } }
+      const json = await runCommand({ db, clock }, request, (context) =>
+        queueDelivery(context, offer, call.body),
+      )
+      const deliveryId = parseJson(json.text)
+      logSecurity(call.request, 'offer sent', { employeeId, siteId, offerId })
+      const message = await messageOf(db, offer, call.body)
+      // Sends after the commit and without waiting. A repeated call finds the message taken, and sends nothing.
+      void deliver({ db, settings, log }, { siteId, inspectionId: id, deliveryId, channel: Channel, message })
+      return answerRead(db, deliveryRead, { siteId, deliveryId })
     },
 
     revokeOffer: async ({ params: { id, offerId }, session: { siteId, employeeId }, request }) => {

@@ -8,6 +8,7 @@ import { recordEvents } from '../../platform/events/record-event.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { loadForm } from '../health-checks/inspection-form.ts'
 import { lockInspection } from '../health-checks/load-inspection.ts'
+import { checkWork } from './check-work.ts'
 import { notifyInspection } from './open-offer.ts'
 
 const day = 86_400_000
@@ -17,7 +18,8 @@ const day = 86_400_000
  * no link yet. Older offers accept no further answers to the same findings.
  *
  * @returns the id of the offer
- * @throws {Refusal} notFound; findingUnknown for a key that is repeated or has no current finding
+ * @throws {Refusal} notFound; findingUnknown for a key that is repeated or has no current finding;
+ * offerSentenceMissing; offerPhotoUnknown; operationUnknown; partUnknown
  */
 export async function makeOffer(
   { tx, clock, session }: CommandContext,
@@ -32,25 +34,31 @@ export async function makeOffer(
   const form = await loadForm(tx, { ...session, language: Language }, inspectionId, now)
   const properties = toProperties(form.Properties)
   const findings = new Map(findingsOf(form.Survey, properties).map((finding) => [finding.key, finding]))
-  const lines = Lines.map(({ Key, Price }, position) => {
+  const lines = Lines.map(({ Key, Price, Note, Photos, Work }, position) => {
     const finding = findings.get(Key)
     findings.delete(Key)
     if (finding === undefined) throw refuse('findingUnknown')
-    const { measured } = finding
+    const { measured, title } = finding
+    const note = (Note ?? finding.note).trim()
+    if (note === '') throw refuse('offerSentenceMissing', { finding: title })
+    const photos = form.Attachments.filter(
+      ({ Property, HasThumbnail }) => Property === Key && HasThumbnail,
+    ).map(({ Id }) => Id)
+    if (Photos?.some((photo) => !photos.includes(photo))) throw refuse('offerPhotoUnknown')
     return {
       site_id: siteId,
       key: Key,
       position,
-      title: finding.title,
+      title,
       light: finding.light,
-      note: finding.note,
+      note,
       measure: measured && measureText(measured.value, measured.measure, Language),
       price: Price ?? null,
-      photo_ids: form.Attachments.filter(
-        ({ Property, HasThumbnail }) => Property === Key && HasThumbnail,
-      ).map(({ Id }) => Id),
+      photo_ids: photos.filter((photo) => Photos?.includes(photo) ?? true),
+      work: Work ? JSON.stringify(Work) : null,
     }
   })
+  for (const { Work } of Lines) if (Work) await checkWork(tx, Work)
   const { id } = await tx
     .insertInto('inspection_offer')
     .values({

@@ -1,4 +1,10 @@
-import { CustomerOffer, Offer } from '@verstas/contract/health-checks/offer-entities.ts'
+import {
+  CustomerOffer,
+  Offer,
+  OfferAnswer,
+  OfferDelivery,
+  OfferRecipient,
+} from '@verstas/contract/health-checks/offer-entities.ts'
 import * as z from 'zod'
 import { jsonRead } from '../../platform/database/read-json.ts'
 
@@ -37,6 +43,12 @@ const linesJson = `(
   from inspection_offer_line line
   where line.site_id = offer.site_id and line.offer_id = offer.id)`
 
+const deliveryJson = `json_build_object(
+  'Id', delivery.id,
+  'Channel', delivery.channel,
+  'State', case delivery.state when 'Queued' then 'Sending' else delivery.state end,
+  'At', delivery.created_at)`
+
 const offerJson = `json_build_object(
   'Id', offer.id,
   'Created', offer.created_at,
@@ -44,7 +56,11 @@ const offerJson = `json_build_object(
   'ExpirationTime', offer.expires_at,
   'RevokedAt', offer.revoked_at,
   'OpenedAt', offer.opened_at,
-  'Lines', ${linesJson})`
+  'Lines', ${linesJson},
+  'Deliveries', (
+    select coalesce(json_agg(${deliveryJson} order by delivery.id desc), '[]')
+    from offer_delivery delivery
+    where delivery.site_id = offer.site_id and delivery.offer_id = offer.id))`
 
 /** The offers of an inspection, newest first. Returns no row if the site has no such inspection. */
 export const offersRead = jsonRead({
@@ -88,4 +104,113 @@ export const customerOfferRead = jsonRead({
     join inspection on inspection.site_id = offer.site_id and inspection.id = offer.inspection_id
     join vehicle on vehicle.site_id = offer.site_id and vehicle.id = inspection.vehicle_id
     where offer.site_id = $siteId and offer.id = $offerId`,
+})
+
+/**
+ * The latest answers to the offers of a person, or on work orders that the person received, that no one has
+ * acted on. A job or a task ends each answer, and a reminder ends a refusal.
+ */
+export const offerAnswersRead = jsonRead({
+  name: 'offer-answers',
+  parameters: {
+    siteId: 'bigint',
+    employeeId: 'bigint',
+    maySeeCustomers: 'boolean',
+    acceptedSince: 'timestamptz',
+    othersSince: 'timestamptz',
+  },
+  answer: z.array(OfferAnswer),
+  sql: `select coalesce(json_agg(json_build_object(
+      'OfferId', offer.id,
+      'InspectionId', offer.inspection_id,
+      'Key', line.key,
+      'Title', line.title,
+      'Light', line.light,
+      'Kind', answer.kind,
+      'Text', answer.text,
+      'At', answer.answered_at,
+      'Price', line.price,
+      'LicenseNumber', vehicle.plate_or_vin,
+      'MakeName', vehicle.make_name,
+      'ModelName', vehicle.model_name,
+      'WorkOrder', case when work_order.id is not null then json_build_object(
+        'Id', work_order.id,
+        'OrderNumber', work_order.order_number,
+        'ExternalNumber', work_order.external_number) end,
+      'Contact', (
+        select json_build_object('Name', customer.shown_name, 'Phone', customer.phone)
+        from customer
+        where $maySeeCustomers and customer.site_id = $siteId and customer.id = work_order.contact_customer_id),
+      'Operation', (
+        select json_build_object(
+          'WorkOperationCode', operation.code, 'Name', operation.name, 'StandardTime', operation.standard_time)
+        from work_operation operation where operation.code = line.work ->> 'WorkId'
+        order by operation.supplier_number limit 1),
+      'Parts', (
+        select coalesce(json_agg(json_build_object(
+          'ItemNumber', wanted.part ->> 'ItemNumber',
+          'Name', coalesce((
+            select part.name from part where part.item_number = wanted.part ->> 'ItemNumber'
+              and part.supplier_number = coalesce(wanted.part ->> 'SupplierNumber', part.supplier_number)
+            order by part.supplier_number limit 1), ''),
+          'OrderedAmount', (wanted.part ->> 'OrderedAmount')::numeric) order by wanted.place), '[]')
+        from jsonb_array_elements(line.work -> 'Parts') with ordinality wanted (part, place)))
+      order by answer.kind = 'accept' desc, answer.answered_at desc, line.position), '[]')::text
+    from inspection_offer offer
+    join inspection on inspection.site_id = offer.site_id and inspection.id = offer.inspection_id
+    join vehicle on vehicle.site_id = offer.site_id and vehicle.id = inspection.vehicle_id
+    join inspection_offer_line line on line.site_id = offer.site_id and line.offer_id = offer.id
+    cross join lateral (
+      select * from inspection_offer_answer given
+      where given.site_id = offer.site_id and given.offer_id = offer.id and given.key = line.key
+      order by given.id desc limit 1) answer
+    left join work_order own
+      on own.site_id = offer.site_id and own.id = inspection.work_order_id
+    left join lateral (
+      select * from work_order active
+      where active.site_id = offer.site_id and active.vehicle_id = inspection.vehicle_id
+        and active.status = 'A' and not active.is_hidden
+      order by (active.id = inspection.work_order_id) desc nulls last, active.id desc limit 1) work_order on true
+    where offer.site_id = $siteId and offer.created_at >= $acceptedSince
+      and (offer.created_by = $employeeId or own.receiver_id = $employeeId)
+      and answer.answered_at >= case when answer.kind = 'accept' then $acceptedSince else $othersSince end
+      and not ${isReplacedSql}
+      and not exists (
+        select from inspection_follow_up follow_up
+        where follow_up.site_id = offer.site_id and follow_up.inspection_id = offer.inspection_id
+          and follow_up.key = line.key
+          and (follow_up.kind in ('Job', 'Task')
+            or follow_up.kind = 'Reminder' and answer.kind <> 'accept'
+              and follow_up.created_at >= answer.answered_at))`,
+})
+
+export const deliveryRead = jsonRead({
+  name: 'offer-delivery',
+  parameters: { siteId: 'bigint', deliveryId: 'bigint' },
+  answer: OfferDelivery,
+  sql: `select ${deliveryJson}::text from offer_delivery delivery
+    where delivery.site_id = $siteId and delivery.id = $deliveryId`,
+})
+
+/**
+ * The contact of the work order of an inspection, otherwise of the vehicle's latest work order. Returns no row if
+ * the site has no such inspection.
+ */
+export const recipientRead = jsonRead({
+  name: 'offer-recipient',
+  parameters: { siteId: 'bigint', inspectionId: 'bigint', maySeeCustomers: 'boolean', channels: 'json' },
+  answer: OfferRecipient,
+  sql: `select json_build_object(
+      'Channels', $channels,
+      'Name', contact.shown_name,
+      'Phone', contact.phone,
+      'Email', contact.email,
+      'Language', case when contact.language in ('fi', 'sv', 'en') then contact.language end)::text
+    from inspection
+    left join lateral (
+      select customer.* from work_order
+      join customer on customer.site_id = work_order.site_id and customer.id = work_order.contact_customer_id
+      where $maySeeCustomers and work_order.site_id = $siteId and work_order.vehicle_id = inspection.vehicle_id
+      order by (work_order.id = inspection.work_order_id) desc nulls last, work_order.id desc limit 1) contact on true
+    where inspection.site_id = $siteId and inspection.id = $inspectionId`,
 })

@@ -420,7 +420,7 @@ describe('the figures', () => {
     await customer((await aino.offer(withdrawn.id)).body).answer({ ...pads, Kind: 'decline' })
     const marked = await aino.inspect({ ...checked, 'marker.left': '0.2,0.5,0;0.4,0.5,1;0.6,0.5,3' })
     const dent = 'marker.left.0.2,0.5,0'
-    await customer((await aino.offer(marked.id, { Lines: [{ Key: dent }] })).body).answer({
+    await customer((await aino.offer(marked.id, { Lines: [{ Key: dent, Note: 'Kolhu' }] })).body).answer({
       ...pads,
       Key: dent,
     })

@@ -89,7 +89,7 @@ export async function reportAnswers(
   const text = wordsOf(after, language)
   if (
     messageId !== null &&
-    (await rewriteExternalMessage(context, messageId, { text, maxAge: oneMessageFor }))
+    (await rewriteExternalMessage(context, messageId, { text, answers: after, maxAge: oneMessageFor }))
   )
     return
   if (!isReportDue(before, after)) return
@@ -97,7 +97,7 @@ export async function reportAnswers(
     await registerTopic(context, { entityId: topicId, description: orderNumber ?? '' })
     await subscribeIfNew(context, topicId)
     const author = fillText(textCatalogue['offers.customer'][language], language)
-    await noteOn({ message_id: await addExternalMessage(context, topicId, { author, text }) })
+    await noteOn({ message_id: await addExternalMessage(context, topicId, { author, text, answers: after }) })
   } else if (after.call > before.call && activityId === null) {
     await noteOn({ activity_id: await makeCallTask(context, vehicleId, report) })
   }

@@ -9,6 +9,7 @@ import type { Language } from '@verstas/contract/texts/language.ts'
 import { markerPixels, readMarkers } from '@verstas/domain/health-checks/markers.ts'
 import {
   checkKey,
+  fromKey,
   imageTextKey,
   lightOf,
   markerKey,
@@ -134,6 +135,7 @@ ${measure ?? ''}
 <label class="field">${words('healthCheckForm.note')}
 <textarea name="${noteKey(Id)}">
 ${written(properties, noteKey(Id))}</textarea></label>
+${drawHidden(fromKey(Id), properties)}
 </fieldset>`
 }
 

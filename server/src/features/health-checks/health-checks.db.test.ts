@@ -4,6 +4,7 @@ import { healthCheckEndpoints } from '@verstas/contract/health-checks/endpoints.
 import { templates } from '@verstas/domain/health-checks/templates.ts'
 import { describe, expect, it } from 'vitest'
 import { testStart } from '../../../test/app.ts'
+import { buildAttachment } from '../../../test/attachment-builders.ts'
 import { buildEmployee, buildSite } from '../../../test/builders.ts'
 import { buildHealthCheckApp, saveOf } from '../../../test/health-check-app.ts'
 import { otherSignature, testSignature } from '../../../test/health-check-builders.ts'
@@ -441,6 +442,31 @@ describe('the form of an inspection', () => {
     expect((await anna.newForm(vehicle.id, surveys.service)).Earlier).toMatchObject([
       { Key: 'check.rearPads' },
     ])
+  })
+
+  it('a confirmed finding keeps the photos of the earlier inspections, but not those of another vehicle', async () => {
+    const { vehicle, id } = await inspected({ 'check.frontPads': 'now', 'note.frontPads': 'Loppu' })
+    const other = await inspected({ 'check.frontPads': 'now' })
+    const photograph = (inspection_id: number) =>
+      buildAttachment(db, {
+        site_id: vehicle.site_id,
+        inspection_id,
+        property: 'check.frontPads',
+        created_by: anna.employee.id,
+      })
+    const photo = await photograph(id)
+    const strange = await photograph(other.id)
+    const [earlier] = (await anna.newForm(vehicle.id, surveys.service)).Earlier ?? []
+    expect(earlier).toMatchObject({ By: 'Anna', Photos: [{ Id: photo.id, InspectionId: id }] })
+    const values = { 'check.frontPads': 'now', 'from.frontPads': `${id} ${other.id}` }
+    const next = await anna.save(saveOf(vehicle.id, surveys.service, values))
+    const { Attachments } = await anna.form(next.body.Id)
+    expect(Attachments).toMatchObject([{ Id: photo.id, InspectionId: id, Property: 'check.frontPads' }])
+    expect(JSON.stringify(Attachments)).not.toContain(String(strange.key))
+    const [again] = (await anna.newForm(vehicle.id, surveys.service)).Earlier ?? []
+    expect(again).toMatchObject({ InspectionId: next.body.Id, Photos: [{ Id: photo.id }] })
+    const wrong = saveOf(vehicle.id, surveys.service, { ...values, 'from.frontPads': 'all' })
+    expect((await anna.save(wrong)).status).toBe(400)
   })
 })
 

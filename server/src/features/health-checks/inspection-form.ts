@@ -131,6 +131,8 @@ function drawn(
       Earlier.map((inspection) => ({
         InspectionId: inspection.InspectionId,
         At: inspection.At,
+        By: inspection.By,
+        photos: inspection.Photos.map(({ ContentType: _, ...photo }) => photo),
         survey: rulesOf(inspection.Definition, language),
         properties: toProperties(inspection.Properties),
         followUps: inspection.FollowUps,

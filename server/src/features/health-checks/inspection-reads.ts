@@ -3,6 +3,7 @@ import {
   FollowUp,
   Inspection,
   InspectionAttachment,
+  InspectionPhoto,
   InspectionSignature,
   Property,
 } from '@verstas/contract/health-checks/entities.ts'
@@ -12,7 +13,7 @@ import { TyreLimits } from '@verstas/contract/tyres/limits.ts'
 import * as z from 'zod'
 import { jsonRead } from '../../platform/database/read-json.ts'
 import { tyreLimitsJson } from '../../platform/database/tyre-limits-json.ts'
-import { inspectionAttachmentsJson } from '../attachments/attachment-reads.ts'
+import { inspectionPhotosJson } from '../attachments/attachment-reads.ts'
 import { offeredSurveys } from './templates/offered-surveys.ts'
 
 const ofReader = { siteId: 'bigint', language: 'text' } as const
@@ -175,6 +176,8 @@ const earlierJson = (condition: string) => `(
   select coalesce(json_agg(json_build_object(
     'InspectionId', earlier.id,
     'At', earlier.modified_at,
+    'By', (select name from employee where id = earlier.modified_by),
+    'Photos', ${inspectionPhotosJson('earlier')},
     'Definition', version.definition,
     'Properties', ${propertiesOf('earlier.id', `property.key ~ '^(check|note|markers?)\\.'`)},
     'FollowUps', (
@@ -233,6 +236,8 @@ const Surroundings = z.object({
     z.object({
       InspectionId: z.int(),
       At: z.string(),
+      By: z.string(),
+      Photos: z.array(InspectionPhoto.extend({ Property: z.string().nullable(), ContentType: z.string() })),
       Definition: definition,
       Properties: z.array(Property),
       FollowUps: z.array(
@@ -272,7 +277,7 @@ export const inspectionRead = jsonRead({
         select json_build_object('Id', id, 'GlobalId', global_id, 'OrderNumber', order_number,
           'ExternalNumber', external_number)
         from work_order where site_id = $siteId and id = inspection.work_order_id),
-      'Attachments', ${inspectionAttachmentsJson('inspection.id')},
+      'Attachments', ${inspectionPhotosJson('inspection')},
       'Signatures', ${signaturesJson('inspection.id')},
       'FollowUps', ${followUpsOf('inspection.id')},
       ${surroundings('(other.created_at, other.id) < (inspection.created_at, inspection.id)')})::text

@@ -214,6 +214,7 @@ const unwatchedTables = [
   'known_network',
   'label_ticket',
   'login_token',
+  'offer_delivery',
   'oidc_sign_in',
   'outbox',
   'own_order_number',

@@ -39,6 +39,7 @@ export type SecurityEvent =
   | 'badge removed'
   | 'offer made'
   | 'offer revoked'
+  | 'offer sent'
   | 'offer link refused'
   | 'identity linked'
   | 'identity link removed'

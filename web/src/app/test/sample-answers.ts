@@ -1047,6 +1047,8 @@ const form = sampleForm(
         Severity: null,
         IsDeclined: true,
         RemindOn: '2026-11-01',
+        By: 'Timo Järvinen',
+        Photos: [],
       },
     ],
     Signatures: [],
@@ -1123,6 +1125,7 @@ const offer: Offer = {
   RevokedAt: null,
   OpenedAt: at('09:20'),
   Lines: offerLines,
+  Deliveries: [{ Id: 3, Channel: 'sms', State: 'Sent', At: at('09:11') }],
 }
 const customerOffer: CustomerOffer = {
   Language: 'fi',
@@ -1669,6 +1672,14 @@ export const answers: Readonly<Record<string, unknown>> = {
     { SurveyId: 4, Name: 'Tyre check' },
   ],
   'GET /api/vhc/offer': customerOffer,
+  'GET /api/vhc/offers/answers': [],
+  'GET /api/vhc/inspection/12/recipient': {
+    Channels: ['sms'],
+    Name: 'Outi Saarinen',
+    Phone: '040 555 0184',
+    Email: null,
+    Language: 'fi',
+  },
 
   'GET /api/products/item?SearchKey=suodatin': foundParts,
   'GET /api/products/item/820/HU%207008%20Z/details': partDetails,

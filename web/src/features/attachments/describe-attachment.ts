@@ -24,6 +24,8 @@ export type ShownAttachment = Omit<Attachment, 'CreationDate'> & {
   readonly CreationDate: string | null
   /** The id of the inspection that contains the file. The removal of such a file needs a separate right. */
   readonly inspectionId?: number
+  /** True if the viewer cannot remove the file, because it belongs to another inspection. */
+  readonly isFixed?: boolean
 }
 
 /** The filter of the list: one kind, or all. */

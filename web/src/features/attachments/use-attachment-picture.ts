@@ -28,7 +28,7 @@ export type AttachmentPicture =
  * on unmount.
  */
 export function useAttachmentPicture(
-  attachment: ShownAttachment,
+  attachment: Pick<ShownAttachment, 'Id' | 'Key' | 'HasThumbnail'>,
   size: keyof typeof sizes,
 ): AttachmentPicture {
   const [picture, setPicture] = useState<AttachmentPicture>({ state: 'pending' })

@@ -10,6 +10,7 @@ import { openSocket } from '../../platform/live/open-socket.ts'
 import { translate } from '../../platform/texts/i18n.ts'
 import { notify } from '../../platform/ui/notify.ts'
 import { conversationsQuery } from './api.ts'
+import { authorOfMessage, wordsOfMessage } from './message-words.ts'
 import { shownTopics } from './shown-topics.ts'
 import { catchUp, readAgain, showMessage, showSeen } from './timeline.ts'
 
@@ -107,23 +108,18 @@ function keepShown(socket: ChatSocket, queries: QueryClient): () => void {
 const notificationCharacters = 80
 
 /** Shows a toast about a message in a conversation that is not rendered. Ignores acknowledged messages. */
-function notifyOfMessage({
-  topicId,
-  actorDescription,
-  body,
-  attachments = [],
-  acknowledgement,
-}: ChatMessage): void {
+function notifyOfMessage(message: ChatMessage): void {
+  const { topicId, acknowledgement } = message
   const shown = shownTopics.ids()
   // A plain specification server sends no topic, so any rendered conversation may already show the message.
   const isShown = topicId === undefined ? shown.length > 0 : shown.includes(topicId)
   if (isShown || acknowledgement) return
-  const words = body || translate('chat.photos', { count: attachments.length })
+  const words = wordsOfMessage(message, translate)
   const text = words.length > notificationCharacters ? `${words.slice(0, notificationCharacters)}…` : words
   const label = translate('chat.open')
   const address = `#/workorder?globalid=${topicId}&tab=chat`
   notify.info(
-    translate('chat.toast', { name: actorDescription, text }),
+    translate('chat.toast', { name: authorOfMessage(message, translate), text }),
     topicId === undefined ? undefined : { label, run: () => window.location.assign(address) },
   )
 }

@@ -19,6 +19,7 @@ import { useIsPageThere } from '../../platform/ui/use-is-page-there.ts'
 import { readChatAddress } from './address.ts'
 import { useMyConversations } from './api.ts'
 import classes from './conversations.module.css'
+import { authorOfMessage, wordsOfMessage } from './message-words.ts'
 
 const ConversationBeside = lazy(() => import('./conversation-beside.tsx'))
 const PushOffer = lazy(() => import('../push/push-offer.tsx'))
@@ -154,7 +155,7 @@ function ConversationLink({ conversation, isBeside }: ConversationLinkProps) {
  */
 function wordsOf({ lastMessage }: ChatSubscription, ownId: number, t: Translate): string {
   if (!lastMessage) return lastMessage === null ? t('chat.nothingSaid') : ''
-  const { actorId, actorDescription, body, attachments = [] } = lastMessage
-  const text = body || t('chat.photos', { count: attachments.length })
-  return actorId === ownId ? t('chat.own', { text }) : t('chat.toast', { name: actorDescription, text })
+  const text = wordsOfMessage(lastMessage, t)
+  if (lastMessage.actorId === ownId) return t('chat.own', { text })
+  return t('chat.toast', { name: authorOfMessage(lastMessage, t), text })
 }

@@ -10,6 +10,7 @@ import { AttachmentTiles } from '../attachments/attachment-tiles.tsx'
 import classes from './message.module.css'
 import { MessageFrame } from './message-frame.tsx'
 import { MessageTarget, type PointedAt } from './message-target.tsx'
+import { authorOfMessage, wordsOfMessage } from './message-words.ts'
 import { useAcknowledge } from './use-conversation.ts'
 
 interface MessageBubbleProps {
@@ -31,7 +32,7 @@ export const MessageBubble = memo(function MessageBubble(props: MessageBubblePro
   const isOwn = message.actorId === employee.Id
   return (
     <MessageFrame
-      author={message.actorDescription}
+      author={authorOfMessage(message, t)}
       authorId={message.actorId || null}
       image={message.actorImage}
       isOwn={isOwn}
@@ -46,7 +47,9 @@ export const MessageBubble = memo(function MessageBubble(props: MessageBubblePro
       }
       areFactsShown={isLast || seenBy !== undefined}
     >
-      {message.body && <p className={`${classes.body} type-17 break-anywhere`}>{message.body}</p>}
+      {message.body && (
+        <p className={`${classes.body} type-17 break-anywhere`}>{wordsOfMessage(message, t)}</p>
+      )}
       <MessagePhotos message={message} />
       <MessageTarget message={message} pointedAt={pointedAt} />
       {message.needsAnswer && <Answer message={message} isOwn={isOwn} />}

@@ -2,6 +2,7 @@ import type { ChatMessage } from '@verstas/contract/chat/entities.ts'
 import { useState } from 'react'
 import { useSession } from '../../platform/session/session.ts'
 import { useTexts } from '../../platform/texts/use-texts.ts'
+import { authorOfMessage, wordsOfMessage } from './message-words.ts'
 
 /** The number of latest messages that remain in the screen reader's log. */
 const keptLines = 5
@@ -26,12 +27,9 @@ export function Spoken({ messages, isRead }: SpokenProps) {
   )
   return (
     <div role="log" aria-live="polite" aria-label={t('chat.newMessages')} className="visually-hidden">
-      {newMessages.slice(-keptLines).map(({ id, actorDescription, body, attachments = [] }) => (
-        <p key={id}>
-          {t('chat.toast', {
-            name: actorDescription,
-            text: body || t('chat.photos', { count: attachments.length }),
-          })}
+      {newMessages.slice(-keptLines).map((message) => (
+        <p key={message.id}>
+          {t('chat.toast', { name: authorOfMessage(message, t), text: wordsOfMessage(message, t) })}
         </p>
       ))}
     </div>

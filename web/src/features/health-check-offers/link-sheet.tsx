@@ -1,5 +1,5 @@
 import { IconAlertTriangle, IconCopy, IconShare } from '@tabler/icons-react'
-import { useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 import { Button } from '../../platform/ui/button.tsx'
 import { notify } from '../../platform/ui/notify.ts'
@@ -15,6 +15,8 @@ interface LinkSheetProps {
   readonly hint: string
   readonly link: string
   readonly onClose: () => void
+  /** Further ways to send the link. */
+  readonly children?: ReactNode
 }
 
 /** True if the link leads to the device that opens it, so that it works on this computer only. */
@@ -22,7 +24,7 @@ const isLoopback = (link: string): boolean =>
   /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(URL.parse(link)?.hostname ?? '')
 
 /** Shows a new link with its QR code, and buttons that copy or share the link. */
-export function LinkSheet({ title, hint, link, onClose }: LinkSheetProps) {
+export function LinkSheet({ title, hint, link, onClose, children }: LinkSheetProps) {
   const t = useTexts()
   const field = useRef<HTMLInputElement>(null)
   const [isRefused, setIsRefused] = useState(false)
@@ -68,6 +70,7 @@ export function LinkSheet({ title, hint, link, onClose }: LinkSheetProps) {
             {t('offers.onlyHere')}
           </p>
         )}
+        {children}
         {code && <img className={classes.code} src={code} alt={t('offers.qr')} />}
         <TextField
           ref={field}

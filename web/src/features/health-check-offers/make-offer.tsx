@@ -1,10 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
-import type { OfferRequest } from '@verstas/contract/health-checks/entities.ts'
+import type { InspectionAttachment, OfferRequest } from '@verstas/contract/health-checks/entities.ts'
 import { offerEndpoints } from '@verstas/contract/health-checks/offer-endpoints.ts'
 import type { MadeOffer } from '@verstas/contract/health-checks/offer-entities.ts'
 import { type Language, languages } from '@verstas/contract/texts/language.ts'
 import type { Finding } from '@verstas/domain/health-checks/findings.ts'
-import { priceUnits } from '@verstas/domain/numbers/typed-number.ts'
 import { useState } from 'react'
 import { useAttemptKey } from '../../platform/api/attempt-key.ts'
 import { call } from '../../platform/api/client.ts'
@@ -13,35 +12,56 @@ import { languageNames } from '../../platform/texts/i18n.ts'
 import { useLanguage, useTexts } from '../../platform/texts/use-texts.ts'
 import { Button } from '../../platform/ui/button.tsx'
 import { Checkbox } from '../../platform/ui/checks.tsx'
-import { DecimalInput } from '../../platform/ui/decimal-input.tsx'
 import { FormDialog } from '../../platform/ui/form-dialog.tsx'
 import { SelectField } from '../../platform/ui/text-fields.tsx'
+import {
+  isNoteMissing,
+  isPriceWrong,
+  type LineDraft,
+  lineToSend,
+  newDraft,
+  OfferLineForm,
+} from './offer-line-form.tsx'
+import { useOfferRecipient } from './send-offer.tsx'
 
 interface MakeOfferProps {
   readonly inspectionId: number
   readonly findings: readonly Finding[]
+  readonly attachments: readonly InspectionAttachment[]
+  /** The vehicle's VIN, for the order of parts and operations. */
+  readonly serialNumber: string | undefined
   readonly onMade: (offer: MadeOffer) => void
   readonly onClose: () => void
 }
 
 const openDays = [3, 7, 14, 30]
 
-/** Creates an offer. The user selects its findings, prices, validity and language. */
-export function MakeOffer({ inspectionId, findings, onMade, onClose }: MakeOfferProps) {
+/**
+ * Creates an offer. The user selects its findings with their sentences, photos, work and prices, and sees the
+ * customer's card of each.
+ */
+export function MakeOffer(props: MakeOfferProps) {
+  const { inspectionId, findings, attachments, serialNumber, onMade, onClose } = props
   const t = useTexts()
   const [excludedKeys, setExcludedKeys] = useState<ReadonlySet<string>>(new Set())
-  const [prices, setPrices] = useState<Readonly<Record<string, number | null>>>({})
+  const [drafts, setDrafts] = useState<Readonly<Record<string, LineDraft>>>({})
   const [DaysOpen, setDaysOpen] = useState(14)
-  const [Language, setLanguage] = useState<Language>(useLanguage())
+  const [chosenLanguage, setLanguage] = useState<Language | null>(null)
+  const ownLanguage = useLanguage()
+  const recipient = useOfferRecipient(inspectionId).data
+  const Language = chosenLanguage ?? recipient?.Language ?? ownLanguage
   const [wasTried, setWasTried] = useState(false)
   const { mutate, isPending, error } = useMakeOffer(inspectionId, onMade)
 
   const lines = findings.filter(({ key }) => !excludedKeys.has(key))
-  const isWrong = (key: string) => Number.isNaN(prices[key] ?? 0)
+  const draftOf = (finding: Finding) => drafts[finding.key] ?? newDraft(finding)
+  const photosOf = (key: string) =>
+    attachments.filter(({ Property, HasThumbnail }) => Property === key && HasThumbnail)
   const submit = () => {
     setWasTried(true)
-    if (lines.length === 0 || lines.some(({ key }) => isWrong(key))) return
-    const Lines = lines.map(({ key }) => ({ Key: key, Price: prices[key] ?? null }))
+    const isWrong = (finding: Finding) => isPriceWrong(draftOf(finding)) || isNoteMissing(draftOf(finding))
+    if (lines.length === 0 || lines.some(isWrong)) return
+    const Lines = lines.map((finding) => lineToSend(finding, draftOf(finding), photosOf(finding.key)))
     mutate({ Language, DaysOpen, Lines })
   }
   return (
@@ -57,17 +77,13 @@ export function MakeOffer({ inspectionId, findings, onMade, onClose }: MakeOffer
     >
       <fieldset className="grid gap-16 shrink">
         <legend className="visually-hidden">{t('offers.findings')}</legend>
-        {findings.map(({ key, title, note }) => {
+        {findings.map((finding) => {
+          const { key, title } = finding
           const isOffered = !excludedKeys.has(key)
           return (
             <div key={key} className="stack gap-8">
               <Checkbox
-                label={
-                  <>
-                    {title}
-                    {note && <span className="block type-15 soft">{note}</span>}
-                  </>
-                }
+                label={title}
                 checked={isOffered}
                 onChange={({ currentTarget: { checked } }) =>
                   setExcludedKeys(
@@ -78,15 +94,13 @@ export function MakeOffer({ inspectionId, findings, onMade, onClose }: MakeOffer
                 }
               />
               {isOffered && (
-                <DecimalInput
-                  name={`${t('offers.price')}: ${title}`}
-                  label={t('offers.price')}
-                  value={prices[key] ?? null}
-                  onValue={(price) => setPrices({ ...prices, [key]: price })}
-                  decimals={2}
-                  units={priceUnits}
-                  error={wasTried && isWrong(key) && t('offers.priceWrong')}
-                  unit="€"
+                <OfferLineForm
+                  finding={finding}
+                  draft={draftOf(finding)}
+                  photos={photosOf(key)}
+                  serialNumber={serialNumber}
+                  wasTried={wasTried}
+                  onChange={(draft) => setDrafts({ ...drafts, [key]: draft })}
                 />
               )}
             </div>

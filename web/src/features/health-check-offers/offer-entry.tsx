@@ -1,7 +1,7 @@
 import { IconPhone } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { offerEndpoints } from '@verstas/contract/health-checks/offer-endpoints.ts'
-import type { Offer, OfferLine } from '@verstas/contract/health-checks/offer-entities.ts'
+import type { Offer, OfferDelivery, OfferLine } from '@verstas/contract/health-checks/offer-entities.ts'
 import { useState } from 'react'
 import { call } from '../../platform/api/client.ts'
 import { invalidateChanges } from '../../platform/api/endpoint-query.ts'
@@ -34,7 +34,7 @@ export function OfferEntry({ inspectionId, offer }: OfferEntryProps) {
     },
     onSettled: () => setIsAsking(false),
   })
-  const { Created, CreatedBy, ExpirationTime, RevokedAt, OpenedAt, Lines } = offer
+  const { Created, CreatedBy, ExpirationTime, RevokedAt, OpenedAt, Lines, Deliveries = [] } = offer
   const isExpired = Date.parse(ExpirationTime) <= serverNow().getTime()
   const state = RevokedAt
     ? t('offers.closed')
@@ -50,6 +50,9 @@ export function OfferEntry({ inspectionId, offer }: OfferEntryProps) {
         <br />
         {state}
       </p>
+      {Deliveries.map((delivery) => (
+        <DeliveryState key={delivery.Id} delivery={delivery} />
+      ))}
       <ul className="full">
         {Lines.map((line) => (
           <Line key={line.Key} line={line} />
@@ -72,6 +75,27 @@ export function OfferEntry({ inspectionId, offer }: OfferEntryProps) {
         {t('offers.revokeHint')}
       </ConfirmDialog>
     </li>
+  )
+}
+
+/** Time after which an unconfirmed message is unclear, in milliseconds. */
+const unclearAfter = 120_000
+
+const deliveryStates = { Sending: 'ongoing', Sent: 'done', Failed: 'late', Unclear: 'waiting' } as const
+
+/** Says whether a message with the link was sent, and otherwise what to do. */
+function DeliveryState({ delivery: { Channel, State, At } }: { readonly delivery: OfferDelivery }) {
+  const t = useTexts()
+  const format = useFormat()
+  const isLost = State === 'Sending' && serverNow().getTime() - Date.parse(At) > unclearAfter
+  const state = isLost ? 'Unclear' : State
+  const channel = t(`offers.sendBy.${Channel}`)
+  return (
+    <StateBadge state={deliveryStates[state]}>
+      {state === 'Sending'
+        ? `${channel} …`
+        : t(`offers.delivery.${state}`, { channel, time: format.time(At) })}
+    </StateBadge>
   )
 }
 

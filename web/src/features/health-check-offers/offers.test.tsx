@@ -33,7 +33,13 @@ const survey: SurveyForm = {
   ImageMaps: [],
   Signatures: [],
 }
-const properties = { 'check.pads': 'now', 'check.fluid': 'soon', 'check.discs': 'ok' }
+const properties = {
+  'check.pads': 'now',
+  'note.pads': 'Worn out',
+  'check.fluid': 'soon',
+  'note.fluid': 'Old',
+  'check.discs': 'ok',
+}
 
 const listRoute = 'GET /api/vhc/inspection/5/offers'
 const makeRoute = 'POST /api/vhc/inspection/5/offer'
@@ -64,6 +70,7 @@ const offer = (changes: Partial<Offer> = {}): Offer => ({
   RevokedAt: null,
   OpenedAt: null,
   Lines: [line('check.pads', { Price: 240 })],
+  Deliveries: [],
   ...changes,
 })
 
@@ -201,6 +208,61 @@ describe('a new offer', () => {
     expect(again).toBe(first)
     expect(changed).not.toBe(first)
     expect(offers()).toHaveLength(2)
+  })
+
+  it('shows the customer’s card with each change, and requires a sentence', async () => {
+    const { server } = await open([], { 'check.pads': 'now' })
+    await press('Offer to the customer')
+    const card = () => document.querySelector('[aria-label="The customer sees"]')?.textContent
+    expect(card()).toContain('Price to be confirmed')
+    await press('Make a link')
+    expect(page()).toContain('Write a sentence for the customer.')
+    expect(server.callsOf(makeRoute)).toEqual([])
+    await type('What the customer reads: Front pads', 'The pads are worn out.')
+    await type('Price with tax: Front pads', '189')
+    expect(card()).toContain('The pads are worn out.')
+    expect(card()).toContain('189,00')
+    await press('Make a link')
+    await settleUntil(() =>
+      expect(server.callsOf(makeRoute).map(({ body }) => (body as OfferRequest).Lines)).toEqual([
+        [{ Key: 'check.pads', Price: 189, Note: 'The pads are worn out.' }],
+      ]),
+    )
+  })
+
+  it('the customer sees only the chosen photos', async () => {
+    const photo = (Id: number, Name: string) => ({
+      Id,
+      Name,
+      Created: '2026-11-20T08:00:00Z',
+      Property: 'check.pads',
+      Key: `00000000-0000-4000-8000-0000000000${Id}`,
+      HasThumbnail: true,
+    })
+    const component = () => (
+      <Offers
+        inspectionId={5}
+        survey={survey}
+        properties={{ 'check.pads': 'now', 'note.pads': 'Worn out' }}
+        attachments={[photo(31, 'near.jpg'), photo(32, 'blurred.jpg')]}
+      />
+    )
+    const { server } = await renderPages('/', [{ path: '/', component }], {
+      prepare: (prepared) => void answerOffers(prepared, []),
+    })
+    await press('Offer to the customer')
+    await press('blurred.jpg')
+    expect(
+      document.querySelectorAll(
+        '[aria-label="The customer sees"] img, [aria-label="The customer sees"] span.block',
+      ),
+    ).toHaveLength(1)
+    await press('Make a link')
+    await settleUntil(() =>
+      expect(server.callsOf(makeRoute).map(({ body }) => (body as OfferRequest).Lines)).toEqual([
+        [{ Key: 'check.pads', Price: null, Photos: [31] }],
+      ]),
+    )
   })
 
   it('a health check without findings has no button to make an offer', async () => {

@@ -1,5 +1,6 @@
 import { IconSend } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import type { InspectionAttachment } from '@verstas/contract/health-checks/entities.ts'
 import { offerEndpoints } from '@verstas/contract/health-checks/offer-endpoints.ts'
 import type { MadeOffer } from '@verstas/contract/health-checks/offer-entities.ts'
 import type { SurveyForm } from '@verstas/contract/health-checks/survey.ts'
@@ -13,18 +14,25 @@ import { AsyncView } from '../../platform/ui/async-view.tsx'
 import { Button } from '../../platform/ui/button.tsx'
 import { Panel } from '../../platform/ui/panel.tsx'
 import { OfferEntry } from './offer-entry.tsx'
+import { SendOffer } from './send-offer.tsx'
 
 const LinkSheet = lazy(async () => ({ default: (await import('./link-sheet.tsx')).LinkSheet }))
 const MakeOffer = lazy(async () => ({ default: (await import('./make-offer.tsx')).MakeOffer }))
+
+const noPhotos: readonly never[] = []
 
 interface OffersProps {
   readonly inspectionId: number
   readonly survey: SurveyForm
   readonly properties: Properties
+  readonly attachments?: readonly InspectionAttachment[]
+  /** The vehicle's VIN, for the order of parts and operations. */
+  readonly serialNumber?: string | undefined
 }
 
 /** The offers of an inspection with the customer's latest answers, and a button that creates a new offer. */
-export const Offers = memo(function Offers({ inspectionId, survey, properties }: OffersProps) {
+export const Offers = memo(function Offers(props: OffersProps) {
+  const { inspectionId, survey, properties, attachments = noPhotos, serialNumber } = props
   const t = useTexts()
   const query = useOffers(inspectionId)
   const [isMaking, setIsMaking] = useState(false)
@@ -59,6 +67,8 @@ export const Offers = memo(function Offers({ inspectionId, survey, properties }:
           <MakeOffer
             inspectionId={inspectionId}
             findings={findings}
+            attachments={attachments}
+            serialNumber={serialNumber}
             onClose={() => setIsMaking(false)}
             onMade={(offer) => {
               setIsMaking(false)
@@ -72,7 +82,9 @@ export const Offers = memo(function Offers({ inspectionId, survey, properties }:
             hint={t('offers.made')}
             link={newOffer.Link}
             onClose={() => setNewOffer(null)}
-          />
+          >
+            <SendOffer inspectionId={inspectionId} offer={newOffer} />
+          </LinkSheet>
         )}
       </Suspense>
     </Panel>

@@ -396,17 +396,123 @@ it('undoing "the rest is OK" keeps lights that the user changed afterwards', asy
   await settleUntil(() => expect(inspection?.properties()).toEqual({ 'check.hoses': 'now' }))
 })
 
+const leakingHoses = {
+  InspectionId: 9,
+  At: '2026-05-14T09:00:00Z',
+  By: 'Timo Järvinen',
+  Key: 'check.hoses',
+  Title: 'Hoses',
+  Light: 'now' as const,
+  Note: 'leaks',
+  X: null,
+  Y: null,
+  Severity: null,
+  IsDeclined: false,
+  RemindOn: null,
+  Photos: [
+    {
+      Id: 31,
+      Name: 'hose.jpg',
+      Created: '2026-05-14T09:00:00Z',
+      Caption: null,
+      Key: '00000000-0000-4000-8000-000000000031',
+      HasThumbnail: false,
+      InspectionId: 4,
+    },
+  ],
+}
+
+it('one tap confirms an earlier finding with light, note and photos, and another marks it as repaired', async () => {
+  let inspection: ReturnType<typeof answerInspection> | undefined
+  const { host } = await openHealthCheck('/vhc/12', {
+    prepare: (server) => {
+      inspection = answerInspection(server, {}, { Earlier: [leakingHoses] })
+    },
+  })
+  await press('Still so: Hoses')
+  await settleUntil(() =>
+    expect(inspection?.properties()).toEqual({
+      'check.hoses': 'now',
+      'note.hoses': 'leaks',
+      'from.hoses': '9 4',
+    }),
+  )
+  expect(light('Hoses', 'Now').checked).toBe(true)
+  await settleUntil(() =>
+    expect(host.querySelector('ul[aria-label="Files"]')?.textContent).toContain('hose.jpg'),
+  )
+  await press('Repaired: Hoses')
+  await settleUntil(() => expect(inspection?.properties()).toEqual({ 'check.hoses': 'ok' }))
+})
+
+it('takes over the treads that were measured today, and stores them without a tap', async () => {
+  const { Survey } = sampleForm()
+  const [brakes, inside] = Survey.Sections
+  if (!brakes || !inside) throw new Error('The sample has two sections')
+  const wheel = { axleNumber: 1, side: 'Left' as const }
+  const Checks = brakes.Checks.map((check) => (check.Id === 'pads' ? { ...check, TreadOf: wheel } : check))
+  const now = new Date().toISOString()
+  const at = (Measured: string) => ({
+    LastModified: now,
+    Survey: { ...Survey, Sections: [{ ...brakes, Checks }, inside] },
+    Treads: [{ ...wheel, Depth: 4.8, Light: 'ok' as const, Measured }],
+  })
+  let inspection: ReturnType<typeof answerInspection> | undefined
+  const { unmount } = await openHealthCheck('/vhc/12', {
+    prepare: (server) => {
+      inspection = answerInspection(server, { 'check.horn': 'ok' }, at(now))
+    },
+  })
+  await settleUntil(() =>
+    expect(inspection?.properties()).toEqual({
+      'check.horn': 'ok',
+      'check.pads': 'ok',
+      'measure.pads': '4.8',
+    }),
+  )
+  expect(document.body.textContent).toContain('Measured today')
+  await unmount()
+  const { server } = await openHealthCheck('/vhc/12', {
+    prepare: (prepared) => void answerInspection(prepared, {}, at('2026-05-14T09:00:00Z')),
+  })
+  expect(light('Front pads', 'OK').checked).toBe(false)
+  expect(server.callsOf('POST /api/vhc/inspection/save')).toHaveLength(0)
+})
+
+it('a new inspection receives the treads of today with its first tap', async () => {
+  const { Survey } = sampleForm()
+  const [brakes] = Survey.Sections
+  if (!brakes) throw new Error('The sample has a section')
+  const wheel = { axleNumber: 1, side: 'Left' as const }
+  const Checks = brakes.Checks.map((check) => (check.Id === 'pads' ? { ...check, TreadOf: wheel } : check))
+  const Treads = [{ ...wheel, Depth: 3, Light: 'soon' as const, Measured: new Date().toISOString() }]
+  let inspection: ReturnType<typeof answerInspection> | undefined
+  const { server } = await openHealthCheck(`/vhc?vehicle=7&survey=3&oid=${oid}`, {
+    prepare: (prepared) => {
+      inspection = answerInspection(prepared, null, {
+        Survey: { ...Survey, Sections: [{ ...brakes, Checks }] },
+        Treads,
+      })
+    },
+  })
+  expect(light('Front pads', 'Soon').checked).toBe(true)
+  expect(server.callsOf('POST /api/vhc/inspection/save')).toHaveLength(0)
+  await press('The rest is OK: Brakes')
+  await settleUntil(() =>
+    expect(inspection?.properties()).toEqual({
+      'check.pads': 'soon',
+      'measure.pads': '3',
+      'check.discs': 'ok',
+      'check.hoses': 'ok',
+    }),
+  )
+})
+
 it('"the rest is OK" skips a check with an earlier finding, names the check and focuses it', async () => {
   let inspection: ReturnType<typeof answerInspection> | undefined
-  const visit = { InspectionId: 9, At: '2026-05-14T09:00:00Z', X: null, Y: null, Severity: null }
-  const earlierFinding = { ...visit, Title: 'Hoses', Note: 'leaks', IsDeclined: false, RemindOn: null }
   await openHealthCheck('/vhc/12', {
     prepare: (server) => {
-      inspection = answerInspection(
-        server,
-        {},
-        { Earlier: [{ ...earlierFinding, Key: 'check.hoses', Light: 'now' as const }] },
-      )
+      inspection = answerInspection(server, {}, { Earlier: [leakingHoses] })
     },
   })
   await press('The rest is OK: Brakes')

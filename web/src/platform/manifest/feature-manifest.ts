@@ -1,5 +1,4 @@
 import type { Icon } from '@tabler/icons-react'
-import type { StartRole } from '@verstas/contract/start-page/roles.ts'
 import type { TextName } from '@verstas/contract/texts/catalogue.ts'
 import { type ComponentType, createContext, use } from 'react'
 import type { QueueAdapter } from '../device-queue/queue-adapter.ts'
@@ -66,15 +65,6 @@ export interface Pane {
 }
 
 /**
- * Cards that a feature shows to a role on the start page, above the cards of the day. The component renders
- * nothing if there is nothing to do.
- */
-export interface StartCards {
-  readonly role: StartRole
-  readonly load: () => Promise<ComponentType>
-}
-
-/**
  * The parts of the app that a feature provides, in its `manifest.ts`. `app/features.ts` lists all manifests.
  * The first load contains only the manifests, and pages load when the user opens them.
  */
@@ -95,8 +85,6 @@ export interface FeatureManifest {
   readonly panes?: readonly Pane[]
   /** Loads a button for the header of each page, after the page. At most one feature has it. */
   readonly loadHeadButton?: () => Promise<ComponentType<object>>
-  /** Cards on the start page. */
-  readonly startCards?: readonly StartCards[]
   /** Loads the feature's handlers of live events. Called when the live connection opens. */
   readonly loadLive?: () => Promise<LiveHandlers>
   readonly channel?: FeatureChannel

@@ -20,6 +20,7 @@ export interface ChatMessageTable {
   body: string
   metadata: ColumnType<unknown, string | null, string | null>
   client_message_id: string | null
+  answers: ColumnType<unknown, string | null | undefined, string | null>
   needs_answer: Generated<boolean>
   acknowledged_by: number | null
   acknowledged_at: Date | null

@@ -1,3 +1,4 @@
+import type { OfferWork } from '@verstas/contract/health-checks/entities.ts'
 import type { OfferAnswerKind } from '@verstas/contract/health-checks/offer-entities.ts'
 import type { Light } from '@verstas/contract/health-checks/survey.ts'
 import type { Language } from '@verstas/contract/texts/language.ts'
@@ -53,6 +54,18 @@ export interface InspectionOfferLineTable {
   measure: string | null
   price: ColumnType<string | null, number | null, never>
   photo_ids: number[]
+  /** The operation and the parts of the finding's job; null if none were chosen. */
+  work: ColumnType<OfferWork | null, string | null | undefined, never>
+}
+
+export interface OfferDeliveryTable {
+  site_id: number
+  id: Generated<number>
+  offer_id: number
+  channel: 'email' | 'sms'
+  state: 'Queued' | 'Sending' | 'Sent' | 'Failed' | 'Unclear'
+  created_at: Date
+  created_by: number
 }
 
 export interface InspectionOfferAnswerTable {
@@ -72,4 +85,5 @@ export interface OfferTables {
   inspection_offer: InspectionOfferTable
   inspection_offer_line: InspectionOfferLineTable
   inspection_offer_answer: InspectionOfferAnswerTable
+  offer_delivery: OfferDeliveryTable
 }

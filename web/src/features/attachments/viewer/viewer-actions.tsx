@@ -22,7 +22,7 @@ interface ViewerActionsProps {
 /** The actions on an attachment: save, and remove if the user has the right. */
 export function ViewerActions({ attachment, onAsking, onRemoved }: ViewerActionsProps) {
   const t = useTexts()
-  const canRemove = useSession().canCall(removalOf(attachment))
+  const canRemove = useSession().canCall(removalOf(attachment)) && !attachment.isFixed
   const fail = (error: unknown) =>
     notify.error(t('attachments.downloadFailed', { reason: messageOf(error, t) }))
   return (

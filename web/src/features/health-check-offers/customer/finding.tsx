@@ -1,14 +1,13 @@
-import { IconCheck, IconCircleCheck, IconCircleX, IconClock, IconPhone } from '@tabler/icons-react'
+import { IconCheck, IconCircleCheck, IconCircleX, IconPhone } from '@tabler/icons-react'
 import { offerEndpoints } from '@verstas/contract/health-checks/offer-endpoints.ts'
 import type { CustomerAnswer, OfferLine } from '@verstas/contract/health-checks/offer-entities.ts'
 import { useEffect, useId, useRef, useState } from 'react'
 import { callAs } from '../../../platform/api/client.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { Button } from '../../../platform/ui/button.tsx'
-import { useFormat } from '../../../platform/ui/format.tsx'
-import { StateBadge } from '../../../platform/ui/state-badge.tsx'
 import { TextArea } from '../../../platform/ui/text-fields.tsx'
 import classes from './finding.module.css'
+import { FindingFacts } from './finding-facts.tsx'
 import { withToken } from './use-offer.ts'
 
 interface FindingProps {
@@ -24,10 +23,9 @@ const longestText = 1000
 /** A finding with its price, and the customer's answer. */
 export function Finding({ token, line, choice, onChoose }: FindingProps) {
   const t = useTexts()
-  const format = useFormat()
   const id = useId()
   const [isChanging, setIsChanging] = useState(false)
-  const { Key, Title, Light, Note, Measure, Price, Photos, Answer, IsReplaced } = line
+  const { Key, Title, Photos, Answer, IsReplaced } = line
   const kind = choice?.Kind ?? Answer?.Kind
   // True after a tap. The tap replaces the tapped button with another one, which then receives the focus.
   const isTapped = useRef(false)
@@ -43,38 +41,24 @@ export function Finding({ token, line, choice, onChoose }: FindingProps) {
   }
   return (
     <article className="grid gap-10 shrink pad-16 card" aria-labelledby={id}>
-      <div className={`${classes.top} flex wrap spread gap-8`}>
-        <StateBadge
-          state={Light === 'now' ? 'late' : 'waiting'}
-          {...(Light !== 'now' && { icon: IconClock })}
-        >
-          {t(`offer.light.${Light}`)}
-        </StateBadge>
-        {Price === null ? (
-          <span className="type-15 soft">{t('offer.priceLater')}</span>
-        ) : (
-          <span className="number-24 nowrap">{t('common.price', { price: format.price(Price) })}</span>
-        )}
-      </div>
-      {Photos.length > 0 && (
-        <div className={`${classes.photos} grid gap-4`} data-many={Photos.length > 1 || undefined}>
-          {Photos.map((photo, index) => (
-            <Photo
-              key={photo}
-              token={token}
-              id={photo}
-              label={t('offer.photo', { title: Title, number: index + 1 })}
-            />
-          ))}
-        </div>
-      )}
-      <h2 id={id} className="type-20 break-anywhere">
-        {Title}
-      </h2>
-      {Note && <p className="type-17 pre-line break-anywhere">{Note}</p>}
-      {Measure && (
-        <p className="type-17 pre-line break-anywhere">{t('offer.measured', { value: Measure })}</p>
-      )}
+      <FindingFacts
+        line={line}
+        titleId={id}
+        photos={
+          Photos.length > 0 && (
+            <div className={`${classes.photos} grid gap-4`} data-many={Photos.length > 1 || undefined}>
+              {Photos.map((photo, index) => (
+                <Photo
+                  key={photo}
+                  token={token}
+                  id={photo}
+                  label={t('offer.photo', { title: Title, number: index + 1 })}
+                />
+              ))}
+            </div>
+          )
+        }
+      />
       {IsReplaced ? (
         <p className={`${classes.replaced} rounded type-15 strong tone-open`}>{t('offer.replaced')}</p>
       ) : isAsked ? (

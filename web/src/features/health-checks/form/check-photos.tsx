@@ -16,14 +16,16 @@ interface CheckPhotosProps {
   readonly inspectionId: number | null
   readonly attachments: readonly InspectionAttachment[]
   readonly queued: readonly ShownPhoto[]
+  /** True if no photo can be removed here. */
+  readonly isFixed?: boolean
 }
 
 /** The photos of a check, a marker or the whole vehicle: those on the server, and the unsent ones. */
-export function CheckPhotos({ label, inspectionId, attachments, queued }: CheckPhotosProps) {
+export function CheckPhotos({ label, inspectionId, attachments, queued, isFixed }: CheckPhotosProps) {
   const t = useTexts()
   const shownAttachments = useMemo(
     () =>
-      attachments.flatMap(({ Id, Key, Name, Caption = null, Created, HasThumbnail = false }) =>
+      attachments.flatMap(({ Id, Key, Name, Caption = null, Created, HasThumbnail = false, InspectionId }) =>
         Key === undefined
           ? []
           : {
@@ -37,9 +39,11 @@ export function CheckPhotos({ label, inspectionId, attachments, queued }: CheckP
               CreationDate: Created,
               HasThumbnail,
               ...(inspectionId !== null && { inspectionId }),
+              // The photo of a finding that was taken over belongs to the earlier inspection.
+              isFixed: isFixed || (InspectionId !== undefined && InspectionId !== inspectionId),
             },
       ),
-    [attachments, inspectionId, label],
+    [attachments, inspectionId, isFixed, label],
   )
   if (shownAttachments.length + queued.length === 0) return null
   return (

@@ -3,7 +3,6 @@ import {
   IconCameraPlus,
   IconCircleX,
   IconClipboardCheck,
-  IconHistory,
   IconMessagePlus,
   IconTool,
 } from '@tabler/icons-react'
@@ -15,7 +14,8 @@ import type {
 import type { Check, Light } from '@verstas/contract/health-checks/survey.ts'
 import { lightOfMeasure } from '@verstas/domain/health-checks/measure.ts'
 import { checkKey, measureKey, noteKey, type Properties } from '@verstas/domain/health-checks/properties.ts'
-import { memo, useState } from 'react'
+import { memo, useMemo, useState } from 'react'
+import { serverNow } from '../../../platform/api/server-clock.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { Button, IconButton } from '../../../platform/ui/button.tsx'
 import { useFormat } from '../../../platform/ui/format.tsx'
@@ -24,6 +24,7 @@ import type { ShownForm } from '../api.ts'
 import type { ShownPhoto } from '../queued-photos.ts'
 import { CheckPhotos } from './check-photos.tsx'
 import classes from './check-row.module.css'
+import { EarlierCheck } from './earlier-check.tsx'
 import { LightChoice } from './lights.tsx'
 import { MeasureField } from './measure-field.tsx'
 import { NoteField } from './note-field.tsx'
@@ -35,6 +36,8 @@ export interface CheckRowProps {
   readonly note: string
   /** The stored number as a string; empty if unmeasured. */
   readonly measured: string
+  /** The ids of the earlier inspections whose finding the user has confirmed; empty if there is none. */
+  readonly sources: string
   readonly tread: ShownForm['Treads'][number] | null
   /** This check's finding from an earlier inspection, if it was not repaired; otherwise null. */
   readonly earlier: EarlierFinding | null
@@ -51,7 +54,7 @@ export interface CheckRowProps {
 
 /** A check with its inputs. Memoized, so that a tap on one row does not rerender the others. */
 export const CheckRow = memo(function CheckRow(props: CheckRowProps) {
-  const { check, light, note, measured, tread, earlier, followUp, isReadOnly, onChange } = props
+  const { check, light, note, measured, sources, tread, earlier, followUp, isReadOnly, onChange } = props
   const { Id, Title, Measure } = check
   const t = useTexts()
   /** The number of taps on "add a note". Each tap remounts the field with the focus. */
@@ -67,6 +70,11 @@ export const CheckRow = memo(function CheckRow(props: CheckRowProps) {
       },
       before,
     )
+  // The answer of a save has no photos, so those of a confirmed finding come from the earlier inspection.
+  const photos = useMemo(() => {
+    const taken = (sources && earlier?.Photos.filter(isNotOneOf(props.attachments))) || []
+    return taken.length > 0 ? [...props.attachments, ...taken] : props.attachments
+  }, [props.attachments, earlier, sources])
   const isFinding = light === 'soon' || light === 'now'
   return (
     <li id={key} className={`${classes.row} ruled-item`}>
@@ -93,7 +101,7 @@ export const CheckRow = memo(function CheckRow(props: CheckRowProps) {
         )}
       </div>
       <div className={`${classes.body} stack gap-8`}>
-        {earlier && <Earlier finding={earlier} />}
+        {earlier && <EarlierCheck {...{ check, light, note, sources, earlier, isReadOnly, onChange }} />}
         {tread && (
           <TreadLine
             tread={tread}
@@ -142,7 +150,7 @@ export const CheckRow = memo(function CheckRow(props: CheckRowProps) {
         <CheckPhotos
           label={t('healthCheck.photos', { check: Title })}
           inspectionId={props.inspectionId}
-          attachments={props.attachments}
+          attachments={photos}
           queued={props.queued}
         />
         {isFinding && (followUp || props.onFollowUp) && (
@@ -165,22 +173,10 @@ export const CheckRow = memo(function CheckRow(props: CheckRowProps) {
   )
 })
 
-function Earlier({ finding }: { readonly finding: EarlierFinding }) {
-  const t = useTexts()
-  const format = useFormat()
-  const { At, Light, Note, IsDeclined } = finding
-  const facts = [
-    Light && t(`healthCheck.${Light}`),
-    Note,
-    IsDeclined && t('healthCheck.lastDeclined'),
-  ].filter(Boolean)
-  return (
-    <p className={`${classes.earlier} flex top gap-6 type-15`} data-light={Light}>
-      <IconHistory size={18} aria-hidden="true" />
-      <span>{t('healthCheck.last', { date: format.date(At), what: facts.join(' · ') })}</span>
-    </p>
-  )
-}
+const isNotOneOf =
+  (attachments: readonly InspectionAttachment[]) =>
+  ({ Id }: { readonly Id: number }) =>
+    !attachments.some((attachment) => attachment.Id === Id)
 
 interface TreadLineProps {
   readonly tread: ShownForm['Treads'][number]
@@ -193,9 +189,15 @@ interface TreadLineProps {
 function TreadLine({ tread: { Depth, Measured }, title, isUsed, onUse }: TreadLineProps) {
   const t = useTexts()
   const format = useFormat()
+  const depth = format.number(Depth)
+  const isToday = format.dayOf(Measured) === format.dayOf(serverNow())
   return (
     <div className="line wrap spread gap-y-4 gap-x-12 type-15 soft">
-      <span>{t('healthCheck.tread', { depth: format.number(Depth), date: format.date(Measured) })}</span>
+      <span>
+        {isToday
+          ? t('healthCheck.treadToday', { depth, time: format.time(Measured) })
+          : t('healthCheck.tread', { depth, date: format.date(Measured) })}
+      </span>
       {onUse && !isUsed && (
         <Button variant="tonal" aria-label={t('healthCheck.useTreadOf', { check: title })} onClick={onUse}>
           {t('healthCheck.useTread')}

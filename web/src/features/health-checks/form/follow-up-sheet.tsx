@@ -2,7 +2,8 @@ import { IconBell, IconCalendar, IconCircleX, IconClipboardPlus, IconTool } from
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { healthCheckEndpoints } from '@verstas/contract/health-checks/endpoints.ts'
 import type { FollowUpRequest } from '@verstas/contract/health-checks/entities.ts'
-import { addDays, type Day } from '@verstas/domain/time/format.ts'
+import { addMonths } from '@verstas/domain/time/add-months.ts'
+import { addDays } from '@verstas/domain/time/format.ts'
 import { shownNumber } from '@verstas/domain/work-orders/order-number.ts'
 import { lazy, Suspense, useState } from 'react'
 import { useAttemptKey } from '../../../platform/api/attempt-key.ts'
@@ -116,13 +117,4 @@ export function FollowUpSheet({ form, inspectionId, isSaved, finding, onClose }:
       )}
     </Sheet>
   )
-}
-
-/** Returns the same day of a later month, or that month's last day if the month is shorter. */
-function addMonths(day: Day, months: number): Day {
-  const date = new Date(`${day}T12:00:00Z`)
-  const dayOfMonth = date.getUTCDate()
-  date.setUTCMonth(date.getUTCMonth() + months)
-  if (date.getUTCDate() !== dayOfMonth) date.setUTCDate(0)
-  return date.toISOString().slice(0, 10)
 }

@@ -119,7 +119,13 @@ export function FormScreen({ form, name, workOrderId, isPastUnknown, photo }: Fo
         {name.id !== null &&
           canCall(offerEndpoints.listOffers) &&
           (Offers ? (
-            <Offers inspectionId={name.id} survey={Survey} properties={settled} />
+            <Offers
+              inspectionId={name.id}
+              survey={Survey}
+              properties={settled}
+              attachments={form.Attachments}
+              serialNumber={Vehicle.SerialNumber ?? undefined}
+            />
           ) : (
             <Panel title={t('offers.title')}>{null}</Panel>
           ))}

@@ -2,6 +2,7 @@ import { IconChecks } from '@tabler/icons-react'
 import type { SurveyForm } from '@verstas/contract/health-checks/survey.ts'
 import {
   checkKey,
+  fromKey,
   lightOf,
   measureKey,
   noteKey,
@@ -33,7 +34,11 @@ export interface SectionProps
  * finding or tread depth is amber or red.
  */
 export function Section({ properties, ...props }: SectionProps) {
-  const keys = new Set(props.section.Checks.flatMap(({ Id }) => [checkKey(Id), noteKey(Id), measureKey(Id)]))
+  const keys = new Set(
+    props.section.Checks.flatMap(({ Id }) =>
+      [checkKey, noteKey, measureKey, fromKey].map((keyOf) => keyOf(Id)),
+    ),
+  )
   return <Checks {...props} properties={useValues(properties, (key) => keys.has(key))} />
 }
 
@@ -92,6 +97,7 @@ const Checks = memo(function Checks({ section, properties, factsOf, queuedOf, ..
             light={lightOf(properties, check.Id)}
             note={properties[noteKey(check.Id)] ?? ''}
             measured={properties[measureKey(check.Id)] ?? ''}
+            sources={properties[fromKey(check.Id)] ?? ''}
             queued={queuedOf(checkKey(check.Id))}
           />
         ))}

@@ -14,7 +14,13 @@ const nothing: readonly never[] = []
  */
 export function useFacts({ Earlier, FollowUps, Attachments, Treads }: ShownForm): FactsOf {
   return useMemo(() => {
-    const earlier = new Map(Earlier.toReversed().map((finding) => [finding.Key, finding]))
+    const earlier = new Map(
+      Earlier.toReversed().map((finding) => [
+        finding.Key,
+        // A form that an older app stored on the device has no photos.
+        { ...finding, Photos: finding.Photos ?? nothing },
+      ]),
+    )
     const followUps = new Map(FollowUps.map((followUp) => [followUp.Key, followUp]))
     const attachments = Map.groupBy(Attachments, ({ Property }) => Property)
     return ({ Id, TreadOf }) => {

@@ -6,12 +6,14 @@ import {
   signerKey,
   toProperties,
 } from '@verstas/domain/health-checks/properties.ts'
-import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { takeTreads } from '@verstas/domain/health-checks/take-over.ts'
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { AppNotLoaded, messageOf } from '../../../platform/api/failure.ts'
 import { serverNow } from '../../../platform/api/server-clock.ts'
 import { useDeviceQueue, useQueueEntries } from '../../../platform/device-queue/device-queue.tsx'
 import type { ShownEntry } from '../../../platform/device-queue/queue-adapter.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
+import { useFormat } from '../../../platform/ui/format.tsx'
 import { notify } from '../../../platform/ui/notify.ts'
 import type { ShownForm } from '../api.ts'
 import {
@@ -61,16 +63,19 @@ export function useInspection(
   )
   /** The rendered state of `unstoredTaps`. */
   const [unstoredChanges, setUnstoredChanges] = useState<readonly Changes[]>([])
-  const merged = useMemo(() => {
+  const fill = useFill(form)
+  const stored = useMemo(() => {
     const queuedChanges = ownEntries.flatMap(({ payload }) => (payload.conflict ? [] : payload.changes))
     return withChanges(toProperties(form.Properties), [...queuedChanges, ...unstoredChanges])
   }, [form.Properties, ownEntries, unstoredChanges])
+  const taken = useMemo(() => fill(stored), [fill, stored])
+  const merged = useMemo(() => ({ ...stored, ...taken }), [stored, taken])
   // Stays the same object while a change moves from the device to the server, so that nothing rerenders.
   const properties = useValues(merged)
 
-  const latest = useRef({ form, properties, id, oid, workOrderId })
+  const latest = useRef({ form, stored, fill, id, oid, workOrderId })
   useLayoutEffect(() => {
-    latest.current = { form, properties, id, oid, workOrderId }
+    latest.current = { form, stored, fill, id, oid, workOrderId }
   })
   /**
    * Changes that the queue has not stored yet. A ref contains them, because the next tap may precede the
@@ -80,10 +85,13 @@ export function useInspection(
   const work = useRef<Promise<unknown>>(Promise.resolve())
   const change = useCallback(
     (values: Properties, before: Properties = {}) => {
-      const { form, properties: rendered, ...name } = latest.current
+      const { form, stored: rendered, fill, ...name } = latest.current
       const properties = withChanges(rendered, unstoredTaps.current)
-      const all = { ...voidedBy(form, properties, values), ...values }
-      const changes = changesOf({ ...properties, ...before }, all)
+      const taken = fill(properties)
+      const all = { ...taken, ...voidedBy(form, properties, values), ...values }
+      // The server does not have the taken values yet, so they are no values from before the typing.
+      const typedBefore = Object.entries(before).filter(([key]) => taken[key] === undefined)
+      const changes = changesOf({ ...properties, ...Object.fromEntries(typedBefore) }, all)
       unstoredTaps.current = [...unstoredTaps.current, changes]
       setUnstoredChanges(unstoredTaps.current)
       const keep = async () => {
@@ -114,6 +122,11 @@ export function useInspection(
     },
     [open, t],
   )
+  // A saved inspection receives today's treads immediately; a new one receives them with the first change.
+  const isUnstored = id !== null && Object.keys(taken).length > 0
+  useEffect(() => {
+    if (isUnstored) change({})
+  }, [isUnstored, change])
   const isWaiting = ownEntries.some(
     ({ state, failures }) => state === 'waiting' && (failures > 0 || !navigator.onLine),
   )
@@ -125,6 +138,23 @@ export function useInspection(
     isWaiting,
   }
 }
+
+/**
+ * Returns a function that computes the values of the checks whose wheels were measured today. It returns none
+ * for an inspection of another day or with a signature.
+ */
+function useFill({ Survey, Treads, LastModified }: ShownForm): (properties: Properties) => Properties {
+  const { dayOf } = useFormat()
+  const today = dayOf(serverNow())
+  return useMemo(() => {
+    const treads = Treads.filter(({ Measured }) => dayOf(Measured) === today)
+    const isOfToday = LastModified === null || dayOf(LastModified) === today
+    return (properties) =>
+      isOfToday && !hasSignature(Survey, properties) ? takeTreads(Survey, properties, treads) : nothing
+  }, [Survey, Treads, LastModified, dayOf, today])
+}
+
+const nothing: Properties = {}
 
 /** Applies the changes to the values. Applying a change a second time has no effect. */
 const withChanges = (properties: Properties, list: readonly Changes[]): Properties =>

@@ -37,6 +37,8 @@ const earlierOn = (imageId: string, note: string): EarlierFinding => ({
   Note: note,
   IsDeclined: false,
   RemindOn: null,
+  By: 'Aino Koskinen',
+  Photos: [],
 })
 
 beforeEach(() => {

@@ -9,6 +9,7 @@ import { AsyncView } from '../../../platform/ui/async-view.tsx'
 import { useFormat } from '../../../platform/ui/format.tsx'
 import { LoadingSkeleton } from '../../../platform/ui/loading-skeleton.tsx'
 import { useMediaQuery } from '../../../platform/ui/use-media-query.ts'
+import { OfferAnswers } from '../../health-check-offers/answers/offer-answers.tsx'
 import { StartCard } from '../../settings/start/start-card.tsx'
 import { useRunningNow } from '../../stamping/latest-stamping.ts'
 import { hasOwnReservations, useMyReservations } from '../../work-schedule/api.ts'
@@ -18,7 +19,6 @@ import { ArrivalsCard, WaitingHero } from './adviser.tsx'
 import { ConversationsCard } from './conversations-card.tsx'
 import classes from './desk.module.css'
 import { ForemanHead, ForgottenCard, FreePeopleCard, UnassignedCard } from './foreman.tsx'
-import { OfferedCards } from './offered-cards.tsx'
 import { PartsCard, PartsHead, RequestsCard } from './parts.tsx'
 import { PeopleCard } from './people-card.tsx'
 import { PromisesCard } from './promises-card.tsx'
@@ -41,11 +41,18 @@ function RunningWork() {
  */
 export function Desk({ isDesk }: { readonly isDesk: boolean }) {
   const session = useSession()
-  if (!isDesk) return <Beside />
+  if (!isDesk)
+    return (
+      <>
+        <OfferAnswers />
+        <Beside />
+      </>
+    )
   const isKnown = session.canCall(startPageEndpoints.getDesk)
   return (
     <>
       {session.holds(['ManageSettings']) && <StartCard />}
+      <OfferAnswers />
       {hasOwnReservations(session) && <RunningWork />}
       {isKnown && <Roles />}
     </>
@@ -89,9 +96,6 @@ function Cards({ desk }: { readonly desk: DeskData }) {
       {has('clerk') && !isToday && <PartsHead desk={desk} now={now} />}
       <div className={`${classes.columns} grid gap-16`}>
         <div className={`${classes.column} ${classes.main} stack gap-16`}>
-          {desk.Roles.map((role) => (
-            <OfferedCards key={role} role={role} />
-          ))}
           {has('adviser') && <ArrivalsCard desk={desk} now={now} />}
           {isToday && <PromisesCard desk={desk} now={now} />}
           {has('foreman') && <ForgottenCard desk={desk} />}

@@ -1,0 +1,115 @@
+import { IconCheck, IconCircleCheck, IconPackage, IconPhone, IconSquarePlus } from '@tabler/icons-react'
+import { offerEndpoints } from '@verstas/contract/health-checks/offer-endpoints.ts'
+import type { OfferAnswer } from '@verstas/contract/health-checks/offer-entities.ts'
+import { shownNumber } from '@verstas/domain/work-orders/order-number.ts'
+import { type ReactNode, useId } from 'react'
+import { Link } from '../../../platform/routing/link.tsx'
+import { useSession } from '../../../platform/session/session.ts'
+import { useNow } from '../../../platform/session/use-now.ts'
+import { useTexts } from '../../../platform/texts/use-texts.ts'
+import { Button, IconButton } from '../../../platform/ui/button.tsx'
+import { useFormat } from '../../../platform/ui/format.tsx'
+import { Plate } from '../../../platform/ui/plate.tsx'
+import classes from './answers.module.css'
+import { useMakeWork } from './use-answers.ts'
+
+/** A finding that the customer accepted, and the button that makes its job and asks for its parts. */
+export function AcceptedCard({ answer }: { readonly answer: OfferAnswer }) {
+  const t = useTexts()
+  const format = useFormat()
+  const now = useNow()
+  const id = useId()
+  const { Title, Text, At, Price, LicenseNumber, MakeName, ModelName, WorkOrder, Contact } = answer
+  const facts = [`${MakeName} ${ModelName}`.trim(), Contact?.Name, WorkOrder && shownNumber(WorkOrder)]
+  return (
+    <section className="container card pad-16" aria-labelledby={id}>
+      <div className="line wrap spread gap-y-0 gap-x-8 mb-8 type-15 soft">
+        <h2 id={id} className="line gap-8 type-20 done">
+          <IconCircleCheck className="rigid" size={22} stroke={2} aria-hidden="true" />
+          <span className="visually-hidden">{LicenseNumber} </span>
+          {Price === null
+            ? t('offers.hasAcceptedLater')
+            : t('offers.hasAccepted', { price: t('common.price', { price: format.price(Price) }) })}
+        </h2>
+        <time dateTime={At}>{format.instant(At, now)}</time>
+      </div>
+      <Plate number={LicenseNumber} size={60} blankLabel={t('workOrder.noPlate')} />
+      <p className={`${classes.work} type-20 break-anywhere`}>{Title}</p>
+      <p className="type-15 soft break-anywhere">{facts.filter(Boolean).join(' · ')}</p>
+      {Text && <q className="block type-15 break-anywhere">{Text}</q>}
+      <Consequences answer={answer} />
+      <Actions answer={answer} />
+    </section>
+  )
+}
+
+/** Says what the button does. */
+function Consequences({ answer: { Operation, Parts, WorkOrder } }: { readonly answer: OfferAnswer }) {
+  const t = useTexts()
+  const format = useFormat()
+  if (WorkOrder === null) return <p className="type-15 strong mt-16">{t('offers.noOrder')}</p>
+  const names = Parts.map(({ Name, ItemNumber }) => Name || ItemNumber).join(', ')
+  return (
+    <ul className={`${classes.does} grid gap-6 rounded type-15 tone-done`}>
+      <Consequence icon={<IconSquarePlus size={20} aria-hidden="true" className="rigid" />}>
+        {Operation
+          ? t('offers.addsJob', { name: Operation.Name, time: format.duration(Operation.StandardTime) })
+          : Parts.length === 0 && t('offers.addsEmptyJob')}
+      </Consequence>
+      <Consequence icon={<IconPackage size={20} aria-hidden="true" className="rigid" />}>
+        {Parts.length > 0 && t('offers.asksParts', { count: Parts.length, names })}
+      </Consequence>
+    </ul>
+  )
+}
+
+function Consequence({ icon, children }: { readonly icon: ReactNode; readonly children: ReactNode }) {
+  if (!children) return null
+  return (
+    <li className="flex top gap-8">
+      {icon}
+      <span className="break-anywhere">{children}</span>
+    </li>
+  )
+}
+
+function Actions({ answer }: { readonly answer: OfferAnswer }) {
+  const t = useTexts()
+  const { canCall } = useSession()
+  const { mutate, isPending, isSuccess } = useMakeWork(answer)
+  const { Key, Title, WorkOrder, Contact, InspectionId, LicenseNumber } = answer
+  return (
+    <div className={`${classes.actions} flex wrap gap-8 mt-16`}>
+      {WorkOrder && canCall(offerEndpoints.makeAcceptedWork) ? (
+        <Button
+          size="main"
+          icon={IconCheck}
+          isBusy={isPending || isSuccess}
+          aria-label={t('offers.doWorkOf', { plate: LicenseNumber ?? '', finding: Title })}
+          onClick={() => mutate({ Key, WorkOrderId: WorkOrder.Id })}
+        >
+          {t('offers.doWork')}
+        </Button>
+      ) : (
+        <Button
+          variant="tonal"
+          size="main"
+          render={(props) => (
+            <Link to="/vhc/{-$inspectionId}" params={{ inspectionId: String(InspectionId) }} {...props} />
+          )}
+        >
+          {t('page.healthCheck')}
+        </Button>
+      )}
+      {Contact?.Phone && (
+        <IconButton
+          variant="tonal"
+          size="main"
+          icon={IconPhone}
+          label={t('offers.callContact', { name: Contact.Name ?? Contact.Phone })}
+          render={(props) => <a {...props} href={`tel:${(Contact.Phone ?? '').replace(/[^\d+]/g, '')}`} />}
+        />
+      )}
+    </div>
+  )
+}

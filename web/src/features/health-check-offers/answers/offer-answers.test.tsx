@@ -1,0 +1,128 @@
+import type { OfferAnswer } from '@verstas/contract/health-checks/offer-entities.ts'
+import { expect, it, onTestFinished } from 'vitest'
+import { networkError, refusal } from '../../../platform/session/test/fake-server.ts'
+import { control, press, settleUntil } from '../../../platform/session/test/page-controls.ts'
+import { type FakeServer, renderPages } from '../../../platform/session/test/render-routes.tsx'
+import { readToasts } from '../../../platform/ui/notify.ts'
+import { OfferAnswers } from './offer-answers.tsx'
+
+const answers = 'GET /api/vhc/offers/answers'
+const work = 'POST /api/vhc/offers/5/work'
+
+const answer = (more: Partial<OfferAnswer> = {}): OfferAnswer => ({
+  OfferId: 5,
+  InspectionId: 12,
+  Key: 'check.belt',
+  Title: 'Drive belt',
+  Light: 'now',
+  Kind: 'accept',
+  Text: 'Thanks',
+  At: '2026-11-20T07:34:00+00:00',
+  Price: 189,
+  LicenseNumber: 'KNM-284',
+  MakeName: 'Volvo',
+  ModelName: 'V60',
+  WorkOrder: { Id: 44, OrderNumber: 1002345, ExternalNumber: null },
+  Contact: { Name: 'Outi Saarinen', Phone: '040 555 0184' },
+  Operation: { WorkOperationCode: '18 10 05 00', Name: 'Drive belt, replace', StandardTime: 48 },
+  Parts: [
+    { ItemNumber: '31359574', Name: 'Belt', OrderedAmount: 1 },
+    { ItemNumber: '31359575', Name: 'Tensioner', OrderedAmount: 1 },
+  ],
+  ...more,
+})
+
+const open = (prepare: (server: FakeServer) => void) => {
+  onTestFinished(() => sessionStorage.clear())
+  return renderPages('/startpage', [{ path: '/startpage', component: OfferAnswers }], { prepare })
+}
+const toasts = () => readToasts().map(({ message }) => message)
+
+it('an acceptance says what one tap does, and the tap makes the job and asks for the parts', async () => {
+  const { host, server } = await open(({ reply }) => {
+    reply(answers, { body: [answer()] })
+    reply(work, {
+      body: {
+        WorkOrderId: 44,
+        OrderNumber: 1002345,
+        ExternalNumber: null,
+        JobId: 9,
+        JobNumber: 2,
+        PartsAsked: 2,
+      },
+    })
+  })
+  await settleUntil(() => expect(host.textContent).toContain('KNM-284 Accepted €189,00'))
+  expect(host.textContent).toContain('Adds the job Drive belt, replace, 48min')
+  expect(host.textContent).toContain('Asks for 2 parts: Belt, Tensioner')
+  expect(control('Call: Outi Saarinen').getAttribute('href')).toBe('tel:0405550184')
+  server.reply(answers, { body: [] })
+  await press('Do the work: KNM-284, Drive belt')
+  await settleUntil(() =>
+    expect(toasts()).toContain('The job was added to order 1002345, 2 parts were asked for'),
+  )
+  expect(server.callsOf(work).map(({ body }) => body)).toEqual([{ Key: 'check.belt', WorkOrderId: 44 }])
+  await settleUntil(() => expect(host.textContent).toBe(''))
+})
+
+it('a repeated tap after a lost answer sends the same idempotency key', async () => {
+  const { server } = await open(({ reply }) => {
+    reply(answers, { body: [answer()] })
+    reply(work, networkError)
+  })
+  await settleUntil(() => void control('Do the work: KNM-284, Drive belt'))
+  for (const count of [1, 2]) {
+    await press('Do the work: KNM-284, Drive belt')
+    await settleUntil(() => expect(server.callsOf(work)).toHaveLength(count))
+  }
+  const [first, second] = server.callsOf(work).map(({ idempotencyKey }) => idempotencyKey)
+  expect(first).toBeTruthy()
+  expect(second).toBe(first)
+})
+
+it('the card disappears if a colleague has made the job in the meantime', async () => {
+  const { host, server } = await open(({ reply }) => {
+    reply(answers, { body: [answer()] })
+    reply(work, refusal(409, 900188, 'The finding has already become a job or a task.'))
+  })
+  await settleUntil(() => void control('Do the work: KNM-284, Drive belt'))
+  server.reply(answers, { body: [] })
+  await press('Do the work: KNM-284, Drive belt')
+  await settleUntil(() => expect(host.textContent).toBe(''))
+  await settleUntil(() => expect(toasts().join()).toContain('already become a job'))
+})
+
+it('the card leads to the health check if there is no open work order', async () => {
+  const { host } = await open(({ reply }) => reply(answers, { body: [answer({ WorkOrder: null })] }))
+  await settleUntil(() => expect(host.textContent).toContain('The car has no open work order'))
+  expect(control('Health check').getAttribute('href')).toContain('/vhc/12')
+})
+
+it('a refusal offers a reminder in three months, and a request for a call the number', async () => {
+  const reminder = 'POST /api/vhc/inspection/12/followup'
+  const { host, server } = await open(({ reply }) => {
+    reply(answers, {
+      body: [
+        answer({ Kind: 'decline' }),
+        answer({ OfferId: 6, Kind: 'call', Title: 'Brakes', LicenseNumber: 'OLT-685' }),
+      ],
+    })
+    reply(reminder, { body: { Key: 'check.belt', Kind: 'Reminder' } })
+  })
+  await settleUntil(() => expect(host.textContent).toContain('Other answers'))
+  expect(control('Call: Outi Saarinen').getAttribute('href')).toBe('tel:0405550184')
+  const button = [...document.querySelectorAll('button')].find(({ textContent }) =>
+    textContent?.startsWith('Remind on'),
+  )
+  button?.click()
+  await settleUntil(() => expect(server.callsOf(reminder)).toHaveLength(1))
+  expect(server.callsOf(reminder)[0]?.body).toMatchObject({ Key: 'check.belt', Kind: 'Reminder' })
+})
+
+it('shows a failed load with a retry, and nothing offline', async () => {
+  const { host, server } = await open(({ reply }) => reply(answers, refusal(500, 900000, 'Broken')))
+  await settleUntil(() => expect(host.textContent).toContain('The customers’ answers could not be read'))
+  server.reply(answers, { body: [answer()] })
+  await press('Retry')
+  await settleUntil(() => expect(host.textContent).toContain('Drive belt'))
+})

@@ -1,0 +1,79 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { healthCheckEndpoints } from '@verstas/contract/health-checks/endpoints.ts'
+import { offerEndpoints } from '@verstas/contract/health-checks/offer-endpoints.ts'
+import type { AcceptedWork, OfferAnswer } from '@verstas/contract/health-checks/offer-entities.ts'
+import { shownNumber } from '@verstas/domain/work-orders/order-number.ts'
+import { useAttemptKey } from '../../../platform/api/attempt-key.ts'
+import { call } from '../../../platform/api/client.ts'
+import { endpointQuery, invalidateChanges } from '../../../platform/api/endpoint-query.ts'
+import { messageOf } from '../../../platform/api/failure.ts'
+import { useSession } from '../../../platform/session/session.ts'
+import { useTexts } from '../../../platform/texts/use-texts.ts'
+import { useFormat } from '../../../platform/ui/format.tsx'
+import { notify } from '../../../platform/ui/notify.ts'
+
+/** Returns the customers' answers that wait for the user. Live events invalidate them. */
+export const useOfferAnswers = () => {
+  const { canCall } = useSession()
+  const { listOfferAnswers } = offerEndpoints
+  return useQuery({ ...endpointQuery(listOfferAnswers, {}), enabled: canCall(listOfferAnswers) })
+}
+
+/** Makes the job of an accepted finding, and says in a toast what was made. */
+export function useMakeWork({ OfferId, Key, WorkOrder }: OfferAnswer) {
+  const t = useTexts()
+  const queries = useQueryClient()
+  const { keyOf, settle } = useAttemptKey()
+  return useMutation({
+    mutationFn: (body: AcceptedWork) =>
+      call(offerEndpoints.makeAcceptedWork, {
+        params: { id: OfferId },
+        headers: { 'idempotency-key': keyOf({ OfferId, Key, WorkOrder }) },
+        body,
+      }),
+    onSuccess: (made) => {
+      settle()
+      const number = shownNumber(made)
+      notify.success(
+        made.PartsAsked > 0
+          ? t('offers.workMade', { number, count: made.PartsAsked })
+          : t('offers.jobMade', { number }),
+        {
+          label: t('offers.openOrder'),
+          run: () => window.location.assign(`#/workorder?id=${made.WorkOrderId}`),
+        },
+      )
+    },
+    onError: (error) => {
+      settle(error)
+      notify.error(messageOf(error, t))
+      // The answer may be out of date: a colleague has made the work, or the customer has changed the answer.
+      invalidateChanges(queries, offerEndpoints.makeAcceptedWork)
+    },
+  })
+}
+
+/** Sets a reminder of a declined finding. It becomes a task of the user on its day. */
+export function useRemind({ OfferId, InspectionId, Key }: OfferAnswer) {
+  const t = useTexts()
+  const format = useFormat()
+  const queries = useQueryClient()
+  const { keyOf, settle } = useAttemptKey()
+  return useMutation({
+    mutationFn: (day: string) =>
+      call(healthCheckEndpoints.followUpFinding, {
+        params: { id: InspectionId },
+        headers: { 'idempotency-key': keyOf({ OfferId, Key, day }) },
+        body: { Key, Kind: 'Reminder', Date: day },
+      }),
+    onSuccess: (_, day) => {
+      settle()
+      notify.success(t('offers.reminded', { date: format.day(day) }))
+      invalidateChanges(queries, offerEndpoints.makeOffer)
+    },
+    onError: (error) => {
+      settle(error)
+      notify.error(messageOf(error, t))
+    },
+  })
+}

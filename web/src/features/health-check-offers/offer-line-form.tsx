@@ -1,0 +1,150 @@
+import type { InspectionAttachment, OfferRequest } from '@verstas/contract/health-checks/entities.ts'
+import type { Finding } from '@verstas/domain/health-checks/findings.ts'
+import { measureText } from '@verstas/domain/health-checks/measure.ts'
+import { priceOfOffer } from '@verstas/domain/health-checks/offer-price.ts'
+import { priceUnits } from '@verstas/domain/numbers/typed-number.ts'
+import { useLanguage, useTexts } from '../../platform/texts/use-texts.ts'
+import { DecimalInput } from '../../platform/ui/decimal-input.tsx'
+import { TextArea } from '../../platform/ui/text-fields.tsx'
+import { CustomerPreview } from './customer-preview.tsx'
+import { OfferPhoto } from './offer-photo.tsx'
+import { type ChosenWork, OfferWork } from './offer-work.tsx'
+import classes from './offers.module.css'
+
+/** The typed and chosen values of an offered finding. */
+export interface LineDraft {
+  readonly note: string
+  /** The ids of the photos that the customer does not see. */
+  readonly hiddenPhotos: ReadonlySet<number>
+  /** The typed price: of the work if there are parts, otherwise of everything. NaN if it is no number. */
+  readonly price: number | null
+  readonly work: ChosenWork
+}
+
+/** Returns the draft of a finding before any change. The sentence is the finding's note. */
+export const newDraft = ({ note }: Finding): LineDraft => ({
+  note,
+  hiddenPhotos: new Set(),
+  price: null,
+  work: { operation: null, parts: [] },
+})
+
+const totalOf = ({ price, work: { operation, parts } }: LineDraft) =>
+  priceOfOffer(Number.isNaN(price) ? null : price, parts, { hasOperation: operation !== null })
+
+export const isPriceWrong = ({ price }: LineDraft): boolean => Number.isNaN(price ?? 0)
+export const isNoteMissing = ({ note }: LineDraft): boolean => note.trim() === ''
+
+/** Returns the finding as `makeOffer` expects it. Leaves out values that the user has not changed. */
+export function lineToSend(
+  { key, note }: Finding,
+  draft: LineDraft,
+  photos: readonly InspectionAttachment[],
+): OfferRequest['Lines'][number] {
+  const { operation, parts } = draft.work
+  return {
+    Key: key,
+    Price: totalOf(draft),
+    ...(draft.note.trim() !== note.trim() && { Note: draft.note.trim() }),
+    ...(draft.hiddenPhotos.size > 0 && {
+      Photos: photos.flatMap(({ Id }) => (draft.hiddenPhotos.has(Id) ? [] : Id)),
+    }),
+    ...((operation !== null || parts.length > 0) && {
+      Work: {
+        ...(operation && { WorkId: operation.WorkOperationCode }),
+        Parts: parts.map(({ ItemNumber, SupplierNumber, OrderedAmount }) => ({
+          ItemNumber,
+          SupplierNumber,
+          OrderedAmount,
+        })),
+      },
+    }),
+  }
+}
+
+interface OfferLineFormProps {
+  readonly finding: Finding
+  readonly draft: LineDraft
+  readonly photos: readonly InspectionAttachment[]
+  readonly serialNumber: string | undefined
+  /** True after a failed attempt to send: missing values are then errors. */
+  readonly wasTried: boolean
+  readonly onChange: (draft: LineDraft) => void
+}
+
+/** The sentence, photos, work and price of an offered finding, and the customer's card with these values. */
+export function OfferLineForm(props: OfferLineFormProps) {
+  const { finding, draft, photos, serialNumber, wasTried, onChange } = props
+  const t = useTexts()
+  const language = useLanguage()
+  const { title, light, measured } = finding
+  const { note, hiddenPhotos, price, work } = draft
+  const toggle = (id: number) => {
+    const hidden = new Set(hiddenPhotos)
+    if (!hidden.delete(id)) hidden.add(id)
+    onChange({ ...draft, hiddenPhotos: hidden })
+  }
+  const priceName = t(work.parts.length > 0 ? 'offers.workPrice' : 'offers.price')
+  return (
+    <div className={`${classes.lineForm} grid gap-16`}>
+      <div className="stack gap-12">
+        <TextArea
+          label={t('offers.sentence')}
+          aria-label={`${t('offers.sentence')}: ${title}`}
+          rows={3}
+          maxLength={2000}
+          value={note}
+          error={wasTried && isNoteMissing(draft) && t('offers.sentenceMissing')}
+          onChange={({ currentTarget: { value } }) => onChange({ ...draft, note: value })}
+        />
+        {photos.length > 0 && (
+          <ul
+            className={`${classes.choices} flex wrap gap-8`}
+            aria-label={t('healthCheck.photos', { check: title })}
+          >
+            {photos.map((photo) => (
+              <li key={photo.Id}>
+                <label className={`${classes.choice} block relative pointer`}>
+                  <OfferPhoto photo={photo} />
+                  <input
+                    type="checkbox"
+                    className={`${classes.tick} absolute`}
+                    aria-label={photo.Caption || photo.Name}
+                    checked={!hiddenPhotos.has(photo.Id)}
+                    onChange={() => toggle(photo.Id)}
+                  />
+                </label>
+              </li>
+            ))}
+          </ul>
+        )}
+        <OfferWork
+          work={work}
+          title={title}
+          serialNumber={serialNumber}
+          onChange={(next) => onChange({ ...draft, work: next })}
+        />
+        <DecimalInput
+          name={`${priceName}: ${title}`}
+          label={priceName}
+          value={price}
+          onValue={(next) => onChange({ ...draft, price: next })}
+          decimals={2}
+          units={priceUnits}
+          error={wasTried && isPriceWrong(draft) && t('offers.priceWrong')}
+          unit="€"
+        />
+      </div>
+      <CustomerPreview
+        line={{
+          Title: title,
+          Light: light,
+          Note: note,
+          Measure: measured && measureText(measured.value, measured.measure, language),
+          Price: totalOf(draft),
+        }}
+        photos={photos.filter(({ Id }) => !hiddenPhotos.has(Id))}
+      />
+    </div>
+  )
+}
