@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { expects } from '../field-reasons.ts'
 import { externalNumber, id, instant, text } from '../fields.ts'
 import { languages } from '../texts/language.ts'
 import { lights } from './values.ts'
@@ -56,7 +57,10 @@ export const OfferRecipient = z.object({
 export type OfferRecipient = z.output<typeof OfferRecipient>
 
 /** A phone number or an e-mail address. */
-const recipient = text(254).regex(/^(?:\+?[\d ()-]{5,30}|[^\s@<>,;"]{1,64}@[^\s@<>,;"]{3,180})$/)
+const recipient = text(254).regex(
+  /^(?:\+?[\d ()-]{5,30}|[^\s@<>,;"]{1,64}@[^\s@<>,;"]{3,180})$/,
+  expects('recipient'),
+)
 
 /** Input of a message with the link, which only the answer of `makeOffer` contains. */
 export const OfferSending = z.strictObject({

@@ -224,6 +224,12 @@ export const fieldReasonTexts = defineTexts({
     sv: 'Det ska vara stora bokstäver A–Z.',
     en: 'It must be capital letters A to Z.',
   },
+  'fieldReason.recipient': {
+    id: 937060,
+    fi: 'Anna puhelinnumero tai sähköpostiosoite.',
+    sv: 'Ange ett telefonnummer eller en e-postadress.',
+    en: 'Give a phone number or an e-mail address.',
+  },
   'fieldReason.email': {
     id: 930838,
     fi: 'Pitää olla muotoa nimi@example.com.',

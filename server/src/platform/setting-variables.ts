@@ -26,6 +26,13 @@ export type LogLevel = (typeof logLevels)[number]
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
+/** Returns the address of a sender such as `Huolto <huolto@example.com>`, or of a plain address. */
+function addressOf(sender: string): string {
+  const start = sender.indexOf('<')
+  if (start < 0) return sender.trim()
+  return sender.endsWith('>') ? sender.slice(start + 1, -1) : ''
+}
+
 /** All environment variables of the server, which docs/operation.md describes. */
 export const variables = {
   NODE_ENV: variable('production, development or test', z.enum(['production', 'development', 'test'])),
@@ -90,7 +97,7 @@ export const variables = {
     z
       .string()
       .max(200)
-      .regex(/^[^\r\n<>@"]*<?[^\s<>@,;"]+@[^\s<>@,;"]+>?$/),
+      .refine((text) => !/[\r\n"]/.test(text) && /^[^\s<>@,;"]+@[^\s<>@,;"]+$/.test(addressOf(text))),
   ),
   SMS_URL: { ...variable('an http(s) address', httpUrl()), isSecret: true as const },
   SMS_HEADERS: {

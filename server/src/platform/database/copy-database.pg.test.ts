@@ -44,7 +44,7 @@ describe('a copied database', () => {
     await copyDatabase(source, target, ({ table, rows }) => {
       copied[table] = rows
     })
-    expect(copied).toMatchObject({ employee: 31, work_operation: 400, session: 0 })
+    expect(copied).toMatchObject({ employee: 32, work_operation: 400, session: 0 })
     expect(await describeDatabase(target)).toEqual(await describeDatabase(source))
     const site = await target.selectFrom('site').select('id').limit(1).executeTakeFirstOrThrow()
     const add = (db: Db) =>

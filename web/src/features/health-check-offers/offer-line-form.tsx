@@ -98,10 +98,7 @@ export function OfferLineForm(props: OfferLineFormProps) {
           onChange={({ currentTarget: { value } }) => onChange({ ...draft, note: value })}
         />
         {photos.length > 0 && (
-          <ul
-            className={`${classes.choices} flex wrap gap-8`}
-            aria-label={t('healthCheck.photos', { check: title })}
-          >
+          <ul className={`flex wrap gap-8`} aria-label={t('healthCheck.photos', { check: title })}>
             {photos.map((photo) => (
               <li key={photo.Id}>
                 <label className={`${classes.choice} block relative pointer`}>

@@ -27,7 +27,7 @@ export function WaitingHero({ desk: { Cars }, now }: DeskProps) {
   const { canCall } = useSession()
   const workState = useWorkState()
   const [car, ...others] = waitingCars(Cars, now)
-  if (!car) return <Say icon={IconMoodSmile} tone="done" title={t('desk.nobodyWaits')} facts={[]} />
+  if (!car) return <Say icon={IconMoodSmile} tone="tone-done" title={t('desk.nobodyWaits')} facts={[]} />
   const search = { number: String(car.OrderNumber) }
   const vehicle = `${car.MakeName} ${car.ModelName}`
   return (

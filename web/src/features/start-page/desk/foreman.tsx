@@ -26,7 +26,7 @@ export function ForemanHead({ desk: { Cars, FreePeople, Forgotten }, now }: Desk
   return (
     <Say
       icon={first ? IconAlertTriangle : IconCircleCheck}
-      tone={first ? 'late' : 'done'}
+      tone={first ? 'tone-late' : 'tone-done'}
       title={
         first?.isOverdue ? t('desk.carLate', { plate }) : t(first ? 'desk.promises' : 'desk.promisesHold')
       }

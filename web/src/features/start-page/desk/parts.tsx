@@ -21,7 +21,7 @@ export function PartsHead({ desk: { Parts }, now }: DeskProps) {
   const t = useTexts()
   const format = useFormat()
   if (Parts === null)
-    return <Say icon={IconPackage} tone="done" title={t('desk.noReservations')} facts={[]} />
+    return <Say icon={IconPackage} tone="tone-done" title={t('desk.noReservations')} facts={[]} />
   const red = Parts.Cars.filter(isRed).length
   const amber = Parts.Cars.length - red
   const isTomorrow = Parts.Day === addDays(format.dayOf(now), 1)
@@ -31,7 +31,7 @@ export function PartsHead({ desk: { Parts }, now }: DeskProps) {
   return (
     <Say
       icon={red > 0 ? IconPackageOff : IconPackage}
-      tone={red > 0 ? 'late' : 'done'}
+      tone={red > 0 ? 'tone-late' : 'tone-done'}
       title={`${day}: ${what}`}
       facts={[Parts.ReadyCount > 0 && t('desk.readyCars', { count: Parts.ReadyCount })]}
     />

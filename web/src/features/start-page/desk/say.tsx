@@ -3,7 +3,7 @@ import classes from './desk.module.css'
 
 interface SayProps {
   readonly icon: Icon
-  readonly tone: 'late' | 'done'
+  readonly tone: 'tone-late' | 'tone-done'
   readonly title: string
   /** Facts below the title; empty ones are omitted. */
   readonly facts: readonly (string | false | null)[]
@@ -13,7 +13,7 @@ interface SayProps {
 export function Say({ icon: SayIcon, tone, title, facts }: SayProps) {
   return (
     <section className={`${classes.say} line gap-12 top`} aria-labelledby="hero">
-      <span className={`${classes.icon} grid centre rigid rounded-full tone-${tone}`}>
+      <span className={`${classes.icon} grid centre rigid rounded-full ${tone}`}>
         <SayIcon size={24} stroke={1.75} aria-hidden="true" />
       </span>
       <div className="grow shrink">
