@@ -23,6 +23,10 @@ test('@core a customer answers an offer by its link; the workshop sees the answe
   const choices = page.getByRole('dialog').locator('fieldset > div > label').getByRole('checkbox')
   const choiceCount = await choices.count()
   for (let index = choiceCount - 1; index >= 2; index -= 1) await choices.nth(index).uncheck()
+  // The customer's page below is read in the language of the test.
+  await page
+    .getByRole('combobox', { name: t('offer.language') })
+    .selectOption(await page.evaluate(() => document.documentElement.lang))
   const sentences = page.getByRole('textbox', { name: t('offers.sentence') })
   for (const index of [0, 1])
     if ((await sentences.nth(index).inputValue()) === '')

@@ -74,6 +74,8 @@ test('@core a health check with ten photos made without a network survives a rel
   await expect(waiting).toHaveCount(pictures.length)
   for (const { Title } of sections) {
     const restButton = page.getByRole('button', { name: t('healthCheck.restFineOf', { section: Title }) })
+    // A section whose checks all have a light, such as treads that were measured today, has no button.
+    if ((await restButton.count()) === 0) continue
     await restButton.click()
     await expect(restButton).toBeHidden()
   }

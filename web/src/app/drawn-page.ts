@@ -33,6 +33,7 @@ export const topRoutes = [
   'activitymonitor',
   'conversations',
   'more',
+  'partsplanning',
   'partssearch',
   'startpage',
   'stamping',

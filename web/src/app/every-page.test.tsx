@@ -37,7 +37,11 @@ const board = 'GET /api/workshopschedule'
 
 describe('a page', () => {
   it.each<[string, number, readonly string[]]>([
-    ['/startpage', 1, [mine, 'GET /api/workshop/mystampings/latest']],
+    [
+      '/startpage',
+      2,
+      [mine, 'GET /api/workshop/mystampings/latest', 'GET /api/workshop/desk', 'GET /api/vhc/offers/answers'],
+    ],
     ['/workschedule', 1, [mine]],
     [
       '/workshopschedule',

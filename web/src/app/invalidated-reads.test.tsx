@@ -48,7 +48,7 @@ const workOrder = ['getWorkOrder', 'getWorkOrderByNumber', 'getWorkOrderByGlobal
 const ownData = ['findVehicles', 'getVehicleFields', 'getCustomerFields']
 const workOrders = [
   ...[...workOrder, 'searchWorkOrders', 'searchEverything', 'getWorkOrderHeader', 'listRefreshSources'],
-  ...[...ownData, 'getStart', 'getExamples', 'getDesk'],
+  ...[...ownData, 'getStart', 'getExamples', 'getDesk', 'getOfferRecipient', 'listOfferAnswers'],
 ]
 const days = ['listMyReservations', 'listReservations', 'listReservationsOfEmployee', 'getDesk']
 const reservations = [...days, 'getReservation']

@@ -184,6 +184,8 @@ const orders = [
   'searchWorkOrders',
   'searchEverything',
   'listRefreshSources',
+  'getOfferRecipient',
+  'listOfferAnswers',
   'findVehicles',
   'getVehicleFields',
   'getCustomerFields',
@@ -436,7 +438,7 @@ const acts: Readonly<Record<string, Act>> = {
     perform: () => press('Make a link'),
     route: 'POST /api/vhc/inspection/5/offer',
     answer: { ...offer, Link: 'https://huolto.example.test/#/offer/secret' },
-    ...ifDone('listOffers'),
+    ...ifDone('listOfferAnswers', 'listOffers'),
   },
   'closing the link of an offer': {
     component: () => <OfferEntry inspectionId={5} offer={offer} />,
@@ -444,7 +446,7 @@ const acts: Readonly<Record<string, Act>> = {
     perform: () => pressAndConfirm('Close the link'),
     route: 'DELETE /api/vhc/inspection/5/offer/12',
     answer: {},
-    ...always('listOffers'),
+    ...always('listOfferAnswers', 'listOffers'),
   },
   'taking a task for a person': {
     component: Hooks,

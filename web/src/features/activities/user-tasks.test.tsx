@@ -239,8 +239,7 @@ it('opens a task when the address changes while the page is open', async () => {
         reply(`GET /api/utility/activities/${Id}`, { body: sampleActivity({ Id, Header: `Task ${Id}` }) })
     },
   })
-  const shown = () =>
-    [...document.querySelectorAll<HTMLInputElement>('dialog input')].map(({ value }) => value)
+  const shown = () => document.querySelector('dialog[open]')?.textContent
   for (const task of [1, 2]) {
     await act(() => router.navigate({ to: '/usertasks', search: { task } }))
     await settleUntil(() => expect(shown()).toContain(`Task ${task}`))

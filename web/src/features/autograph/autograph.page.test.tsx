@@ -4,7 +4,7 @@ import type { Answer } from '../../platform/session/test/fake-server.ts'
 import { control, press, settleUntil, type } from '../../platform/session/test/page-controls.ts'
 import { renderPages } from '../../platform/session/test/render-routes.tsx'
 import { dismissToast, readToasts } from '../../platform/ui/notify.ts'
-import { sampleWorkOrder } from '../work-orders/test/sample-work-order.ts'
+import { sampleJob, sampleRow, sampleWorkOrder } from '../work-orders/test/sample-work-order.ts'
 import { AutographPage } from './autograph.page.tsx'
 
 const route = 'POST /api/attachment/file/workorder/1002345'
@@ -72,18 +72,14 @@ it('asks for a signature if the paper is empty', async () => {
 })
 
 it('shows the agreed jobs with their sum, and proposes the contact person as the signer', async () => {
-  const order = sampleWorkOrder()
-  const [job] = order.Jobs
-  const [row] = job?.Rows ?? []
-  if (!job || !row) throw new Error('The sample has a row.')
-  const priced = { ...job, Rows: [{ ...row, Price: 45.9, OrderedAmount: 2 }] }
+  const job = sampleJob(1, [sampleRow({ RowId: 1, Price: 45.9, OrderedAmount: 2 })])
   await renderPages('/autograph/1002345', [{ path: '/autograph/$order', component: AutographPage }], {
     prepare: (server) =>
       server.reply('GET /api/workshop/workorder/number/1002345', {
-        body: { ...order, ContactCustomerName: 'Katja Eklund', Jobs: [priced] },
+        body: sampleWorkOrder({ ContactCustomerName: 'Katja Eklund', Jobs: [job] }),
       }),
   })
-  await settleUntil(() => expect(document.body.textContent).toContain('91.80'))
+  await settleUntil(() => expect(document.body.textContent).toContain('91,80'))
   expect(document.body.textContent).toContain(job.Note)
   await settleUntil(() => expect(control<HTMLInputElement>('Signer’s name').value).toBe('Katja Eklund'))
 })

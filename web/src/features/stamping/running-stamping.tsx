@@ -12,12 +12,12 @@ import { useFormat } from '../../platform/ui/format.tsx'
 import type { SheetKind } from './choose-work/sheets.tsx'
 import { useSheet } from './choose-work/use-sheet.ts'
 import { describeWork } from './describe.ts'
-import { ForgottenStamping } from './forgotten/forgotten-stamping.tsx'
 import { lunchCode, stampingKind, useHasStampings, useRunningNow } from './latest-stamping.ts'
 import { progressOf } from './progress.ts'
 
 const loadSheets = () => import('./choose-work/sheets.tsx')
 const Sheets = lazy(loadSheets)
+const ForgottenStamping = lazy(() => import('./forgotten/forgotten-stamping.tsx'))
 const ResumeFinder = lazy(async () => ({ default: (await loadSheets()).ResumeFinder }))
 
 /**
@@ -34,6 +34,9 @@ function MyRunningStamping() {
   const today = format.dayOf(useNow())
   const isStamping = useIsSubmitting(stampingKind)
   const [resume, setResume] = useState<Resume | null>(null)
+  // Stays true when the stamping ends, because the question then sends the stamping that waits for its answer.
+  const [mayBeForgotten, setMayBeForgotten] = useState(false)
+  if (!mayBeForgotten && stamping && format.dayOf(stamping.StartTime) < today) setMayBeForgotten(true)
   const { open, isMounted, show, close } = useSheet<SheetKind>(loadSheets)
 
   return (
@@ -47,7 +50,7 @@ function MyRunningStamping() {
         onStop={() => show('stop')}
         onSwitch={() => show('switch')}
       />
-      <ForgottenStamping />
+      <Suspense>{mayBeForgotten && <ForgottenStamping />}</Suspense>
       <Suspense>{stamping?.TypeId === lunchCode && <ResumeFinder onFound={setResume} />}</Suspense>
       <Suspense>{isMounted && <Sheets open={open} onClose={close} />}</Suspense>
     </>

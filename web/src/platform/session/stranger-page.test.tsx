@@ -4,6 +4,7 @@ import { linkSession } from '../api/connection.ts'
 import { ProviderSignInFailed } from './provider-failure.ts'
 import { SignInPage } from './sign-in-page.tsx'
 import { createFakeServer } from './test/fake-server.ts'
+import { settleUntil } from './test/page-controls.ts'
 import { buttonNamed, renderWithSession } from './test/render.tsx'
 
 let page: Awaited<ReturnType<typeof renderWithSession>>
@@ -32,7 +33,9 @@ afterEach(async () => {
 
 it('a stranger sees that the administrators must link their identity first', async () => {
   await show('notLinked')
-  expect(document.querySelector('h1')?.textContent).toBe('Your account must be linked first')
+  await settleUntil(() =>
+    expect(document.querySelector('h1')?.textContent).toBe('Your account must be linked first'),
+  )
   expect(text()).toContain('The administrators have been asked to link it')
   expect(text()).toContain('Once the account is linked, sign in again.')
   expect(text()).not.toContain('Login failed.')

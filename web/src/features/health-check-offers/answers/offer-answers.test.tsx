@@ -62,7 +62,7 @@ it('an acceptance says what one tap does, and the tap makes the job and asks for
     expect(toasts()).toContain('The job was added to order 1002345, 2 parts were asked for'),
   )
   expect(server.callsOf(work).map(({ body }) => body)).toEqual([{ Key: 'check.belt', WorkOrderId: 44 }])
-  await settleUntil(() => expect(host.textContent).toBe(''))
+  await settleUntil(() => expect(host.textContent).not.toContain('KNM-284'))
 })
 
 it('a repeated tap after a lost answer sends the same idempotency key', async () => {
@@ -88,8 +88,8 @@ it('the card disappears if a colleague has made the job in the meantime', async 
   await settleUntil(() => void control('Do the work: KNM-284, Drive belt'))
   server.reply(answers, { body: [] })
   await press('Do the work: KNM-284, Drive belt')
-  await settleUntil(() => expect(host.textContent).toBe(''))
   await settleUntil(() => expect(toasts().join()).toContain('already become a job'))
+  await settleUntil(() => expect(host.textContent).not.toContain('KNM-284'))
 })
 
 it('the card leads to the health check if there is no open work order', async () => {

@@ -16,7 +16,7 @@ const ForgottenDialog = lazy(() => import('./forgotten-dialog.tsx'))
  * Asks for the end of a forgotten stamping: after sign-in, on a new day, and before a new stamping of the
  * user. The app never ends the forgotten stamping without an answer.
  */
-export function ForgottenStamping() {
+export default function ForgottenStamping() {
   const forgotten = useForgotten()
   const [waiting, setWaiting] = useState<Waiting | null>(null)
   const isOver = forgotten === null
