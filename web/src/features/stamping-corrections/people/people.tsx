@@ -36,7 +36,6 @@ export function People({ day, chosenId, onChoose, onHardest }: PeopleProps) {
   const stampings = useSiteStampings(day)
   const shifts = useSiteShifts(day)
   return (
-    // biome-ignore lint/a11y/noNoninteractiveElementInteractions: the keys move the focus through the buttons
     <nav aria-label={t('correction.people')} onKeyDown={moveByLetter}>
       <AsyncView query={useStampingEmployees(true)} skeleton={skeleton} errorHint={errorHint}>
         {(employees) => (
