@@ -55,7 +55,7 @@ describe('the demo dealership', () => {
     await loadDemo({ db, now, timeZone, scale: 1, hashPassword })
 
     expect(await countRows()).toMatchObject({
-      employee: 31,
+      employee: 32,
       queue: 4,
       vehicle: 400,
       work_order: 600,

@@ -112,6 +112,7 @@ describe('a message', () => {
       clientMessageId: null,
       attachments: [],
       needsAnswer: false,
+      answers: null,
       acknowledgement: null,
     })
     expect(second.body).toMatchObject({ sequence: 2, body: ' Hyvä\nkiitos ' })
