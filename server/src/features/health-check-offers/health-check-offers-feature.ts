@@ -1,4 +1,5 @@
 import { offerEndpoints } from '@verstas/contract/health-checks/offer-endpoints.ts'
+import type { FastifyRequest } from 'fastify'
 import { runCommand } from '../../platform/commands/run-command.ts'
 import { parseJson, readJson } from '../../platform/database/read-json.ts'
 import { inTransaction, type Tx } from '../../platform/database/transaction.ts'
@@ -11,7 +12,7 @@ import { createSecret, hashSecret } from '../../platform/session/session-token.t
 import { createStore } from '../../platform/store/create-store.ts'
 import { answerOffer, isNewAnswer, latestAnswers } from './answer-offer.ts'
 import { channelsOf, deliver } from './delivery/deliver.ts'
-import { messageOf, queueDelivery } from './delivery/queue-delivery.ts'
+import { messageOf, queueDelivery, tokenOf } from './delivery/queue-delivery.ts'
 import { makeAcceptedWork } from './make-accepted-work.ts'
 import { makeOffer } from './make-offer.ts'
 import { serveOfferPhoto } from './offer-photo.ts'
@@ -41,6 +42,12 @@ const inTurn = <Result>({ siteId, offerId }: OpenOffer, run: () => Promise<Resul
  */
 export const healthCheckOffersFeature = feature(offerEndpoints, ({ db, clock, settings, log }) => {
   const store = createStore(settings)
+  /**
+   * Returns the customer's link at the app's origin: the configured one, else the one that browsers send with each
+   * POST. Other clients get a link with the server's origin.
+   */
+  const linkOf = ({ headers, protocol, host }: FastifyRequest, token: string): string =>
+    `${settings.appOrigin ?? headers.origin ?? `${protocol}://${host}`}/#/offer/${token}`
   return {
     listOffers: ({ params: { id }, session: { siteId } }) =>
       answerRead(db, offersRead, { siteId, inspectionId: id }),
@@ -63,10 +70,7 @@ export const healthCheckOffersFeature = feature(offerEndpoints, ({ db, clock, se
       logSecurity(call.request, 'offer made', { employeeId, siteId, offerId })
       const offer = await readJson(db, offerRead, { siteId, offerId })
       if (offer === null) throw refuse('notFound')
-      // Uses the app's origin, which browsers send with each POST. Other clients get a link with the server's
-      // origin.
-      const { headers, protocol, host } = call.request
-      return { ...parseJson(offer), Link: `${headers.origin ?? `${protocol}://${host}`}/#/offer/${token}` }
+      return { ...parseJson(offer), Link: linkOf(call.request, token) }
     },
 
     listOfferAnswers: ({ session: { siteId, employeeId, rights } }) => {
@@ -107,7 +111,7 @@ export const healthCheckOffersFeature = feature(offerEndpoints, ({ db, clock, se
       )
       const deliveryId = parseJson(json.text)
       logSecurity(call.request, 'offer sent', { employeeId, siteId, offerId })
-      const message = await messageOf(db, offer, call.body)
+      const message = await messageOf(db, offer, { To, link: linkOf(call.request, tokenOf(call.body.Link)) })
       // Sends after the commit and without waiting. A repeated call finds the message taken, and sends nothing.
       void deliver({ db, settings, log }, { siteId, inspectionId: id, deliveryId, channel: Channel, message })
       return answerRead(db, deliveryRead, { siteId, deliveryId })

@@ -49,7 +49,7 @@ const sendBy = (
       headers: idempotencyHeader(key),
       body: { Channel: 'sms', To, Link: offer.Link, ...more },
     },
-    headers,
+    { ...headers, origin: 'https://huolto.example.test' },
   )
 const statesOf = async (id: number) =>
   (await aino.offers(id)).flatMap(({ Deliveries }) => Deliveries.map(({ State }) => State))
@@ -66,6 +66,14 @@ it('sends the link once in the language of the offer, even if the call is repeat
     { to: To, text: expect.stringContaining(`tarkastimme autonne ${vehicle.license_number}`) },
   ])
   expect(received.at(-1)).toContain(offer.Link)
+})
+
+it('sends the link of this server if the link of the call leads to another one', async () => {
+  const { id, offer } = await offered()
+  await sendBy(id, offer, { Link: offer.Link.replace(/^https?:[/][/][^/]+/, 'https://other.example') })
+  await eventually(async () => expect(await statesOf(id)).toEqual(['Sent']))
+  expect(received.at(-1)).toContain(offer.Link)
+  expect(received.at(-1)).not.toContain('other.example')
 })
 
 it('stores and logs neither the recipient, the link nor the secrets of the gateway', async () => {

@@ -36,7 +36,7 @@ export async function queueDelivery(
     .forNoKeyUpdate()
     .executeTakeFirst()
   if (offer === undefined) throw refuse('notFound')
-  const hash = hashSecret(`offer:${Link.slice(Link.lastIndexOf('/') + 1)}`)
+  const hash = hashSecret(`offer:${tokenOf(Link)}`)
   if (
     offer.revoked_at !== null ||
     offer.expires_at <= now ||
@@ -72,11 +72,18 @@ export async function queueDelivery(
   return toJson(id)
 }
 
-/** Returns the message with the link, in the language of the offer. */
+/** Returns the secret of a link. */
+export const tokenOf = (link: string): string => link.slice(link.lastIndexOf('/') + 1)
+
+/**
+ * Returns the message with the link, in the language of the offer.
+ *
+ * @param link built by the server, because the caller's link could lead to another site
+ */
 export async function messageOf(
   db: Db,
   { siteId, offerId }: OfferToSend,
-  { To, Link }: OfferSending,
+  { To, link }: Pick<OfferSending, 'To'> & { readonly link: string },
 ): Promise<Message> {
   const { language, name, plate } = await db
     .selectFrom('inspection_offer as offer')
@@ -96,7 +103,7 @@ export async function messageOf(
     .where('offer.id', '=', offerId)
     .executeTakeFirstOrThrow()
   const words = (text: 'healthCheckForm.offerMessage' | 'healthCheckForm.offerSubject') =>
-    fillText(textCatalogue[text][language], language, { site: name, plate: plate ?? '', link: Link })
+    fillText(textCatalogue[text][language], language, { site: name, plate: plate ?? '', link })
   return {
     to: To,
     subject: words('healthCheckForm.offerSubject'),
