@@ -170,8 +170,10 @@ export async function endSessionsOf(
   if (methods !== undefined) ending = ending.where('method', 'in', methods)
   if (siteIds !== undefined) ending = ending.where('site_id', 'in', siteIds)
   if (keep !== undefined) ending = ending.where('id', '<>', keep)
-  const ended = await ending.returning(['id', 'expires_at']).execute()
-  for (const { id } of ended) await releaseHeld(tx, id, release)
+  const ended = await ending.returning(['id', 'created_at', 'expires_at']).execute()
+  // The oldest first, because the database returns them in any order.
+  const byAge = ended.toSorted((one, other) => one.created_at.getTime() - other.created_at.getTime())
+  for (const { id } of byAge) await releaseHeld(tx, id, release)
   if (only === undefined && methods === undefined && siteIds === undefined)
     await endLinksOf(tx, employeeId, now)
   return ended.filter(({ expires_at }) => expires_at > now).length

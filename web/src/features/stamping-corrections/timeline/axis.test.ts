@@ -7,8 +7,8 @@ const now = new Date(at('17:20'))
 const ms = (time: string) => Date.parse(at(time))
 
 describe('the axis', () => {
-  it('the timeline covers whole hours around shift and stampings, until now if a stamping is running', () => {
-    expect(axisOf(sampleTimeline(sampleDay(), now), now)).toEqual({ start: ms('08:00'), hours: 10 })
+  it('the timeline covers whole hours around shift and stampings, and an hour more if one is running', () => {
+    expect(axisOf(sampleTimeline(sampleDay(), now), now)).toEqual({ start: ms('08:00'), hours: 9 })
   })
 
   it('the timeline does not include future hours', () => {
