@@ -11,6 +11,7 @@ import { buildIdentity, buildPasskey, buildPicture } from '../../../test/builder
 import { buildHealthCheckApp, saveOf } from '../../../test/health-check-app.ts'
 import { buildOffer, otherSignature, testSignature } from '../../../test/health-check-builders.ts'
 import { png } from '../../../test/real-files.ts'
+import { tablesWith } from '../../../test/tables-with.ts'
 import {
   buildCustomer,
   buildVehicle,
@@ -24,22 +25,6 @@ const { app, db, site, clock, send, surveys, inspector, settings, signIn } = awa
 const anna = await inspector()
 
 const erase = (...words: string[]) => eraseByCommandLine(db, words, clock.now())
-
-/** Returns the names of the tables in which a row contains the words, ignoring case. */
-async function tablesWith(words: string): Promise<string[]> {
-  const tables = await sql<{ name: string }>`
-    select table_name as name from information_schema.tables
-    where table_schema = 'public' and table_type = 'BASE TABLE' order by table_name`.execute(db)
-  const found: string[] = []
-  for (const { name } of tables.rows) {
-    const { rows } = await sql`
-      select from ${sql.id(name)} record where position(lower(${words}) in lower(record::text)) > 0 limit 1`.execute(
-      db,
-    )
-    if (rows.length > 0) found.push(name)
-  }
-  return found
-}
 
 const checks = templates[0]?.Sections.flatMap(({ Checks }) => Checks) ?? []
 
@@ -102,7 +87,7 @@ it("erase-person erases a customer's name from signed inspections and nothing el
   ]
   const other = await signTwice((await buildVehicle(db, site.id)).id, 'Ville Vieras')
   const before = [await anna.form(other), ...(await Promise.all(ids.map(anna.form)))]
-  expect(await tablesWith('Kunde')).toEqual([
+  expect(await tablesWith(db, 'Kunde')).toEqual([
     'attachment',
     'customer',
     'event',
@@ -112,12 +97,12 @@ it("erase-person erases a customer's name from signed inspections and nothing el
     'inspection_signature',
   ])
 
-  const tables = await tablesWith('Kunde')
+  const tables = await tablesWith(db, 'Kunde')
   const words = ['customer', String(site.id), String(customer.id)] as const
   expect(await erase(...words, '--dry-run')).toContain('  Nothing was changed, because of --dry-run.')
-  expect(await tablesWith('Kunde')).toEqual(tables)
+  expect(await tablesWith(db, 'Kunde')).toEqual(tables)
   await erase(...words)
-  expect(await tablesWith('Kunde')).toEqual([])
+  expect(await tablesWith(db, 'Kunde')).toEqual([])
   const blank = /^data:image\/png;base64,.{92}$/
   const erased = (Key: string, Value: string) =>
     Key === 'signer.customer' ? '-' : Key === 'signature.customer' ? expect.stringMatching(blank) : Value
@@ -228,7 +213,7 @@ it("erase-person erases an employee's name, but no signature of another person",
     .where('employee_id', '=', employee.id)
     .execute()
   const formsBefore = { last: await anna.form(annaLast), only: await anna.form(annaOnly) }
-  expect(await tablesWith('ntinen')).toEqual([
+  expect(await tablesWith(db, 'ntinen')).toEqual([
     'credential',
     'employee',
     'event',
@@ -245,7 +230,7 @@ it("erase-person erases an employee's name, but no signature of another person",
   ])
 
   await erase('employee', String(employee.id))
-  expect(await tablesWith('ntinen')).toEqual([])
+  expect(await tablesWith(db, 'ntinen')).toEqual([])
   expect(await db.selectFrom('employee_picture').selectAll().execute()).toEqual([])
   const anonymous = `Employee ${employee.id}`
   const { Signatures: signatures, Properties: properties } = await anna.form(erkkiLast)

@@ -1,9 +1,9 @@
 import { ownDataEndpoints } from '@verstas/contract/own-data/endpoints.ts'
-import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { buildEmployee, buildSite } from '../../../test/builders.ts'
 import { importControls } from '../../../test/import-controls.ts'
 import { buildIntegrationApp } from '../../../test/integration-app.ts'
+import { tablesWith } from '../../../test/tables-with.ts'
 import { buildCustomer } from '../../../test/work-order-builders.ts'
 import { SettingsError } from '../../platform/settings.ts'
 import { eraseByCommandLine } from './person-by-command-line.ts'
@@ -16,22 +16,6 @@ const headers = await signIn(anna, site.id)
 const imports = importControls(parts)
 
 const erase = (...words: (string | number)[]) => eraseByCommandLine(db, words.map(String), clock.now())
-
-/** Returns the names of the tables in which a row contains the words, ignoring case. */
-async function tablesWith(words: string): Promise<string[]> {
-  const tables = await sql<{ name: string }>`
-    select table_name as name from information_schema.tables
-    where table_schema = 'public' and table_type = 'BASE TABLE' order by table_name`.execute(db)
-  const found: string[] = []
-  for (const { name } of tables.rows) {
-    const { rows } = await sql`
-      select from ${sql.id(name)} record where position(lower(${words}) in lower(record::text)) > 0 limit 1`.execute(
-      db,
-    )
-    if (rows.length > 0) found.push(name)
-  }
-  return found
-}
 
 const customerByName = (name: string) =>
   db.selectFrom('customer').select('id').where('last_name', '=', name).executeTakeFirstOrThrow()
@@ -66,19 +50,19 @@ it('erases a customer in what another system sent, and in the history of changes
     .updateTable('external_ref')
     .set({ taken: JSON.stringify(data) })
     .execute()
-  const tables = await tablesWith('kadonnut')
+  const tables = await tablesWith(db, 'kadonnut')
   expect(tables).toEqual(expect.arrayContaining(['customer', 'event', 'external_ref', 'rejected_record']))
   await takeChanges('customers')
 
   await erase('customer', site.id, id)
-  expect(await tablesWith('kadonnut')).toEqual([])
-  expect(await tablesWith('000 0123')).toEqual([])
+  expect(await tablesWith(db, 'kadonnut')).toEqual([])
+  expect(await tablesWith(db, '000 0123')).toEqual([])
   expect(await takeChanges('customers')).toEqual([expect.stringMatching(`^anonymised ${id} `)])
   expect(await db.selectFrom('external_ref').select(['external_id', 'entity_id']).execute()).toEqual([
     { external_id: 'K1', entity_id: id },
   ])
   await erase('customer', site.id, id)
-  expect(await tablesWith('kadonnut')).toEqual([])
+  expect(await tablesWith(db, 'kadonnut')).toEqual([])
 })
 
 it('erases the cells of imported rows of this customer only', async () => {
@@ -87,11 +71,11 @@ it('erases the cells of imported rows of this customer only', async () => {
   const found = await imports.check(own, await imports.started(own, 'customers', file))
   await imports.run(own, found.Id)
   const { id } = await customerByName('Poistuva')
-  expect(await tablesWith('Poistuva')).toContain('file_import_row')
+  expect(await tablesWith(db, 'Poistuva')).toContain('file_import_row')
   await erase('customer', garage.id, id)
-  expect(await tablesWith('Poistuva')).toEqual([])
-  expect(await tablesWith('1112223')).toEqual([])
-  expect(await tablesWith('Pysyvä')).toEqual(['customer', 'file_import_row'])
+  expect(await tablesWith(db, 'Poistuva')).toEqual([])
+  expect(await tablesWith(db, '1112223')).toEqual([])
+  expect(await tablesWith(db, 'Pysyvä')).toEqual(['customer', 'file_import_row'])
 })
 
 it('a customer of the same name keeps it, also in the history', async () => {
