@@ -20,24 +20,40 @@ const orderOf = (number: number) => ({
 })
 
 describe('earlyCalls', () => {
-  it.each<[string, { endpoint: EndpointDefinition; params?: object } | null]>([
+  it.each<[string, ...{ endpoint: EndpointDefinition; params?: object }[]]>([
     ['#/workorder?number=5001234&tab=jobs', orderOf(5001234)],
     ['#/activities?number=00123', orderOf(123)],
-    ['#/workorder', null],
-    ['#/workorder?number=abc', null],
+    ['#/workorder'],
+    ['#/workorder?number=abc'],
     ['', reservationsOf('2026-11-22')],
     ['#/startpage', reservationsOf('2026-11-22')],
     ['#/workschedule', reservationsOf('2026-11-22')],
     ['#/workschedule?date=2026-11-23', reservationsOf('2026-11-23')],
     ['#/stamping?number=5001234', { endpoint: stampingEndpoints.listStampingTypes }],
+    [
+      '#/stamping',
+      { endpoint: stampingEndpoints.listStampingTypes },
+      { endpoint: stampingEndpoints.listStampingsOfEmployee, params: { id: 7, date: '2026-11-22' } },
+      reservationsOf('2026-11-22'),
+    ],
     ['#/vhc/12', { endpoint: healthCheckEndpoints.getInspection, params: { id: 12 } }],
-    ['#/vhc/vin/12', null],
-    ['#/workordersearch', null],
+    ['#/vhc/vin/12'],
+    ['#/workordersearch'],
   ])(
     'opening "%s" requests the latest stamping early, and the main data of the page if there is any',
-    (hash, main) => {
+    (hash, ...main) => {
       const latest = urlOf(stampingEndpoints.getMyLatestStamping, '', {})
-      expect(earlyCalls(hash, now)).toEqual([...(main ? [urlOf(main.endpoint, '', main)] : []), latest])
+      expect(earlyCalls(hash, now, 7)).toEqual([
+        ...main.map((call) => urlOf(call.endpoint, '', call)),
+        latest,
+      ])
     },
   )
+
+  it('requests no day of a person for a session that names nobody', () => {
+    expect(earlyCalls('#/stamping', now, undefined)).toEqual([
+      urlOf(stampingEndpoints.listStampingTypes, '', {}),
+      urlOf(stampingEndpoints.getMyLatestStamping, '', {}),
+    ])
+  })
 })

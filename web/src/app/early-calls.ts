@@ -10,33 +10,45 @@ export const routeOf = (hash: string): string => /^#\/(\w+)/.exec(hash)?.[1] ?? 
 export const isStartPage = (hash: string): boolean => ['', 'startpage'].includes(routeOf(hash))
 
 /**
- * Returns paths below the API's base: the first request of the route's page, if known, then the request that
+ * Returns paths below the API's base: the first requests of the route's page, if known, then the request that
  * every page sends.
+ *
+ * @param employeeId the signed-in person; undefined if the session does not contain one
  */
-export function earlyCalls(hash: string, now: Date): string[] {
+export function earlyCalls(hash: string, now: Date, employeeId: number | undefined): string[] {
   const [route = '', query = ''] = hash.replace(/^#\/?/, '').split('?')
-  const mainOfPage = mainCall(route, new URLSearchParams(query), now)
-  return [...(mainOfPage === null ? [] : [mainOfPage]), latestStamping]
+  return [...callsOfPage(route, new URLSearchParams(query), now, employeeId), latestStamping]
 }
 
-function mainCall(route: string, query: URLSearchParams, now: Date): string | null {
+function callsOfPage(
+  route: string,
+  query: URLSearchParams,
+  now: Date,
+  employeeId: number | undefined,
+): string[] {
   const number = Number(query.get('number') ?? Number.NaN)
   const [, inspection] = /^vhc\/([1-9]\d*)$/.exec(route) ?? []
-  if (inspection !== undefined) return `/vhc/inspection/${inspection}`
+  if (inspection !== undefined) return [`/vhc/inspection/${inspection}`]
   switch (route) {
     case 'workorder':
     case 'activities':
-      return Number.isNaN(number) ? null : `/workshop/workorder/number/${number}`
+      return Number.isNaN(number) ? [] : [`/workshop/workorder/number/${number}`]
     case '':
     case 'startpage':
     case 'workschedule':
-      return `/workshop/myreservations/${query.get('date') ?? today(now)}`
+      return [`/workshop/myreservations/${query.get('date') ?? today(now)}`]
     case 'stamping':
-      return '/workshop/stampingtypes'
+      return ['/workshop/stampingtypes', ...dayCalls(query, now, employeeId)]
     default:
-      return null
+      return []
   }
 }
+
+/** The user's day on the page of stampings. A page opened with values shows the form, not the day. */
+const dayCalls = (query: URLSearchParams, now: Date, employeeId: number | undefined): string[] =>
+  employeeId === undefined || query.size > 0
+    ? []
+    : [`/workshop/stampings/${employeeId}/${today(now)}`, `/workshop/myreservations/${today(now)}`]
 
 /**
  * Estimates the workshop's day from the device's clock and the usual time zone. If the estimate is wrong, the

@@ -58,7 +58,7 @@ function askForSession(): void {
   if (typeof token !== 'string' || typeof configuration?.APIUrl !== 'string' || isAnothers) return
   const base = configuration.APIUrl.replace(/(?<!\/)\/+$/, '')
   const now = new Date(Date.now() + Number(readKept('debugOffset')))
-  const urls = earlyCalls(window.location.hash, now).map((path) => base + path)
+  const urls = earlyCalls(window.location.hash, now, session.employee?.Id).map((path) => base + path)
   askEarly(urls, {
     authorization: `Bearer ${token}`,
     'accept-language': language,

@@ -17,12 +17,18 @@ const { latestStamping } = createSessionItems()
 export const lunchCode = 12
 
 /**
- * The query of the user's latest stamping, running or ended; null for none. Always stale, because another
- * device may have stamped.
+ * The milliseconds for which an answer serves all parts of a page that opens. Each part asks when its code has
+ * loaded.
+ */
+const openingMs = 5_000
+
+/**
+ * The query of the user's latest stamping, running or ended; null for none. Stale soon, because another device
+ * may have stamped.
  */
 export const latestStampingQuery = () => ({
   ...endpointQuery(stampingEndpoints.getMyLatestStamping, {}),
-  staleTime: 0,
+  staleTime: openingMs,
 })
 
 /** The query of the user's stamping that was forgotten on an earlier day; null for none. */
