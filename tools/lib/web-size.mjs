@@ -3,6 +3,7 @@ import { gzipSync } from 'node:zlib'
 import { inRoot } from './paths.mjs'
 
 const namedFile = /(?:src|href)="\.\/(assets\/[^"]+\.(?:js|css))"(?! nomodule)/g
+const ownFiles = /"own":(\{[^}]*\})/
 const textsOfFinnish = /"firstTexts":\{[^}]*"fi":"\.\/([^"]+)"/
 
 /**
@@ -12,13 +13,30 @@ const textsOfFinnish = /"firstTexts":\{[^}]*"fi":"\.\/([^"]+)"/
  * @returns {{ file: string, bytes: number }[]} by size, the largest first
  */
 export function measureFirstLoad() {
-  const page = readFileSync(inRoot('web/dist/index.html'), 'utf8')
+  const page = readPage()
   const files = [...page.matchAll(namedFile)].map(([, file = '']) => file)
-  const texts = textsOfFinnish.exec(page.replaceAll('&quot;', '"'))?.[1]
+  const texts = textsOfFinnish.exec(page)?.[1]
   if (files.length === 0 || !texts)
     throw new Error('The page of the built web app contains no scripts or texts')
   files.push(texts)
-  return files
-    .map((file) => ({ file, bytes: gzipSync(readFileSync(inRoot(`web/dist/${file}`))).length }))
+  return files.map((file) => ({ file, bytes: sizeOf(file) })).sort((a, b) => b.bytes - a.bytes)
+}
+
+/**
+ * Returns the gzipped sizes of the files that a page opened by its address waits for, besides those of all
+ * pages.
+ *
+ * @returns {{ page: string, bytes: number }[]} by size, the largest first
+ */
+export function measurePages() {
+  const own = ownFiles.exec(readPage())?.[1]
+  if (own === undefined) throw new Error('The page of the built web app does not name the files of its pages')
+  const filesOf = Object.entries(/** @type {Record<string, string[]>} */ (JSON.parse(own)))
+  return filesOf
+    .map(([page, files]) => ({ page, bytes: files.reduce((sum, file) => sum + sizeOf(file), 0) }))
     .sort((a, b) => b.bytes - a.bytes)
 }
+
+const readPage = () => readFileSync(inRoot('web/dist/index.html'), 'utf8').replaceAll('&quot;', '"')
+
+const sizeOf = (/** @type {string} */ file) => gzipSync(readFileSync(inRoot(`web/dist/${file}`))).length

@@ -18,9 +18,21 @@ const pages = [
   /[\\/]node_modules[\\/]@(tabler|tanstack)[\\/]/,
 ]
 
+/**
+ * Small modules that pages of several groups import. In the chunk of one of these groups, they would make the
+ * others wait for that whole chunk and its imports.
+ */
+const shared = [
+  /[\\/]web[\\/]src[\\/]platform[\\/](ui[\\/](form-problem|list-row)|shell[\\/]list-and-detail|editing[\\/](notices|side-choice)|session[\\/](passkey-browser|show-passkey|use-is-configured|refresh-texts))(\.module\.css|\.tsx?)$/,
+  /[\\/]web[\\/]src[\\/]shared[\\/](empty|employees[\\/]api)/,
+  /[\\/]web[\\/]src[\\/]features[\\/](administration[\\/](api|use-act|passkey-gate)|health-check-offers[\\/]use-qr-code|own-data[\\/]refused-fields|stock-counts[\\/]api|workshop-schedule[\\/]cached-entries)/,
+  /[\\/]contract[\\/]src[\\/]activities[\\/]endpoints\.ts/,
+  /[\\/]domain[\\/]src[\\/](editing[\\/]merge-edits|quick-change[\\/]pin|time[\\/]month)\./,
+]
+
 /** Dialogs, sheets and menus of a page, and the fields that they share. */
 const above = [
-  /[\\/]web[\\/]src[\\/]platform[\\/]ui[\\/]([\w-]*dialog|day-button|overflow-menu|sheet|time-field)(\.module\.css|\.tsx)$/,
+  /[\\/]web[\\/]src[\\/]platform[\\/](ui[\\/]([\w-]*dialog|day-button|overflow-menu|sheet|time-field)|editing[\\/]guarded-form-dialog)(\.module\.css|\.tsx)$/,
 ]
 
 /** The attachments and signatures of a work order. */
@@ -96,7 +108,7 @@ const healthChecks = [
 /** Sheets of the health check form, and the offers for its findings. */
 const healthCheckSheets = [
   /[\\/]web[\\/]src[\\/]features[\\/]health-checks[\\/]\w+[\\/][\w-]+-sheet\./,
-  /[\\/]web[\\/]src[\\/]features[\\/]health-check-offers[\\/](?!manifest|customer|qr-code)/,
+  /[\\/]web[\\/]src[\\/]features[\\/]health-check-offers[\\/](?!manifest|customer|qr-code|use-qr-code)/,
 ]
 
 /** The signature pad. */
@@ -133,11 +145,16 @@ const account = [/[\\/]web[\\/]src[\\/]features[\\/]account[\\/](?!manifest)/]
 /** The schema library. */
 const schemas = [/[\\/]node_modules[\\/]zod[\\/]/]
 
+/** The schemas of fields that many bodies share. */
+const fields = [/[\\/]contract[\\/]src[\\/](field-reasons|fields|work-orders[\\/]rows)\.ts$/]
+
 /** The groups of modules that form the chunks of the build. */
 export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   { name: 'first', priority: 6, test: isOneOf(first) },
   { name: 'schemas', priority: 6, test: isOneOf(schemas) },
   { name: 'pages', priority: 5, test: isOneOf(pages) },
+  { name: 'shared', priority: 4, test: isOneOf(shared) },
+  { name: 'fields', priority: 4, test: isOneOf(fields) },
   { name: 'queues', priority: 4, test: isOneOf(queues) },
   { name: 'above', priority: 4, test: isOneOf(above) },
   { name: 'attachments', priority: 3, test: isOneOf(attachments) },

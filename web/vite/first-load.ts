@@ -90,6 +90,7 @@ function namesOf(bundle: Rolldown.OutputBundle) {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
   const pages = chunks.find(({ name }) => name === 'pages')
   if (!pages) throw new Error('The build has no chunk of the pages')
+  const common = withImports(pages, chunks)
   const textsOf = (part: '?first' | undefined) =>
     Object.fromEntries(
       chunks.flatMap(({ facadeModuleId, fileName }) => {
@@ -100,7 +101,9 @@ function namesOf(bundle: Rolldown.OutputBundle) {
   const own = chunks.flatMap((chunk) => {
     const feature = pageFile.exec(chunk.facadeModuleId ?? '')?.[1]
     const isInGroup = chunk.moduleIds.length === 0
-    return feature === undefined || isInGroup ? [] : [[feature.replaceAll('-', ''), filesOf(chunk)] as const]
+    if (feature === undefined || isInGroup) return []
+    const needed = withImports(chunk, chunks).filter((one) => !common.includes(one))
+    return [[feature.replaceAll('-', ''), needed.flatMap(filesOf)] as const]
   })
   return {
     firstTexts: textsOf('?first'),
@@ -108,6 +111,18 @@ function namesOf(bundle: Rolldown.OutputBundle) {
     pages: filesOf(pages),
     own: Object.fromEntries(own),
   }
+}
+
+/** Returns the chunk and the chunks that it imports statically, directly or indirectly. */
+function withImports(
+  chunk: Rolldown.OutputChunk,
+  chunks: readonly Rolldown.OutputChunk[],
+): Rolldown.OutputChunk[] {
+  const found = new Set([chunk])
+  // A set also visits the elements that are added while it is iterated.
+  for (const { imports } of found)
+    for (const one of chunks) if (imports.includes(one.fileName)) found.add(one)
+  return [...found]
 }
 
 const filesOf = ({ fileName, viteMetadata }: Rolldown.OutputChunk): string[] =>

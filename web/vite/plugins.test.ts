@@ -173,13 +173,14 @@ describe('the page of the built app', () => {
     name: string,
     facadeModuleId: string | null,
     css: readonly string[] = [],
-    moduleIds = ['x'],
+    { moduleIds = ['x'], imports = [] as string[] } = {},
   ) => ({
     type: 'chunk',
     name,
     fileName: `assets/${name}-1.js`,
     facadeModuleId,
     moduleIds,
+    imports: imports.map((one) => `assets/${one}-1.js`),
     viteMetadata: { importedCss: new Set(css) },
   })
   const texts = (part: string) => built(`fi${part.slice(1)}`, `/repository/contract/src/texts/fi.ts${part}`)
@@ -187,12 +188,17 @@ describe('the page of the built app', () => {
     [
       built('early', null),
       built('old-browsers', null),
-      built('pages', null, ['assets/pages-1.css']),
+      built('first', null),
+      built('pages', null, ['assets/pages-1.css'], { imports: ['first'] }),
+      built('shared', null, ['assets/shared-1.css'], { imports: ['above'] }),
+      built('above', null, [], { imports: ['pages'] }),
       texts(''),
       texts('?first'),
       texts('?rare'),
-      built('part', '/repository/web/src/features/parts-planning/planning.page.tsx', ['assets/part-1.css']),
-      built('grouped', '/repository/web/src/features/stamping/stamping.page.tsx', [], []),
+      built('part', '/repository/web/src/features/parts-planning/planning.page.tsx', ['assets/part-1.css'], {
+        imports: ['first', 'pages', 'shared'],
+      }),
+      built('grouped', '/repository/web/src/features/stamping/stamping.page.tsx', [], { moduleIds: [] }),
     ].map((file) => [file.fileName, file]),
   )
 
@@ -216,7 +222,15 @@ describe('the page of the built app', () => {
       firstTexts: { fi: './assets/fifirst-1.js' },
       texts: { fi: './assets/fi-1.js' },
       pages: ['./assets/pages-1.js', './assets/pages-1.css'],
-      own: { partsplanning: ['./assets/part-1.js', './assets/part-1.css'] },
+      own: {
+        partsplanning: [
+          './assets/part-1.js',
+          './assets/part-1.css',
+          './assets/shared-1.js',
+          './assets/shared-1.css',
+          './assets/above-1.js',
+        ],
+      },
     })
     expect(preload?.attrs).toEqual({
       rel: 'preload',

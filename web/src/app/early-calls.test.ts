@@ -4,6 +4,7 @@ import { healthCheckEndpoints } from '@verstas/contract/health-checks/endpoints.
 import { stampingEndpoints } from '@verstas/contract/stamping/endpoints.ts'
 import { workOrderEndpoints } from '@verstas/contract/work-orders/endpoints.ts'
 import { workScheduleEndpoints } from '@verstas/contract/work-schedule/endpoints.ts'
+import { workshopScheduleEndpoints } from '@verstas/contract/workshop-schedule/endpoints.ts'
 import { describe, expect, it } from 'vitest'
 import { earlyCalls } from './early-calls.ts'
 
@@ -19,8 +20,16 @@ const orderOf = (number: number) => ({
   params: { number },
 })
 
+const scheduleOf = (date: string) => [
+  { endpoint: workshopScheduleEndpoints.listScheduleResources, query: { date } },
+  { endpoint: workshopScheduleEndpoints.listScheduleReservations, params: { date } },
+  { endpoint: workshopScheduleEndpoints.listScheduleShifts, params: { date } },
+  { endpoint: workshopScheduleEndpoints.listScheduleStampings, params: { date } },
+  { endpoint: workshopScheduleEndpoints.listUnallocatedReservations, params: { date } },
+]
+
 describe('earlyCalls', () => {
-  it.each<[string, ...{ endpoint: EndpointDefinition; params?: object }[]]>([
+  it.each<[string, ...{ endpoint: EndpointDefinition; params?: object; query?: object }[]]>([
     ['#/workorder?number=5001234&tab=jobs', orderOf(5001234)],
     ['#/activities?number=00123', orderOf(123)],
     ['#/workorder'],
@@ -36,6 +45,8 @@ describe('earlyCalls', () => {
       { endpoint: stampingEndpoints.listStampingsOfEmployee, params: { id: 7, date: '2026-11-22' } },
       reservationsOf('2026-11-22'),
     ],
+    ['#/workshopschedule?date=2026-11-23', ...scheduleOf('2026-11-23')],
+    ['#/workshopschedule', ...scheduleOf('2026-11-22')],
     ['#/vhc/12', { endpoint: healthCheckEndpoints.getInspection, params: { id: 12 } }],
     ['#/vhc/vin/12'],
     ['#/workordersearch'],

@@ -39,6 +39,8 @@ function callsOfPage(
       return [`/workshop/myreservations/${query.get('date') ?? today(now)}`]
     case 'stamping':
       return ['/workshop/stampingtypes', ...dayCalls(query, now, employeeId)]
+    case 'workshopschedule':
+      return scheduleCalls(query.get('date') ?? today(now))
     default:
       return []
   }
@@ -49,6 +51,14 @@ const dayCalls = (query: URLSearchParams, now: Date, employeeId: number | undefi
   employeeId === undefined || query.size > 0
     ? []
     : [`/workshop/stampings/${employeeId}/${today(now)}`, `/workshop/myreservations/${today(now)}`]
+
+/** The day of the workshop schedule. */
+const scheduleCalls = (day: string): string[] => [
+  `/workshopschedule/resources?date=${day}`,
+  ...['reservations', 'shifts', 'stampings', 'reservations/unallocated'].map(
+    (list) => `/workshopschedule/${list}/${day}`,
+  ),
+]
 
 /**
  * Estimates the workshop's day from the device's clock and the usual time zone. If the estimate is wrong, the
