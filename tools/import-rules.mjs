@@ -84,6 +84,7 @@ export const layers = {
       'platform/live': ['channel.ts'],
       'platform/paper': ['printable.ts'],
       'platform/processes': ['take-turns.ts', 'work-process.ts', 'work-processes.ts'],
+      'platform/upgrade': ['finish-upgrade.ts', 'prepare-schema.ts', 'report-process.ts'],
       'platform/session': [
         'active-sessions.ts',
         'authority.ts',

@@ -1,3 +1,4 @@
+-- Migration: expand
 -- The core tables of a dealership: sites, people, sessions, vehicles, work orders, parts, schedule and
 -- stampings. The primary key of a table with a site's data begins with site_id. Composite foreign keys refuse
 -- references to rows of another site.

@@ -1,3 +1,4 @@
+-- Migration: expand
 -- The version of the entity after the change, for finding the changes since a version.
 alter table event add column version int constraint event__version check (version > 0);
 -- The changed part of the entity, such as a row of a work order.

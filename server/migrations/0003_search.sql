@@ -1,3 +1,4 @@
+-- Migration: contract
 -- Search of the catalogues of parts and operations by words and numbers.
 
 -- Normalises a name for search and sorting: case, diacritics and punctuation do not matter, and each word

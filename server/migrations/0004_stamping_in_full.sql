@@ -1,3 +1,4 @@
+-- Migration: contract
 -- Completes stampings: minutes beyond the shift, late stampings and corrections.
 
 alter table access_profile add column correct_stampings boolean not null default false;

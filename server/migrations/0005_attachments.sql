@@ -1,3 +1,4 @@
+-- Migration: expand
 -- Types of tasks. A task is an `activity` on the wire and in the code.
 create table activity_type (
   site_id bigint not null references site (id),

@@ -1,3 +1,4 @@
+-- Migration: expand
 -- Networks from which a person signed in recently, stored as hashes. Failed sign-ins from other
 -- networks do not delay the person's sign-in from one of these.
 create table known_network (

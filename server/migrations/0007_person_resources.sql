@@ -1,3 +1,4 @@
+-- Migration: contract
 -- The resource of a person gets the id of the employee. Bays, lifts and material get ids that no employee
 -- has.
 

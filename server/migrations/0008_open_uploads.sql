@@ -1,3 +1,4 @@
+-- Migration: contract
 -- The site, sender and size of an upload in progress. Null for all other pending files.
 alter table pending_file
   add column site_id bigint,

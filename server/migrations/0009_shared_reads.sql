@@ -1,3 +1,4 @@
+-- Migration: expand
 -- Functions shared by the reads of several features.
 
 -- Returns an instant in milliseconds since 1970. The function is declared stable, as `extract` is, because

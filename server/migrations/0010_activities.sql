@@ -1,3 +1,4 @@
+-- Migration: contract
 -- Completes the tables of tasks. Migration 0005 created only the part that attachments need.
 
 -- True for the type of part requests: tasks that ask the parts desk for a part.

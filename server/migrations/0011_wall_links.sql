@@ -1,3 +1,4 @@
+-- Migration: expand
 -- Walls: the right to create wall links, and the links. A wall link shows a site's tasks without a signed-in
 -- person.
 

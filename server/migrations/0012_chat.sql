@@ -1,3 +1,4 @@
+-- Migration: expand
 -- A conversation (`topic` on the wire) about a work order. Its id is the global id of the work order.
 create table chat_topic (
   site_id bigint not null,

@@ -1,3 +1,4 @@
+-- Migration: expand
 -- Notifications of messages while the app is closed (Web Push).
 
 -- The server's VAPID keys, created at its first start. All devices subscribe with the public key.

@@ -1,3 +1,4 @@
+-- Migration: contract
 -- Completes the workshop schedule: limits of loads, later times, overlaps and favourites.
 
 -- The loads, in percent of a resource's available time, from which its day counts as busy and as full.

@@ -1,3 +1,4 @@
+-- Migration: contract
 -- Completes the columns of vehicles, and adds the invoices of their visits.
 
 alter table vehicle

@@ -1,3 +1,4 @@
+-- Migration: contract
 -- Preparing the parts of a work order: reserved, missing and picked parts.
 
 alter table site

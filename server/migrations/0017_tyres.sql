@@ -1,3 +1,4 @@
+-- Migration: contract
 -- Measured tyre sets of vehicles.
 
 -- A site's legal and advised tread depths in millimetres, and the age in years from which a tyre is old. From

@@ -1,3 +1,4 @@
+-- Migration: contract
 -- Health checks: inspections of vehicles. Their templates are data.
 
 -- A template of one site, or of the whole group if site_id is null.

@@ -1,3 +1,4 @@
+-- Migration: expand
 -- The PDF of a health check, and offers of its findings to the customer.
 
 -- Details of the site for the PDF and the customer's page.

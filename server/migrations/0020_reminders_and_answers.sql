@@ -1,3 +1,4 @@
+-- Migration: contract
 -- A reminder becomes a task on its day, and the workshop is notified of a customer's answer.
 
 alter table inspection_follow_up

@@ -1,3 +1,4 @@
+-- Migration: contract
 -- The right to manage people, a person's identities at the company, and the sign-in method of a session.
 
 alter table access_profile add column manage_users boolean not null default false;

@@ -1,3 +1,4 @@
+-- Migration: expand
 -- Sign-in at the company's OpenID Connect provider.
 
 -- A started sign-in. Only the browser that has the secret in its cookie can finish it, and only once.

@@ -1,3 +1,4 @@
+-- Migration: contract
 -- Passkeys, reset links, and the last use of sessions.
 
 alter table session

@@ -1,3 +1,4 @@
+-- Migration: contract
 -- Quick change: trusted devices, PINs and badges.
 
 alter table site add column is_quick_change_in_use boolean not null default false;

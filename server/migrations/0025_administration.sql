@@ -1,3 +1,4 @@
+-- Migration: contract
 -- The first start of an installation, and the administration of people.
 
 -- The setup link, which creates the first site and its administrator. There is one at most, and it is deleted

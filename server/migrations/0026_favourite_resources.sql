@@ -1,3 +1,4 @@
+-- Migration: contract
 -- A user's favourite rows of the schedule, per site: persons and bays.
 create table favourite_resource (
   site_id bigint not null,

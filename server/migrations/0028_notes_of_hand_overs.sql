@@ -1,3 +1,4 @@
+-- Migration: contract
 -- Allows the note of a history row to be set once. A client without our extensions hands a task on in one
 -- call, and sends the reason in a second one.
 drop trigger activity_history__append_only on activity_history;

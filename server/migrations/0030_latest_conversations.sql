@@ -1,3 +1,4 @@
+-- Migration: expand
 -- An index finds the latest and the unread conversations of a participant. For this, each row of chat_member
 -- has copies of its topic's `last_sequence` and `last_message_at`. They are written under the lock of the
 -- topic.

@@ -1,3 +1,4 @@
+-- Migration: contract
 -- Rules of the server that other writers must follow, too.
 
 -- A row that is not done has no `done_by`.

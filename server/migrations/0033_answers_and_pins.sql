@@ -1,3 +1,4 @@
+-- Migration: contract
 -- The message that last informed the workshop of the customer's answers.
 alter table inspection_offer
   add column message_id bigint,

@@ -1,3 +1,4 @@
+-- Migration: expand
 -- The origin at which a passkey was created or last used. The server refuses a proof from another port of the
 -- same host, although a passkey is bound only to the host. Null for an older passkey until its next use.
 alter table passkey add column origin text;

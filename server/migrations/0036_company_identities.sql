@@ -1,3 +1,4 @@
+-- Migration: contract
 -- The claim by which the company's identity provider names a person, and the strangers who wait for a link.
 
 alter table identity_link add column claim text;

@@ -1,3 +1,4 @@
+-- Migration: expand
 -- A small square picture of a person, made by the server from the upload.
 
 create table employee_picture (

@@ -1,3 +1,4 @@
+-- Migration: contract
 -- Normal forms for comparing typed, scanned and pasted text with stored text. The domain has the same rules
 -- (domain/src/codes/normal-form.ts). Case folding uses tables, because lower() and upper() depend on the
 -- locale.

@@ -1,3 +1,4 @@
+-- Migration: contract
 -- The maker of a login link must still have authority over the link's person when the link is used.
 alter table login_token
   -- Null if a sign-in at the identity provider created the link.

@@ -1,3 +1,4 @@
+-- Migration: contract
 -- The change feed. Every transaction writes its changes and live messages to the outbox. After the commit, one process
 -- at a time gives each change a position in the feed, and sends the live messages
 -- (server/src/platform/feed/sequence.ts).

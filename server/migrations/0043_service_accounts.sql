@@ -1,3 +1,4 @@
+-- Migration: contract
 -- Service accounts: other systems that use the integration API, with their keys and access tokens
 -- (docs/specification.md, Integration).
 

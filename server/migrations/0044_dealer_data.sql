@@ -1,3 +1,4 @@
+-- Migration: contract
 -- Columns that the data of real dealers needs: text numbers of work orders, vehicles without a plate or a VIN,
 -- companies as customers, payers of rows, visits of other systems, and hidden records.
 

@@ -1,3 +1,4 @@
+-- Migration: contract
 -- Records of other systems: their external ids, the references that they wait for, their differences from ours, and the
 -- master of each group of fields.
 

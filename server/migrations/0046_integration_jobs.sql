@@ -1,3 +1,4 @@
+-- Migration: expand
 -- Jobs: big loads of other systems, each a file of records that a server process applies
 -- (server/src/features/integration/jobs/run-job.ts).
 

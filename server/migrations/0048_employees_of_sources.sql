@@ -1,3 +1,4 @@
+-- Migration: contract
 -- A service account that deactivates a person ends the person's wall links and trusted devices.
 
 alter table wall_link

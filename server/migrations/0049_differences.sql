@@ -1,3 +1,4 @@
+-- Migration: contract
 -- Decisions about differences, invoice numbers as text, and a search by parts of the text number.
 
 alter table difference

@@ -1,3 +1,4 @@
+-- Migration: contract
 -- The page of integrations: settings of sources, and the texts by which people find rejected and waiting records.
 
 alter table integration_source

@@ -1,3 +1,4 @@
+-- Migration: contract
 -- The tables that large loads fill write the outbox once for each statement instead of once for each row. The changes
 -- are those of 0042 and 0044.
 

@@ -1,3 +1,4 @@
+-- Migration: expand
 -- Rights of administration and of data that a workshop writes itself. At first, managers of people have them.
 
 alter table access_profile

@@ -1,3 +1,4 @@
+-- Migration: expand
 -- Questions about overtime and flextime compare a stamping with shifts. A new person has none, so they begin
 -- without the questions. Existing people keep theirs.
 alter table employee

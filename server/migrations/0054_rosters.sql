@@ -1,3 +1,4 @@
+-- Migration: expand
 -- Rosters: weekly patterns, the pattern of each person, and changes of single days. Shifts are rows of `shift` that
 -- the server writes from them.
 

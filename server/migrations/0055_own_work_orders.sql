@@ -1,3 +1,4 @@
+-- Migration: contract
 -- Work orders that a workshop without a dealer system makes itself (docs/decisions/own-work-orders.md).
 
 -- The last number of a site's own work orders. Its row is locked while a work order is made.

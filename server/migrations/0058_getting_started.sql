@@ -1,3 +1,4 @@
+-- Migration: expand
 -- Getting started: what administrators of a site decided about a step that the data does not show as done.
 
 create table start_choice (

@@ -1,3 +1,4 @@
+-- Migration: expand
 -- Imports of files: the file, how it is read, its rows, and what each row would write or has written.
 
 create table file_import (

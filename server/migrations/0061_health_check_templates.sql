@@ -1,3 +1,4 @@
+-- Migration: contract
 -- Templates of health checks: authors of versions, pictures from files, and their use at each site.
 
 -- Null: the version came from the command line.

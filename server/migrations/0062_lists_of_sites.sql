@@ -1,3 +1,4 @@
+-- Migration: contract
 -- Lists of a site: texts of tasks know their task type, and no two sites have the same name.
 
 -- Null: the text is offered for tasks of every type.

@@ -1,3 +1,4 @@
+-- Migration: expand
 -- Opening balances: the flextime or overtime that a person has at the beginning of a day.
 
 create table opening_balance (

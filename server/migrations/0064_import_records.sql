@@ -1,3 +1,4 @@
+-- Migration: contract
 -- Imported work orders: several lines of a file are one record.
 
 -- The first line of the record to which the line belongs: its own line, unless lines before it have the same record.

@@ -1,3 +1,4 @@
+-- Migration: expand
 -- Quick replies of the chat, and opening hours by weekday.
 
 -- Short messages of a site that are sent with one tap.

@@ -1,3 +1,4 @@
+-- Migration: expand
 -- Example data of getting started: each work order with its vehicle and customer, so that removing finds exactly these.
 
 create table example_order (

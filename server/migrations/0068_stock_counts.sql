@@ -1,3 +1,4 @@
+-- Migration: expand
 -- Counts of a stock or a shelf (docs/decisions/stock-counts.md).
 
 create table stock_count (

@@ -1,3 +1,4 @@
+-- Migration: expand
 -- Periods after which the server removes old rows, in days, for all sites. A period without a row has its default.
 create table retention_period (
   name text primary key,

@@ -1,3 +1,4 @@
+-- Migration: expand
 -- Imports of people: the next import of the same person brings back a person whom an undo has deactivated.
 
 -- the person whom the undo of the row has deactivated; null once a later import has brought the person back

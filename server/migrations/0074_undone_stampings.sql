@@ -1,3 +1,4 @@
+-- Migration: expand
 -- Undo of stampings (docs/decisions/undo.md).
 
 -- The changes of each stamping of the last day, so that it can be undone. Older ones are deleted.

@@ -1,3 +1,4 @@
+-- Migration: contract
 -- Health checks: a check can take over an earlier finding. `from.<check>` names the inspections with its photos.
 alter table inspection_property drop constraint inspection_property__key;
 alter table inspection_property add constraint inspection_property__key check (

@@ -1,3 +1,4 @@
+-- Migration: expand
 -- Offers: the work of a finding, answers that each reader sees in their own language, and messages with the link.
 
 -- The operation and the parts of the job that follows the acceptance; null if the workshop plans it later.

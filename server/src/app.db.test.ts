@@ -3,7 +3,7 @@ import { areServiceRights } from '@verstas/contract/integration/service-rights.t
 import { textCatalogue } from '@verstas/contract/texts/catalogue.ts'
 import type { InjectOptions } from 'fastify'
 import { sql } from 'kysely'
-import { afterAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
 import { createTestClock } from '../test/app.ts'
 import { eventually } from '../test/eventually.ts'
 import { freshDatabase } from '../test/fresh-database.ts'
@@ -13,6 +13,7 @@ import { DatabaseUnavailableError } from './platform/database/database-error.ts'
 import { createLog } from './platform/http/log.ts'
 import { TooManyWaitingError } from './platform/processes/take-turns.ts'
 import { readSettings } from './platform/settings.ts'
+import { productVersion } from './platform/version.ts'
 
 const { db, listen } = await freshDatabase()
 const logLines: string[] = []
@@ -276,6 +277,7 @@ describe('health', () => {
     expect((await call('/api/health/ready')).json()).toEqual({ Status: 'ok' })
     expect((await call('/api/health')).json()).toEqual({
       Status: 'ok',
+      Version: productVersion,
       UptimeSeconds: expect.any(Number),
       Storage: 'ok',
     })
@@ -292,6 +294,25 @@ describe('health', () => {
     expect(response.headers['retry-after']).toBe('5')
     expect((await call('/api/health/live')).statusCode).toBe(200)
     await eventually(async () => expect((await call('/api/health/ready')).statusCode).toBe(200))
+  })
+
+  it('a server stays ready on a database that a newer version expanded, until that version contracts it', async () => {
+    const applyNewer = (name: string, kind: string) =>
+      sql`insert into schema_migration (name, checksum, kind) values (${name}, '', ${kind})`.execute(db)
+    onTestFinished(async () => {
+      await sql`delete from schema_migration where name > '99'`.execute(db)
+      await eventually(async () => expect((await call('/api/health/ready')).statusCode).toBe(200))
+    })
+    await applyNewer('9901_newer.sql', 'expand')
+    // Longer than the server caches the state of the database.
+    const until = performance.now() + 1_200
+    await eventually(async () => {
+      expect((await call('/api/health/ready')).statusCode).toBe(200)
+      expect(performance.now()).toBeGreaterThan(until)
+    })
+    await applyNewer('9902_newer.sql', 'contract')
+    await eventually(async () => expect((await call('/api/health/ready')).statusCode).toBe(503))
+    expect(logLines.join('')).toContain('start the newer version instead')
   })
 
   it.each(['/api/health/live', '/api/health/ready'])(

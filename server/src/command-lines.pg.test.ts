@@ -2,6 +2,8 @@ import { execFile } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'kysely'
+import pg from 'pg'
 import { afterAll, expect, it } from 'vitest'
 import { buildCredential, buildEmployee, buildSite } from '../test/builders.ts'
 import { freshDatabase } from '../test/fresh-database.ts'
@@ -161,4 +163,25 @@ it.each([
     output: expect.stringContaining(message),
   })
   expect(await count()).toEqual(before)
+})
+
+it('a command refuses a database without migrations of its version while a server uses it', async () => {
+  const missing = '0088_server_processes.sql'
+  await sql`delete from schema_migration where name = ${missing}`.execute(db)
+  await sql`drop table server_process`.execute(db)
+  const server = new pg.Client({ connectionString: url, application_name: 'verstas-live' })
+  await server.connect()
+  const refused = await run('use-survey', 'arrival', 'off')
+  expect([refused.code, refused.output]).toEqual([
+    1,
+    expect.stringContaining('Start a server of this version first'),
+  ])
+  const { rows } = await sql`select name from schema_migration where name = ${missing}`.execute(db)
+  expect(rows).toEqual([])
+
+  await server.end()
+  expect((await run('migrate', '--check')).output).toContain(`A start applies:\n  ${missing} (expand)\n`)
+  const { code, output } = await run('migrate')
+  expect([code, output]).toEqual([0, expect.stringContaining(`Applied migrations: 1\n  ${missing}\n`)])
+  expect((await run('finish-upgrade')).output).toContain('is finished.')
 })

@@ -1,11 +1,13 @@
 import { readFile, stat } from 'node:fs/promises'
 import { type TextName, textCatalogue } from '@verstas/contract/texts/catalogue.ts'
 import * as z from 'zod'
-import { migrate } from './platform/database/migrate.ts'
-import { bulkStatementTimeout, openDatabase } from './platform/database/open-database.ts'
+import type { DatabaseLog } from './platform/database/database-log.ts'
+import { bulkStatementTimeout, type Database, openDatabase } from './platform/database/open-database.ts'
+import { forgetProcesses } from './platform/database/server-processes.ts'
 import type { Db } from './platform/database/transaction.ts'
 import { createLog } from './platform/http/log.ts'
 import { readSettings, type Settings, SettingsError } from './platform/settings.ts'
+import { prepareSchema } from './platform/upgrade/prepare-schema.ts'
 import { explainFailure } from './start-messages.ts'
 
 /** The maximum size of a file, which is read into memory as a whole. */
@@ -45,18 +47,44 @@ export async function runCommandLine(
     const words = process.argv.slice(2)
     if (words.length === 0) throw new SettingsError([usage])
     const settings = readSettings(process.env)
-    const { databaseUrl: url, dataDir } = settings
-    const log = createLog('warn')
-    const { db, close } = await openDatabase({ url, dataDir, log, statementTimeout: bulkStatementTimeout })
-    try {
-      await migrate(db, log)
-      await run(db, words, settings)
-    } finally {
-      await close()
-    }
+    await withDatabase(settings, async (database, log) => {
+      await prepareSchema(database, log)
+      await run(database.db, words, settings)
+    })
   } catch (error) {
     console.error(explainFailure(error))
     process.exitCode = 1
+  }
+}
+
+/**
+ * Runs a command about the upgrade of the database, and prints the lines that it returns. After a failure the
+ * process ends with exit code 1.
+ */
+export async function runUpgradeCommand(
+  run: (db: Db, log: DatabaseLog, words: readonly string[]) => Promise<readonly string[]>,
+): Promise<void> {
+  try {
+    await withDatabase(readSettings(process.env), async ({ db, kind }, log) => {
+      if (kind === 'pglite') await forgetProcesses(db)
+      for (const line of await run(db, log, process.argv.slice(2))) console.log(line)
+    })
+  } catch (error) {
+    console.error(explainFailure(error))
+    process.exitCode = 1
+  }
+}
+
+async function withDatabase(
+  { databaseUrl: url, dataDir }: Settings,
+  run: (database: Database, log: DatabaseLog) => Promise<void>,
+): Promise<void> {
+  const log = createLog('warn')
+  const database = await openDatabase({ url, dataDir, log, statementTimeout: bulkStatementTimeout })
+  try {
+    await run(database, log)
+  } finally {
+    await database.close()
   }
 }
 

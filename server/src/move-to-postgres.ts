@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { copyDatabase } from './platform/database/copy-database.ts'
-import { migrate } from './platform/database/migrate.ts'
 import { bulkStatementTimeout, openDatabase } from './platform/database/open-database.ts'
 import { createLog } from './platform/http/log.ts'
 import { readSettings, SettingsError } from './platform/settings.ts'
+import { prepareSchema } from './platform/upgrade/prepare-schema.ts'
 import { explainFailure } from './start-messages.ts'
 
 try {
@@ -28,8 +28,8 @@ async function moveToPostgres(): Promise<void> {
   try {
     const target = await openDatabase({ url, dataDir, log, statementTimeout: bulkStatementTimeout })
     try {
-      await migrate(source.db, log)
-      await migrate(target.db, log)
+      await prepareSchema(source, log)
+      await prepareSchema(target, log)
       await copyDatabase(source.db, target.db, ({ table, rows }) => {
         if (rows > 0) console.log(`  ${table}: ${rows}`)
       })

@@ -7,7 +7,7 @@ import { DemoProcessError } from './load-demo-in-child.ts'
 import { DatabaseNotEmptyError } from './platform/database/copy-database.ts'
 import { DatabaseUnavailableError } from './platform/database/database-error.ts'
 import { FolderInUseError } from './platform/database/folder-lock.ts'
-import { MigrationError } from './platform/database/migrate.ts'
+import { MigrationError } from './platform/database/migration-plan.ts'
 import { describeDatabase, setupFileOf } from './platform/database-settings.ts'
 import { type Settings, SettingsError } from './platform/settings.ts'
 

@@ -17,6 +17,8 @@ it('a start waits for the migration of another start, even longer than the timeo
   const migrating = new pg.Client({ connectionString: url })
   await migrating.connect()
   onTestFinished(() => migrating.end())
+  await migrating.query(`delete from schema_migration where name = '0088_server_processes.sql'`)
+  await migrating.query('drop table server_process')
   await migrating.query('select pg_advisory_lock($1)', [migrationLock])
 
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
@@ -25,10 +27,10 @@ it('a start waits for the migration of another start, even longer than the timeo
   const starting = startServer(readSettings(variables))
   await eventually(async () => {
     const waiting = await migrating.query(
-      `select from pg_locks where locktype = 'advisory' and not granted and database = (
-        select oid from pg_database where datname = current_database())`,
+      `select from pg_stat_activity
+        where datname = current_database() and application_name = 'verstas' and query like 'rollback%'`,
     )
-    expect(waiting.rowCount).toBe(1)
+    expect(waiting.rowCount).toBeGreaterThan(0)
   })
   // A statement of a request would time out after nine seconds.
   vi.advanceTimersByTime(60_000)

@@ -7,10 +7,15 @@ import { createSetupLink } from './features/administration/setup/setup-link.ts'
 import { loadDemoInChild } from './load-demo-in-child.ts'
 import { createClock } from './platform/clock.ts'
 import { migrate } from './platform/database/migrate.ts'
+import { migrationsFolder, readMigrationFiles } from './platform/database/migration-files.ts'
 import { bulkStatementTimeout, type Database, openDatabase } from './platform/database/open-database.ts'
+import { forgetProcesses } from './platform/database/server-processes.ts'
 import { describeDatabase } from './platform/database-settings.ts'
 import { createLog } from './platform/http/log.ts'
 import type { Settings } from './platform/settings.ts'
+import { createFinisher } from './platform/upgrade/finish-upgrade.ts'
+import { reportProcess } from './platform/upgrade/report-process.ts'
+import { productVersion } from './platform/version.ts'
 
 type ServerLog = ReturnType<typeof createLog>
 
@@ -34,6 +39,7 @@ const builtWebFolder = join(import.meta.dirname, '../../web/dist')
 /** Opens and migrates the database, loads the demo if the settings request it, and serves the app. */
 export async function startServer(settings: Settings): Promise<StartedServer> {
   const log = createLog(settings.logLevel)
+  log.info({ version: productVersion, node: process.version }, `Verstas ${productVersion}`)
   for (const warning of settings.warnings) log.warn(warning)
   log.info(`opening ${describeDatabase(settings)}`)
   const database = await openWithDemo(settings, log)
@@ -67,7 +73,10 @@ function isNewEmbeddedDatabase({ databaseUrl, dataDir }: Settings): boolean {
 async function openMigrated(settings: Settings, log: ServerLog): Promise<Database> {
   const { databaseUrl: url, databaseListenUrl: listenUrl, dataDir } = settings
   const migrated = await openDatabase({ url, dataDir, log, statementTimeout: bulkStatementTimeout })
-  await orClose(migrated, () => migrate(migrated.db, log))
+  await orClose(migrated, async () => {
+    if (migrated.kind === 'pglite') await forgetProcesses(migrated.db)
+    await migrate(migrated.db, log)
+  })
   if (migrated.kind === 'pglite') return migrated
   await migrated.close()
   return openDatabase({ url, listenUrl, dataDir, log })
@@ -92,10 +101,33 @@ async function serve(settings: Settings, database: Database, log: ServerLog): Pr
   // Closes the app after a failure, because its connections to the network and the database would prevent the
   // process from ending.
   return orClose(app, async () => {
+    const stopReporting = await reportThisProcess(settings, database, log)
+    app.addHook('onClose', stopReporting)
     await app.listen({ port: settings.port, host: settings.host })
     const setupSecret = await createSetupLink(db, clock)
     return { app, stopping, database, log, demoNow, setupSecret, now: clock.now() }
   })
+}
+
+/**
+ * Reports this process in the database until the returned function is called. The oldest process finishes an upgrade
+ * after the last process of the older version has ended.
+ */
+async function reportThisProcess(
+  settings: Settings,
+  database: Database,
+  log: ServerLog,
+): Promise<() => Promise<void>> {
+  const { db } = database
+  const { databaseUrl: url, dataDir } = settings
+  const files = await readMigrationFiles(migrationsFolder)
+  const openForMigration = async () =>
+    url === undefined
+      ? { db, close: async () => {} }
+      : openDatabase({ url, dataDir, log, statementTimeout: bulkStatementTimeout })
+  const onOldest = createFinisher({ db, log, files, folder: migrationsFolder, openForMigration })
+  const newestMigration = files.at(-1)?.name ?? ''
+  return reportProcess({ db, log, version: productVersion, newestMigration, onOldest })
 }
 
 /** Returns the result of `act`. Closes `opened` if `act` fails. */

@@ -69,7 +69,7 @@ async function cutListeners(url: string): Promise<void> {
   await client.connect()
   await client.query(
     `select pg_terminate_backend(pid) from pg_stat_activity
-      where application_name = 'verstas-live' and datname = current_database()`,
+      where application_name = 'verstas-live-reported' and datname = current_database()`,
   )
   await client.end()
 }

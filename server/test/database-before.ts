@@ -11,8 +11,9 @@ import { openTestDatabase } from './open-test-database.ts'
 import { silentLog } from './silent-log.ts'
 
 /**
- * Opens a PostgreSQL database with all migrations before the given one. `upgrade` runs the given migration.
- * The database is removed after the current test, or after the file's tests if none is running.
+ * Opens a PostgreSQL database with all migrations before the given one, such as `0042`: the schema of an older
+ * version. `upgrade` runs the given migration, and `upgradeFully` all others, as a start of this version does. The
+ * database is removed after the current test, or after the file's tests if none is running.
  */
 export async function openDatabaseBefore(migration: string) {
   const server = inject('postgresUrl')
@@ -30,5 +31,10 @@ export async function openDatabaseBefore(migration: string) {
     await migrate(db, silentLog, folder)
   }
   await upgradeBy((await readdir(migrationsFolder)).filter((file) => file < migration))
-  return { db, upgrade: () => upgradeBy([migration]) }
+  return {
+    db,
+    url,
+    upgrade: () => upgradeBy([migration]),
+    upgradeFully: () => migrate(db, silentLog),
+  }
 }

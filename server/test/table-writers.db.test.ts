@@ -50,6 +50,7 @@ const internalTables = [
   'retention_period',
   'roster_run',
   'schema_migration',
+  'server_process',
   'service_token',
   'setup_link',
   'sign_in_failure',

@@ -1,5 +1,6 @@
 import { loadDemo } from '@verstas/demo/load-demo.ts'
-import { MigrationError, migrate } from '@verstas/server/platform/database/migrate.ts'
+import { migrate } from '@verstas/server/platform/database/migrate.ts'
+import { MigrationError } from '@verstas/server/platform/database/migration-plan.ts'
 import { type Database, openDatabase } from '@verstas/server/platform/database/open-database.ts'
 import { hashPassword } from '@verstas/server/platform/session/passwords.ts'
 import { sql } from 'kysely'

@@ -16,7 +16,8 @@ export const healthEndpoints = {
   checkReady: endpoint({
     method: 'GET',
     path: '/health/ready',
-    summary: 'Answers whether the server is ready: the database answers and has all migrations.',
+    summary:
+      'Answers whether the server is ready: the database answers and has the schema that this version needs.',
     rights: 'public',
     uncounted: true,
     answer: ok,
@@ -26,11 +27,12 @@ export const healthEndpoints = {
     method: 'GET',
     path: '/health',
     summary:
-      'Answers as `checkReady` does, with the uptime of the process and the state of the file store. ' +
+      'Answers as `checkReady` does, with version and uptime of the process and the state of the file store. ' +
       'Uploads wait without the store, and everything else works.',
     rights: 'public',
     answer: z.object({
       Status: z.literal('ok'),
+      Version: z.string(),
       UptimeSeconds: z.int(),
       Storage: z.enum(['ok', 'unavailable']),
     }),

@@ -1,12 +1,14 @@
 import { healthEndpoints } from '@verstas/contract/health/endpoints.ts'
 import type { FastifyBaseLogger } from 'fastify'
-import { sql } from 'kysely'
+import { readHistory } from '../../platform/database/migrate.ts'
 import { migrationsFolder, readMigrationFiles } from '../../platform/database/migration-files.ts'
+import { isUsable } from '../../platform/database/migration-plan.ts'
 import type { Db } from '../../platform/database/transaction.ts'
 import { feature } from '../../platform/http/feature.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { createStore } from '../../platform/store/create-store.ts'
 import type { FileStore } from '../../platform/store/file-store.ts'
+import { productVersion } from '../../platform/version.ts'
 
 /** Time limit of the database check, in milliseconds. A process whose check takes longer is not ready. */
 const readyTimeout = 3000
@@ -17,7 +19,7 @@ const ok = { Status: 'ok' } as const
 export const healthFeature = feature(healthEndpoints, ({ db, log, settings, stopping }) => {
   const askStore = createStoreCheck(createStore(settings), log)
   const askDatabase = rememberAnswer(databaseAnswerAge, async () =>
-    Promise.race([isSchemaCurrent(db), isFalseAfter(readyTimeout)]).catch((error) => {
+    Promise.race([isSchemaUsable(db, log), isFalseAfter(readyTimeout)]).catch((error) => {
       log.error({ err: error }, 'the database does not answer the readiness check')
       return false
     }),
@@ -33,16 +35,28 @@ export const healthFeature = feature(healthEndpoints, ({ db, log, settings, stop
     },
     checkHealth: async () => {
       await checkReady()
-      return { ...ok, UptimeSeconds: Math.floor(process.uptime()), Storage: await askStore() }
+      return {
+        ...ok,
+        Version: productVersion,
+        UptimeSeconds: Math.floor(process.uptime()),
+        Storage: await askStore(),
+      }
     },
   }
 })
 
-async function isSchemaCurrent(db: Db): Promise<boolean> {
-  const files = await readMigrationFiles(migrationsFolder)
-  const { rows } = await sql<{ name: string }>`select name from schema_migration`.execute(db)
-  const applied = new Set(rows.map(({ name }) => name))
-  return files.every(({ name }) => applied.has(name))
+/** True if this version can use the database, also after a newer version has expanded it. */
+async function isSchemaUsable(db: Db, log: FastifyBaseLogger): Promise<boolean> {
+  const [files, applied] = await Promise.all([readFiles(), readHistory(db)])
+  if (isUsable(files, applied)) return true
+  log.error({}, 'the database has a schema that this version cannot use; start the newer version instead')
+  return false
+}
+
+let filesRead: ReturnType<typeof readMigrationFiles> | undefined
+const readFiles = () => {
+  filesRead ??= readMigrationFiles(migrationsFolder)
+  return filesRead
 }
 
 async function isFalseAfter(milliseconds: number): Promise<false> {

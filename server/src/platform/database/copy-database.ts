@@ -64,7 +64,7 @@ async function listTables(tx: Tx): Promise<readonly CopyableTable[]> {
     select table_name as "table",
       json_agg(column_name order by ordinal_position) filter (where is_generated = 'NEVER') as columns
     from information_schema.columns join information_schema.tables using (table_schema, table_name)
-    where table_schema = current_schema() and table_type = 'BASE TABLE' and table_name not in ('schema_migration', 'feed_state')
+    where table_schema = current_schema() and table_type = 'BASE TABLE' and table_name not in ('schema_migration', 'feed_state', 'server_process')
     group by table_name order by table_name`.execute(tx)
   return rows
 }

@@ -73,6 +73,11 @@ export function isSerializationFailure(error: unknown): boolean {
   return givenUpStates.includes(fieldsOf(error).code)
 }
 
+/** True if a statement could not get a lock in time, or was chosen to end a deadlock. */
+export function isLockTimeout(error: unknown): boolean {
+  return ['55P03', '40P01'].includes(fieldsOf(error).code)
+}
+
 /** True if the error means that the connection is unusable. */
 export function isLostConnection(error: unknown): boolean {
   const { code, message } = fieldsOf(error)

@@ -3,6 +3,7 @@ import pg from 'pg'
 import type { DatabaseLog } from './database-log.ts'
 import type { Listen, ListenHandlers } from './listen.ts'
 import { usualConnectTimeout } from './open-postgres.ts'
+import { listenerName } from './server-processes.ts'
 
 /** Interval between the probes of an idle connection, in milliseconds. */
 const heartbeatInterval = 10_000
@@ -73,7 +74,7 @@ async function listenForever(
 const createClient = (url: string, answerLimit: number): pg.Client =>
   new pg.Client({
     connectionString: url,
-    application_name: 'verstas-live',
+    application_name: listenerName,
     connectionTimeoutMillis: answerLimit,
     query_timeout: answerLimit,
     keepAlive: true,

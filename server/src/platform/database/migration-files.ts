@@ -2,10 +2,24 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
+/**
+ * Whether servers of the previous version still work after a migration. `expand` only adds, so they do.
+ * `contract` removes or restricts something that they may use, so they must end first
+ * (docs/decisions/upgrades.md).
+ */
+export type MigrationKind = 'expand' | 'contract'
+
 /** A migration: the content of a file `NNNN_name.sql`. */
 export interface MigrationFile {
   readonly name: string
   readonly sql: string
+  readonly kind: MigrationKind
+  /** True if the file states its kind. A file without a statement counts as `contract`. */
+  readonly isMarked: boolean
+  /** True if the statements build or drop indexes concurrently, which no transaction can contain. */
+  readonly isOutsideTransaction: boolean
+  /** The version that released the file; undefined for a file of the version in development. */
+  readonly releasedIn: string | undefined
   /**
    * SHA-256 of the statements: the text with Unix line ends and without comment lines. A checkout on Windows
    * and corrected comments do not change the checksum.
@@ -19,10 +33,13 @@ export const migrationsFolder = join(import.meta.dirname, '../../../migrations')
 
 const filePattern = /^(\d{4})_[a-z0-9_]+\.sql$/
 
+/** The line of a file that states its kind, such as `-- Migration: expand`. */
+const markPattern = /^-- Migration: (expand|contract)(, outside a transaction)?$/gm
+
 /**
  * Reads the folder's migrations, sorted by number.
  *
- * @throws if a file's name is invalid or two files have the same number
+ * @throws if a file's name is invalid, two files have the same number, or a file states two kinds
  */
 export async function readMigrationFiles(folder: string): Promise<MigrationFile[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
@@ -36,8 +53,10 @@ export async function readMigrationFiles(folder: string): Promise<MigrationFile[
   return Promise.all(names.map((name) => readMigrationFile(folder, name, released)))
 }
 
-/** The checksums of the files of version 0.9.0, by their names. */
-type Released = Readonly<Record<string, { readonly file: string; readonly statements: string }>>
+/** The checksums of released files, and the versions that released them, by the files' names. */
+type Released = Readonly<
+  Record<string, { readonly version: string; readonly statements: string; readonly file?: string }>
+>
 
 /**
  * Reads the checksums of released files. Version 0.9.0 stored the checksum of the whole file in databases;
@@ -50,15 +69,27 @@ async function readReleased(folder: string): Promise<Released> {
 
 async function readMigrationFile(folder: string, name: string, released: Released): Promise<MigrationFile> {
   const sql = (await readFile(join(folder, name), 'utf8')).replaceAll('\r\n', '\n')
+  const marks = [...sql.matchAll(markPattern)]
+  if (marks.length > 1) throw new Error(`Migration ${name}: states its kind twice`)
+  const [, kind = 'contract', outside] = marks[0] ?? []
   const checksum = checksumOf(statementsOf(sql))
-  const { file, statements } = released[name] ?? {}
-  return { name, sql, checksum, releasedChecksum: statements === checksum ? file : undefined }
+  const { file, statements, version } = released[name] ?? {}
+  return {
+    name,
+    sql,
+    kind: kind as MigrationKind,
+    isMarked: marks.length === 1,
+    isOutsideTransaction: outside !== undefined,
+    releasedIn: version,
+    checksum,
+    releasedChecksum: statements === checksum ? file : undefined,
+  }
 }
 
 const checksumOf = (text: string): string => createHash('sha256').update(text).digest('hex')
 
 /** Removes the lines that contain only a comment. */
-const statementsOf = (sql: string): string =>
+export const statementsOf = (sql: string): string =>
   sql
     .split('\n')
     .filter((line) => !/^\s*--/.test(line))

@@ -9,6 +9,7 @@ import type { IntegrationTables } from './tables/integration-tables.ts'
 import type { OfferTables } from './tables/offer-tables.ts'
 import type { PartTables } from './tables/part-tables.ts'
 import type { PeopleTables } from './tables/people-tables.ts'
+import type { ProcessTables } from './tables/process-tables.ts'
 import type { PushTables } from './tables/push-tables.ts'
 import type { RosterTables } from './tables/roster-tables.ts'
 import type { ServiceTables } from './tables/service-tables.ts'
@@ -29,6 +30,7 @@ export interface Tables
     RosterTables,
     AttachmentTables,
     ChatTables,
+    ProcessTables,
     PushTables,
     ActivityTables,
     TyreTables,

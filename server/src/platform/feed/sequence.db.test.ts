@@ -241,6 +241,7 @@ const unwatchedTables = [
   'roster_pattern_day',
   'roster_run',
   'schema_migration',
+  'server_process',
   'service_account',
   'service_account_site',
   'service_key',

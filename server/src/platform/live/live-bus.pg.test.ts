@@ -19,7 +19,7 @@ const cutListeners = async () => {
   await client.connect()
   const { rowCount } = await client.query(
     `select pg_terminate_backend(pid) from pg_stat_activity
-      where application_name = 'verstas-live' and datname = current_database()`,
+      where application_name = 'verstas-live-reported' and datname = current_database()`,
   )
   await client.end()
   return rowCount
