@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { version } from './package.json' with { type: 'json' }
 import { buildContract } from './vite/built-contract.ts'
 import { chunkGroups } from './vite/chunks.ts'
 import { generateScopedName, inlineClassNames } from './vite/class-names.ts'
@@ -31,6 +32,7 @@ export default defineConfig(({ command }) => ({
     serviceWorker(),
   ],
   base: './',
+  define: { 'import.meta.env.VERSION': JSON.stringify(version) },
   css: { modules: command === 'build' ? { generateScopedName } : {} },
   build: {
     target: supportedBrowsers,

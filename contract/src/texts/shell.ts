@@ -124,6 +124,12 @@ export const shellTexts = defineTexts({
     sv: 'Allt är skickat.',
     en: 'Everything has been sent.',
   },
+  'shell.version': {
+    id: 937600,
+    fi: 'Verstas, versio #version#',
+    sv: 'Verstas, version #version#',
+    en: 'Verstas, version #version#',
+  },
   'shell.signOutWaitingTitle': { id: 902035, fi: 'Kirjaudutaanko ulos?', sv: 'Logga ut?', en: 'Sign out?' },
   'shell.signOutWaitingHint': {
     id: 902036,

@@ -1,5 +1,7 @@
+import { screen } from '@testing-library/react'
 import { CallFailed } from '@verstas/contract/call.ts'
 import { beforeEach, expect, it, vi } from 'vitest'
+import { version } from '../../../package.json' with { type: 'json' }
 import { SessionContext, useSession } from '../session/session.ts'
 import { choose, press } from '../session/test/page-controls.ts'
 import { renderPages } from '../session/test/render-routes.tsx'
@@ -38,4 +40,9 @@ it('the account panel shows an error if the chosen language cannot be loaded', a
   await openAccount()
   await press('Svenska')
   expect(readToasts().at(-1)?.message).toBe('Unable to connect server.')
+})
+
+it('the account panel shows the version of the app', async () => {
+  await openAccount()
+  expect(screen.getByText(`Verstas, version ${version}`)).toBeDefined()
 })

@@ -87,6 +87,7 @@ export default function AccountPanel({ isOpen, onClose, children }: AccountPanel
           {children}
           <AccountLinks onFollow={onClose} />
         </div>
+        <div className="type-13 soft">{t('shell.version', { version: import.meta.env.VERSION })}</div>
       </Sheet>
       <SignOutQuestion isOpen={isAsking} onCancel={() => setIsAsking(false)} />
     </>
