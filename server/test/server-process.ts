@@ -16,10 +16,15 @@ export interface ServerProcess {
   kill(signal?: NodeJS.Signals): Promise<void>
 }
 
-/** Starts a server with these settings and Node flags on a free port, and waits until it is ready. */
+/**
+ * Starts a server with these settings and Node flags on a free port, and waits until it is ready.
+ *
+ * @param main the server's main module, for a server of another version
+ */
 export async function startServerProcess(
   environment: Readonly<Record<string, string>>,
   flags: readonly string[] = [],
+  main: string = mainFile,
 ): Promise<ServerProcess> {
   const port = await findFreePort()
   const origin = `http://127.0.0.1:${port}`
@@ -32,7 +37,7 @@ export async function startServerProcess(
     OVERLOAD_DELAY_MS: '0',
   }
   const { PATH, NODE_COMPILE_CACHE } = process.env
-  const child = spawn(process.execPath, [...flags, mainFile], {
+  const child = spawn(process.execPath, [...flags, main], {
     env: { PATH, NODE_COMPILE_CACHE, ...defaults, ...environment, HOST: '127.0.0.1', PORT: String(port) },
     stdio: 'ignore',
   })
