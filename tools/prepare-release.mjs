@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { findNode, nodeEnvironment } from './lib/node.mjs'
 import { inRoot } from './lib/paths.mjs'
 import { isAtLeast, packageFolders, setLockedVersions, setVersion, versionsOf } from './lib/release.mjs'
@@ -16,6 +16,9 @@ await runTool(async () => {
   if (!isAtLeast(version, current)) throw new Error(`The version is ${current} already.`)
   if (versionsOf(readFileSync(inRoot('CHANGELOG.md'), 'utf8'))[0] !== version)
     throw new Error(`CHANGELOG.md has to begin with a section "## ${version}".`)
+  const [minor = ''] = /^\d+\.\d+/.exec(version) ?? []
+  if (!existsSync(inRoot(`contract/recorded/${minor}.jsonl`)))
+    throw new Error(`The requests of ${minor} are not recorded (docs/releasing.md).`)
   for (const folder of packageFolders) {
     const file = `${folder}/package.json`
     const description = readJson(file)

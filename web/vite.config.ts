@@ -1,6 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { version } from './package.json' with { type: 'json' }
+import description from './package.json' with { type: 'json' }
 import { buildContract } from './vite/built-contract.ts'
 import { chunkGroups } from './vite/chunks.ts'
 import { generateScopedName, inlineClassNames } from './vite/class-names.ts'
@@ -32,7 +32,7 @@ export default defineConfig(({ command }) => ({
     serviceWorker(),
   ],
   base: './',
-  define: { 'import.meta.env.VERSION': JSON.stringify(version) },
+  define: { 'import.meta.env.VERSION': JSON.stringify(description.version) },
   css: { modules: command === 'build' ? { generateScopedName } : {} },
   build: {
     target: supportedBrowsers,

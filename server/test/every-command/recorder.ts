@@ -10,6 +10,7 @@ import { liveChannel, notifyLive } from '../../src/platform/events/notify-live.t
 import type { Answered, buildTestApp, Headers } from '../app.ts'
 import { eventually } from '../eventually.ts'
 import { createWriter } from './readable-values.ts'
+import { createRequestRecord } from './recorded-requests.ts'
 import { createRowReader, type Rows, rowsWritten } from './written-rows.ts'
 
 /** A caller, with the name that the record contains. */
@@ -42,6 +43,7 @@ export async function createRecorder({
   const readRows = await createRowReader(db)
   const writer = createWriter()
   const recorded = new Set<EndpointDefinition>()
+  const requests = createRequestRecord()
   const lines: string[] = []
   let received: { readonly name: string; readonly sessionId?: string }[] = []
   const stop = await listen(liveChannel, {
@@ -120,6 +122,7 @@ export async function createRecorder({
     const body = answer.status < 300 ? answer.body : answer.errors
     const name = endpointNames.get(endpoint) ?? ''
     const { form: _, headers: __, ...shown } = input as { form?: unknown; headers?: unknown }
+    if (answer.status < 300) requests.add(endpoint, keyed as object)
     lines.push(
       `## ${name}: ${title}`,
       `${by.name}, ${clock.now().toISOString().slice(11, 16)}Z ${writer.write(shown)}`,
@@ -153,7 +156,7 @@ export async function createRecorder({
     return answer.body
   }
 
-  return { record, recorded, stop, text: () => `${lines.join('\n')}\n` }
+  return { record, recorded, requests, stop, text: () => `${lines.join('\n')}\n` }
 }
 
 /** Replaces each list in a message by a note if the list equals the response. */

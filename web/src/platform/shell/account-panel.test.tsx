@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { CallFailed } from '@verstas/contract/call.ts'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { version } from '../../../package.json' with { type: 'json' }
+import description from '../../../package.json' with { type: 'json' }
 import { SessionContext, useSession } from '../session/session.ts'
 import { choose, press } from '../session/test/page-controls.ts'
 import { renderPages } from '../session/test/render-routes.tsx'
@@ -30,6 +30,11 @@ beforeEach(() => {
   for (const { id } of readToasts()) dismissToast(id)
 })
 
+it('the account panel shows the version of the app', async () => {
+  await openAccount()
+  expect(screen.getByText(`Verstas, version ${description.version}`)).toBeDefined()
+})
+
 it('the account panel shows why the site could not be changed', async () => {
   await openAccount()
   await choose('Site', String(sampleSites[1]?.Id))
@@ -40,9 +45,4 @@ it('the account panel shows an error if the chosen language cannot be loaded', a
   await openAccount()
   await press('Svenska')
   expect(readToasts().at(-1)?.message).toBe('Unable to connect server.')
-})
-
-it('the account panel shows the version of the app', async () => {
-  await openAccount()
-  expect(screen.getByText(`Verstas, version ${version}`)).toBeDefined()
 })
