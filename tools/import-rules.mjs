@@ -294,6 +294,8 @@ export const layers = {
       'features/passkeys': ['passkey-row.tsx', 'passkey-section.tsx', 'remove-passkey.tsx'],
       'features/push': ['push-offer.tsx'],
       'features/quick-change': ['people-screen.tsx', 'pin-section.tsx'],
+      'features/help': ['news-row.tsx'],
+      'features/search': ['head-search.tsx'],
       'features/settings': ['start/start-card.tsx'],
       'features/stamping': [
         'choose-work/stamp-reservation.tsx',

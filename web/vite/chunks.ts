@@ -118,7 +118,7 @@ const signature = [/[\\/]web[\\/]src[\\/]features[\\/]autograph[\\/](signature-p
 const later = [
   /[\\/]web[\\/]src[\\/](platform[\\/](device-queue|live|offline|pwa|session|shell)|features[\\/](attachments[\\/]uploads|stamping))[\\/]/,
   /[\\/]web[\\/]src[\\/](app[\\/]keep-app-on-device|features[\\/][\w-]+[\\/]live)\.ts$/,
-  /[\\/]web[\\/]src[\\/]features[\\/](push[\\/](api|device|keep-device|notifications-button)|search[\\/]head-search)\./,
+  /[\\/]web[\\/]src[\\/]features[\\/](push[\\/](api|device|keep-device|notifications-button)|search[\\/]head-search|help[\\/](head-buttons|news-row|news|seen-news))\./,
   /[\\/]web[\\/]src[\\/]features[\\/]chat[\\/](?!job-sheet)/,
   /[\\/]web[\\/]src[\\/]features[\\/]activities[\\/](activity-queue-adapter|second-key)/,
   /[\\/]web[\\/]src[\\/]features[\\/]health-checks[\\/](inspection|photo)-queue-adapter/,

@@ -20,6 +20,7 @@ import { healthCheckMapsTexts } from './health-check-maps.ts'
 import { healthCheckOffersTexts } from './health-check-offers.ts'
 import { healthCheckPaperTexts } from './health-check-paper.ts'
 import { healthChecksTexts } from './health-checks.ts'
+import { helpTexts } from './help.ts'
 import { importTexts } from './imports.ts'
 import { integrationTexts } from './integration.ts'
 import { integrationSourceTexts } from './integration-sources.ts'
@@ -77,6 +78,7 @@ const featureTexts = {
   ...healthCheckMapsTexts,
   ...healthCheckOffersTexts,
   ...healthCheckPaperTexts,
+  ...helpTexts,
   ...deskTexts,
   ...differencesTexts,
   ...importTexts,

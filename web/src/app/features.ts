@@ -9,6 +9,7 @@ import { chat } from '../features/chat/manifest.ts'
 import { companySignIn } from '../features/company-sign-in/manifest.ts'
 import { healthCheckOffers } from '../features/health-check-offers/manifest.ts'
 import { healthChecks } from '../features/health-checks/manifest.ts'
+import { help } from '../features/help/manifest.ts'
 import { integrations } from '../features/integrations/manifest.ts'
 import { newWorkOrder } from '../features/new-work-order/manifest.ts'
 import { parts } from '../features/parts/manifest.ts'
@@ -17,7 +18,6 @@ import { passkeys } from '../features/passkeys/manifest.ts'
 import { push } from '../features/push/manifest.ts'
 import { quickChange } from '../features/quick-change/manifest.ts'
 import { rosters } from '../features/rosters/manifest.ts'
-import { search } from '../features/search/manifest.ts'
 import { settings } from '../features/settings/manifest.ts'
 import { stamping } from '../features/stamping/manifest.ts'
 import { stampingCorrections } from '../features/stamping-corrections/manifest.ts'
@@ -41,7 +41,7 @@ const manifests = [
   stamping,
   stampingCorrections,
   workOrders,
-  search,
+  help,
   newWorkOrder,
   vehicles,
   tyres,

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import { lazy, type ReactNode } from 'react'
 import { RunningStamping } from '../features/stamping/running-stamping.tsx'
 import { DeviceQueueProvider } from '../platform/device-queue/device-queue.tsx'
 import { LiveUpdates } from '../platform/live/live-updates.tsx'
@@ -43,23 +43,14 @@ export function SignedInFrame() {
 /** The route's page in the shell, with the running stamping. */
 export function FramedPage() {
   return (
-    <Shell hints={<NewVersionHint />} account={<Account />} bottomBar={<RunningStamping />}>
+    <Shell hints={<NewVersionHint />} account={<AccountRows />} bottomBar={<RunningStamping />}>
       <OpenedPage />
     </Shell>
   )
 }
 
 const PeoplePage = lazy(() => import('../features/quick-change/people-screen.tsx'))
-const MyHoursButton = lazy(() => import('../features/stamping/hours/hours-button.tsx'))
-const NotificationsButton = lazy(() => import('../features/push/notifications-button.tsx'))
-
-/** The features' entries in the account menu. */
-const Account = () => (
-  <Suspense>
-    <MyHoursButton />
-    <NotificationsButton />
-  </Suspense>
-)
+const AccountRows = lazy(() => import('./account-rows.tsx'))
 
 const ForbiddenPage = lazyComponent(() => import('../platform/shell/forbidden.page.tsx'), 'ForbiddenPage')
 

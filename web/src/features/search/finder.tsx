@@ -1,4 +1,4 @@
-import { IconSearch, IconSearchOff, IconX } from '@tabler/icons-react'
+import { IconHelp, IconSearch, IconSearchOff, IconX } from '@tabler/icons-react'
 import { workOrderEndpoints } from '@verstas/contract/work-orders/endpoints.ts'
 import { plainCode } from '@verstas/domain/codes/plain-code.ts'
 import { orderToOpenAtOnce } from '@verstas/domain/search/open-at-once.ts'
@@ -23,8 +23,14 @@ import { useOpenFind } from './use-open-find.ts'
 /** Debounce of the search, in milliseconds. */
 const pauseMs = 200
 
+interface FinderProps {
+  readonly onClose: () => void
+  /** Opens the help of the page below. */
+  readonly onHelp?: (() => void) | undefined
+}
+
 /** The field of the search with its results, or with the recently opened pages while the field is empty. */
-export function Finder({ onClose }: { readonly onClose: () => void }) {
+export function Finder({ onClose, onHelp }: FinderProps) {
   const t = useTexts()
   const { employee, canCall } = useSession()
   const isOnline = useIsOnline()
@@ -170,6 +176,19 @@ export function Finder({ onClose }: { readonly onClose: () => void }) {
       )}
       {!isSearching && items.length === 0 && (
         <EmptyState icon={IconSearch} title={t('search.startTitle')} hint={t('search.startHint')} />
+      )}
+      {!isSearching && onHelp && (
+        <button
+          type="button"
+          className="row hover tall-56 mt-16 rounded surface ink"
+          onClick={() => {
+            onClose()
+            onHelp()
+          }}
+        >
+          <IconHelp size={24} stroke={1.75} aria-hidden="true" className="rigid soft" />
+          {t('help.ofPage')}
+        </button>
       )}
       <KeyHints />
     </>

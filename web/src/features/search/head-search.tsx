@@ -10,15 +10,25 @@ import { useLazyDialog } from '../../platform/ui/use-lazy-dialog.ts'
 
 const SearchSheet = lazy(() => import('./search-sheet.tsx'))
 
+interface HeadSearchProps {
+  /** Opens the help of the page, if the search offers it. */
+  readonly onHelp?: (() => void) | undefined
+}
+
+/** True if the open page has the button of the search. */
+export function useIsSearchOffered(): boolean {
+  const canSearch = useSession().canCall(searchEndpoints.searchEverything)
+  const { hidesDock } = useMatch().route.staticData
+  return canSearch && !hidesDock
+}
+
 /**
  * The button in the header of each page that opens the search across all kinds of records. Ctrl K and ⌘ K open
  * it, too, unless a dialog is open. Pages that hide the dock have no button.
  */
-export function HeadSearch() {
+export function HeadSearch({ onHelp }: HeadSearchProps) {
   const t = useTexts()
-  const canSearch = useSession().canCall(searchEndpoints.searchEverything)
-  const { hidesDock } = useMatch().route.staticData
-  const isOffered = canSearch && !hidesDock
+  const isOffered = useIsSearchOffered()
   const { isDrawn, isOpen, open, close } = useLazyDialog()
   useEffect(() => {
     if (!isOffered) return
@@ -43,7 +53,7 @@ export function HeadSearch() {
       />
       {isDrawn && (
         <Suspense>
-          <SearchSheet isOpen={isOpen} onClose={close} />
+          <SearchSheet isOpen={isOpen} onClose={close} onHelp={onHelp} />
         </Suspense>
       )}
     </>

@@ -6,10 +6,12 @@ import classes from './search-sheet.module.css'
 interface SearchSheetProps {
   readonly isOpen: boolean
   readonly onClose: () => void
+  /** Opens the help of the page below. */
+  readonly onHelp?: (() => void) | undefined
 }
 
 /** The search across all kinds of records: the whole screen of a phone, a box in the middle of wide screens. */
-export default function SearchSheet({ isOpen, onClose }: SearchSheetProps) {
+export default function SearchSheet({ isOpen, onClose, onHelp }: SearchSheetProps) {
   const t = useTexts()
   return (
     <Dialog
@@ -19,7 +21,7 @@ export default function SearchSheet({ isOpen, onClose }: SearchSheetProps) {
       shape="screen"
       classNames={{ content: classes.box ?? '', body: classes.body ?? '' }}
     >
-      <Finder onClose={onClose} />
+      <Finder onClose={onClose} onHelp={onHelp} />
     </Dialog>
   )
 }

@@ -1,6 +1,6 @@
 import { IconLogout } from '@tabler/icons-react'
 import { type Language, languages } from '@verstas/contract/texts/language.ts'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, Suspense, useId, useState } from 'react'
 import { messageOf } from '../api/failure.ts'
 import { useWaiting } from '../device-queue/device-queue.tsx'
 import { useFeatures } from '../manifest/feature-manifest.ts'
@@ -84,7 +84,7 @@ export default function AccountPanel({ isOpen, onClose, children }: AccountPanel
         <LanguageChoice />
         <ColourSchemeChoice />
         <div className="bleed">
-          {children}
+          <Suspense>{children}</Suspense>
           <AccountLinks onFollow={onClose} />
         </div>
         <div className="type-13 soft">{t('shell.version', { version: import.meta.env.VERSION })}</div>

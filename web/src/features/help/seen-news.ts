@@ -1,0 +1,39 @@
+import { useSyncExternalStore } from 'react'
+import { sessionItem } from '../../platform/session/session-items.ts'
+import { newestVersion } from './news.ts'
+
+const parseSeen = (value: unknown): Readonly<Record<string, unknown>> => ({ ...Object(value) })
+
+/** The version of the news that each person last opened on this device, by employee id. */
+const seenItem = sessionItem('newsSeen', parseSeen, { storageOf: () => localStorage })
+
+const listeners = new Set<() => void>()
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+  }
+}
+
+/** Stores that the person has opened the newest news on this device. */
+export function markNewsSeen(employeeId: number): void {
+  seenItem.write({ ...seenItem.read(), [employeeId]: newestVersion })
+  for (const listener of listeners) listener()
+}
+
+/**
+ * Notes the version at a person's first visit on this device: people who are new to the app have no news.
+ */
+export function noteFirstVisit(employeeId: number): void {
+  if (seenItem.read()?.[employeeId] === undefined) markNewsSeen(employeeId)
+}
+
+const hasUnseen = (employeeId: number): boolean => {
+  const seen = seenItem.read()?.[employeeId]
+  return seen !== undefined && seen !== newestVersion
+}
+
+/** True from an update of the app until the person opens the news. */
+export const useHasUnseenNews = (employeeId: number): boolean =>
+  useSyncExternalStore(subscribe, () => hasUnseen(employeeId))
