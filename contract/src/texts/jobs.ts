@@ -121,6 +121,7 @@ export const jobsTexts = defineTexts({
     en: 'Add operation',
   },
   'jobEdit.addText': { id: 903529, fi: 'Lisää teksti', sv: 'Lägg till text', en: 'Add text' },
+  'jobEdit.stamped': { id: 937207, fi: 'Leimattu', sv: 'Stämplad', en: 'Clocked' },
   'jobEdit.newRow': { id: 903530, fi: 'Uusi', sv: 'Ny', en: 'New' },
   'jobEdit.amountWrong': {
     id: 903531,

@@ -29,7 +29,11 @@ type OriginalJob = Pick<Job, 'JobId' | 'JobNumber' | 'Note' | 'ExternalId' | 'Ro
  * draft.
  */
 export const jobDiffers = (original: OriginalJob, draft: JobDraft): boolean =>
-  draft.Note !== (original?.Note ?? '') || changedRows(original, draft).length > 0
+  countJobChanges(original, draft) > 0
+
+/** Returns the number of changes that a save would send: the note counts as one, and each changed row. */
+export const countJobChanges = (original: OriginalJob, draft: JobDraft): number =>
+  Number(draft.Note !== (original?.Note ?? '')) + changedRows(original, draft).length
 
 /**
  * Returns the request that changes the job into the draft (specification.md, States). It contains only the

@@ -8,6 +8,8 @@ interface PickDialogProps {
   readonly isOpen: boolean
   readonly onClose: () => void
   readonly title: string
+  /** The main action, next to the button that closes the dialog. */
+  readonly action?: ReactNode
   readonly children: ReactNode
 }
 
@@ -15,7 +17,7 @@ interface PickDialogProps {
  * A dialog in which the user picks several entries from a list. It stays open after each pick. It contains a
  * `PickHead` and a `PickList`, which mount each time the dialog opens.
  */
-export function PickDialog({ isOpen, onClose, title, children }: PickDialogProps) {
+export function PickDialog({ isOpen, onClose, title, action, children }: PickDialogProps) {
   const labels = useUiLabels()
   return (
     <Dialog
@@ -31,6 +33,7 @@ export function PickDialog({ isOpen, onClose, title, children }: PickDialogProps
         <Button variant="quiet" onClick={onClose}>
           {labels.close}
         </Button>
+        {action}
       </DialogFoot>
     </Dialog>
   )

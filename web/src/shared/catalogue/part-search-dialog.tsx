@@ -1,5 +1,5 @@
 import type { PartSearchResult } from '@verstas/contract/parts/entities.ts'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 import { useFormat } from '../../platform/ui/format.tsx'
 import { PickDialog } from '../../platform/ui/pick-dialog.tsx'
@@ -20,14 +20,16 @@ interface PartSearchDialogProps {
    * (120476).
    */
   readonly onAdd: (part: PartSearchResult) => void
+  /** The main action of the dialog. */
+  readonly action?: ReactNode
 }
 
 /** Finds parts by typing or scanning, and adds one with each tap (specification.md, Screens). */
-export function PartSearchDialog({ opened, onClose, ...picks }: PartSearchDialogProps) {
+export function PartSearchDialog({ opened, onClose, action, ...picks }: PartSearchDialogProps) {
   const t = useTexts()
   const [isScanning, setScanning] = useState(false)
   return (
-    <PickDialog isOpen={opened} onClose={onClose} title={t('parts.searchTitle')}>
+    <PickDialog isOpen={opened} onClose={onClose} title={t('parts.searchTitle')} action={action}>
       <PartPicks {...picks} isScanning={isScanning} onScan={setScanning} />
     </PickDialog>
   )

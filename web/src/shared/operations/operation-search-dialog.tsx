@@ -2,6 +2,7 @@ import { errorText } from '@verstas/contract/errors/entry.ts'
 import { operationEndpoints } from '@verstas/contract/operations/endpoints.ts'
 import type { WorkOperation } from '@verstas/contract/operations/entities.ts'
 import { refuseOperation } from '@verstas/domain/work-orders/job-rules.ts'
+import type { ReactNode } from 'react'
 import { call } from '../../platform/api/client.ts'
 import { endpointKey } from '../../platform/api/endpoint-query.ts'
 import { useTexts } from '../../platform/texts/use-texts.ts'
@@ -18,13 +19,15 @@ interface OperationSearchDialogProps {
   readonly onAdd: (operation: WorkOperation) => void
   /** The vehicle's VIN. The search returns operations for the vehicle's make first. */
   readonly serialNumber?: string | undefined
+  /** The main action of the dialog. */
+  readonly action?: ReactNode
 }
 
 /** Finds operations while the user types, and adds an operation with each tap (specification.md, Screens). */
-export function OperationSearchDialog({ opened, onClose, ...picks }: OperationSearchDialogProps) {
+export function OperationSearchDialog({ opened, onClose, action, ...picks }: OperationSearchDialogProps) {
   const t = useTexts()
   return (
-    <PickDialog isOpen={opened} onClose={onClose} title={t('operations.searchTitle')}>
+    <PickDialog isOpen={opened} onClose={onClose} title={t('operations.searchTitle')} action={action}>
       <OperationPicks {...picks} />
     </PickDialog>
   )

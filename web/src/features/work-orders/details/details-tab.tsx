@@ -28,7 +28,7 @@ interface DetailsTabProps {
 }
 
 /**
- * The details of a work order: its reservation and locations, the customer, the vehicle, warranties,
+ * The details of a work order: the customer, its promise, reservation and locations, the vehicle, warranties,
  * signatures and changes.
  */
 export function DetailsTab({ workOrder, onEdit }: DetailsTabProps) {
@@ -41,8 +41,8 @@ export function DetailsTab({ workOrder, onEdit }: DetailsTabProps) {
       )}
       {workOrder.Origin && <OriginLine origin={workOrder.Origin} />}
       <Suspense>{workOrder.Version !== undefined && <RefreshOrder workOrderId={workOrder.Id} />}</Suspense>
-      <ReservationPanel workOrder={workOrder} action={onEdit && <EditButton onClick={onEdit} />} />
       <CustomerCard workOrder={workOrder} />
+      <ReservationPanel workOrder={workOrder} action={onEdit && <EditButton onClick={onEdit} />} />
       <VehiclePanel vehicle={workOrder.Vehicle} />
       <WarrantyPanel warranties={workOrder.Vehicle.Warranties ?? []} />
       <Suspense>

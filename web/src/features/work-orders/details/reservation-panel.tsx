@@ -5,6 +5,7 @@ import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { Collapsible } from '../../../platform/ui/collapsible.tsx'
 import { DataList, Field } from '../../../platform/ui/data-list.tsx'
 import { useFormat } from '../../../platform/ui/format.tsx'
+import { StateBadge } from '../../../platform/ui/state-badge.tsx'
 import { useFindEmployee } from '../../../shared/employees/api.ts'
 import { OrderStates } from '../order-states.tsx'
 import classes from './details-tab.module.css'
@@ -15,7 +16,7 @@ interface ReservationPanelProps {
 }
 
 /**
- * The states, reservation, promise, receiver and note of a work order, then its locations, parts and meter
+ * The states, promise, reservation, receiver and note of a work order, then its locations, parts and meter
  * readings (specification.md, Screens).
  */
 export function ReservationPanel({ workOrder, action }: ReservationPanelProps) {
@@ -25,7 +26,6 @@ export function ReservationPanel({ workOrder, action }: ReservationPanelProps) {
   const { ReceiverId, ReceiverName } = workOrder
   const findEmployee = useFindEmployee(ReceiverName === undefined)
   const receiver = ReceiverName ?? (ReceiverId && findEmployee(ReceiverId)?.Name)
-  const yesOrNo = (value: boolean) => t(value ? 'common.yes' : 'common.no')
   return (
     <Collapsible
       title={t('workOrder.info.title')}
@@ -38,14 +38,22 @@ export function ReservationPanel({ workOrder, action }: ReservationPanelProps) {
       <OrderStates workOrder={workOrder} />
       <div className={classes.facts}>
         <DataList>
+          <Field label={t('workOrder.info.estimatedDelivery')}>
+            {delivery && <span className="type-20 strong">{format.dateTime(delivery)}</span>}
+          </Field>
           <Field label={t('workOrder.info.reservation')}>
             {/* Prevents a line break within a time range. */}
             {time && format.dateTimeRange(time.StartTime, time.EndTime).replace('–', '\u2060–\u2060')}
           </Field>
-          <Field label={t('workOrder.info.estimatedDelivery')}>{delivery && format.dateTime(delivery)}</Field>
           <Field label={t('workOrder.info.receiver')}>{receiver}</Field>
           <Field label={t('workOrder.info.substatus')}>{workOrder.SubstatusDescription}</Field>
-          <Field label={t('workOrder.info.customerWaiting')}>{yesOrNo(workOrder.CustomerWaiting)}</Field>
+          <Field label={t('workOrder.info.customerWaiting')}>
+            {workOrder.CustomerWaiting ? (
+              <StateBadge state="waiting">{t('common.yes')}</StateBadge>
+            ) : (
+              t('common.no')
+            )}
+          </Field>
           {workOrder.Note && (
             <Field label={t('workOrder.info.note')} isWide>
               {workOrder.Note}

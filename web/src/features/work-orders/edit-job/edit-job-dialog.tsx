@@ -5,15 +5,17 @@ import type { TextName } from '@verstas/contract/texts/catalogue.ts'
 import type { WorkOrderEvent } from '@verstas/contract/work-orders/edit-entities.ts'
 import type { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
 import type { FieldValue } from '@verstas/domain/editing/merge-edits.ts'
+import { countJobChanges } from '@verstas/domain/work-orders/job-change.ts'
 import { associatedItemsInformation, type JobDraftAction } from '@verstas/domain/work-orders/job-draft.ts'
 import type { JobConflict } from '@verstas/domain/work-orders/job-merge.ts'
 import { refuseOperation } from '@verstas/domain/work-orders/job-rules.ts'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { EditDialog } from '../../../platform/editing/edit-dialog.tsx'
 import { ChangeNotice } from '../../../platform/editing/notices.tsx'
 import type { DraftName } from '../../../platform/editing/use-draft.ts'
 import { useLock } from '../../../platform/editing/use-lock.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
+import { Button } from '../../../platform/ui/button.tsx'
 import { useFormat } from '../../../platform/ui/format.tsx'
 import { notify } from '../../../platform/ui/notify.ts'
 import { Plate } from '../../../platform/ui/plate.tsx'
@@ -45,11 +47,20 @@ interface EditJobDialogProps {
  * lock.
  */
 export default function EditJobDialog(props: EditJobDialogProps) {
+  const t = useTexts()
   const { workOrder, jobId, searchAtFirst, draftName, onClose } = props
   const lock = useLock(workOrderLock, workOrder.Id)
   const edit = useJobEdit({ workOrder, jobId, draftName, onSaved: onClose })
   const [search, setSearch] = useState(searchAtFirst)
   const { editTitle } = useJobTitle(workOrder)
+  const { base, mine } = edit.state
+  const changeCount = countJobChanges(base, mine)
+  // A search that was opened from the list of jobs saves by itself. The form then shows only problems.
+  const isSavable = searchAtFirst !== null && changeCount > 0 && !edit.isUndecided && !edit.isUnanswered
+  const closeSearch = () => {
+    setSearch(null)
+    showNewestRow()
+  }
   // Opens the search only while the job may be edited.
   const openSearch = lock.state.phase === 'held' || lock.state.phase === 'lost' ? search : null
   return (
@@ -58,10 +69,11 @@ export default function EditJobDialog(props: EditJobDialogProps) {
         title={editTitle(jobId)}
         plate={<Plate number={workOrder.Vehicle.LicenseNumber} size={24} />}
         edit={edit}
+        changeCount={changeCount}
         lock={lock}
         knownLock={workOrder.Lock ?? null}
         onClose={onClose}
-        onCloseUpper={openSearch && (() => setSearch(null))}
+        onCloseUpper={openSearch && closeSearch}
         notices={<ChangesByOthers workOrderId={workOrder.Id} edit={edit} />}
       >
         <JobForm workOrder={workOrder} edit={edit} onSearch={setSearch} />
@@ -70,11 +82,27 @@ export default function EditJobDialog(props: EditJobDialogProps) {
         search={openSearch}
         serialNumber={workOrder.Vehicle.SerialNumber}
         onAdd={edit.dispatch}
-        onClose={() => setSearch(null)}
+        onClose={closeSearch}
+        action={
+          isSavable && (
+            <Button
+              onClick={() => {
+                closeSearch()
+                edit.save()
+              }}
+            >
+              {`${t('common.save')} (${changeCount})`}
+            </Button>
+          )
+        }
       />
     </>
   )
 }
+
+/** Scrolls the form to the last row that was added, because it would be out of sight. */
+const showNewestRow = () =>
+  [...document.querySelectorAll('[data-new-row]')].at(-1)?.scrollIntoView({ block: 'center' })
 
 interface RowSearchesProps {
   readonly search: RowSearch | null
@@ -82,10 +110,12 @@ interface RowSearchesProps {
   readonly serialNumber: string
   readonly onAdd: (action: JobDraftAction) => void
   readonly onClose: () => void
+  /** The main action of the searches. */
+  readonly action: ReactNode
 }
 
 /** The searches for parts and operations, on top of the dialog. The add button of a result adds a row. */
-function RowSearches({ search, serialNumber, onAdd, onClose }: RowSearchesProps) {
+function RowSearches({ search, serialNumber, onAdd, ...dialog }: RowSearchesProps) {
   const t = useTexts()
   const addPart = (part: PartSearchResult) => {
     onAdd({ kind: 'addPart', part })
@@ -100,10 +130,10 @@ function RowSearches({ search, serialNumber, onAdd, onClose }: RowSearchesProps)
   return (
     <Suspense>
       {search === 'parts' && (
-        <PartSearchDialog opened onClose={onClose} onAdd={addPart} serialNumber={serialNumber} />
+        <PartSearchDialog opened {...dialog} onAdd={addPart} serialNumber={serialNumber} />
       )}
       {search === 'operations' && (
-        <OperationSearchDialog opened onClose={onClose} onAdd={addOperation} serialNumber={serialNumber} />
+        <OperationSearchDialog opened {...dialog} onAdd={addOperation} serialNumber={serialNumber} />
       )}
     </Suspense>
   )

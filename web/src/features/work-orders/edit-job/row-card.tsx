@@ -11,6 +11,7 @@ import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { Button, IconButton } from '../../../platform/ui/button.tsx'
 import { useFormat } from '../../../platform/ui/format.tsx'
 import { notify } from '../../../platform/ui/notify.ts'
+import { StateBadge } from '../../../platform/ui/state-badge.tsx'
 import { RowTypeIcon } from '../../../shared/jobs/job-labels.tsx'
 import classes from './row-card.module.css'
 import { RowFields } from './row-fields.tsx'
@@ -49,13 +50,16 @@ export const RowCard = memo(function RowCard(props: RowCardProps) {
       />
     )
   return (
-    <div className="stack gap-8 pad-y-12" ref={card}>
+    <div className="stack gap-8 pad-y-12" ref={card} data-new-row={row.RowId === null ? '' : undefined}>
       <div className="line gap-8">
         <div className="grow shrink">
           <div className="type-17 strong lines-22">{name}</div>
           <div className={`${classes.code} line wrap type-15 soft`}>
             <RowTypeIcon type={row.RowType} size="1rem" />
             {code && <span>{[code, row.SupplierName].filter(Boolean).join(' · ')}</span>}
+            {(row.HasOpenStamping || row.HasClosedStamping) && (
+              <StateBadge state="ongoing">{t('jobEdit.stamped')}</StateBadge>
+            )}
             {row.RowId === null && (
               <span
                 className={`${classes.isNew} inline-flex middle gap-4 rounded-full brand-soft type-13 strong brand`}
