@@ -3,7 +3,7 @@ import { healthCheckEndpoints } from '@verstas/contract/health-checks/endpoints.
 import { carsOfToday } from '../src/pages/routes.ts'
 import { signIn } from '../src/pages/session.ts'
 import type { ApiClient } from '../src/server/api-client.ts'
-import { countTaps } from '../src/support/taps.ts'
+import { countTaps, expectTaps } from '../src/support/taps.ts'
 import { expect, test } from '../src/test.ts'
 
 test.use({ ownServer: {} })
@@ -41,18 +41,22 @@ test('a red finding becomes an accepted job with its part asked for in three tap
   await expect(preview).toContainText('€')
   await readTaps()
   await form.getByRole('button', { name: t('offers.create') }).click()
+  expectTaps('offer a red finding to the customer', taps + (await readTaps()))
   const link = await page.getByRole('textbox', { name: t('offers.link') }).inputValue()
   await page.keyboard.press('Escape')
 
   const context = await browser.newContext({ reducedMotion: 'reduce' })
   const customer = await context.newPage()
   await customer.goto(link)
+  await expect(customer.getByRole('article')).toBeVisible()
+  const readTapsOfCustomer = await countTaps(customer)
   await customer
     .getByRole('article')
     .getByRole('button', { name: t('offer.do.accept') })
     .click()
   await customer.getByRole('button', { name: t('offer.send') }).click()
   await expect(customer.getByText(t('offer.sent'))).toBeVisible()
+  expectTaps('answer of the customer', await readTapsOfCustomer())
   await context.close()
 
   await page.goto('/#/startpage')
@@ -60,9 +64,10 @@ test('a red finding becomes an accepted job with its part asked for in three tap
     .getByRole('region')
     .filter({ has: page.getByRole('button', { name: new RegExp(`^${t('offers.doWork')}:`) }) })
   await expect(card).toContainText('€')
+  await readTaps()
   await card.getByRole('button', { name: new RegExp(`^${t('offers.doWork')}:`) }).click()
   await expect(card).toBeHidden()
-  expect(taps + (await readTaps())).toBeLessThanOrEqual(3)
+  expectTaps('accepted offer to a job with its parts', await readTaps())
 
   const { FollowUps } = await api(healthCheckEndpoints.getInspection, { params: { id } })
   expect(FollowUps?.filter(({ Kind }) => Kind === 'Job').length).toBeGreaterThan(0)

@@ -9,7 +9,7 @@ import { heading, sessionStorageKeys, signIn, skipLink } from '../src/pages/sess
 import { today } from '../src/server/day.ts'
 import { expectAccessible } from '../src/support/axe.ts'
 import { readLabel } from '../src/support/read-label.ts'
-import { countTaps } from '../src/support/taps.ts'
+import { countTaps, expectTaps } from '../src/support/taps.ts'
 import type { Translate } from '../src/support/translate.ts'
 
 const lastDay = '2026-11-24'
@@ -108,10 +108,13 @@ test('@core parts are planned, are picked after another user has released the wo
   )
   await signIn(page, t, 'matti', '/partsplanning?filter=plan')
   const dialog = page.getByRole('dialog', { name: t('planning.dialogTitle') })
+  await expect(stateButton(page, t, plate, 'notPlanned')).toBeVisible()
+  const readTaps = await countTaps(page)
   await stateButton(page, t, plate, 'notPlanned').click()
   await expectAccessible(page)
   await dialog.getByRole('button', { name: t('planning.plan'), exact: true }).click()
   await expect(dialog).toBeHidden()
+  expectTaps('plan the parts of a car', await readTaps())
   await expect(stateButton(page, t, plate, 'notPlanned')).toBeHidden()
 
   const aino = await apiFor('aino')
@@ -122,10 +125,10 @@ test('@core parts are planned, are picked after another user has released the wo
     .click()
   const planned = stateButton(page, t, plate, 'planned')
   await expect(planned).toBeVisible()
-  const readTaps = await countTaps(page)
+  await readTaps()
   await planned.click()
   await dialog.getByRole('button', { name: t('planning.pick') }).click()
-  expect(await readTaps()).toBe(2)
+  expectTaps('mark the parts of a car as picked', await readTaps())
   await expect(dialog.getByRole('note')).toContainText(/Aino/)
   await expect(dialog.getByRole('link', { name: t('planning.tellEditor') })).toBeVisible()
   await aino(workOrderEditEndpoints.releaseWorkOrder, { params: { id: WorkOrder.Id } })

@@ -4,7 +4,7 @@ import { carsOfToday } from '../src/pages/routes.ts'
 import { heading, signIn } from '../src/pages/session.ts'
 import { expectAccessibleInAllColours } from '../src/support/axe.ts'
 import { findSmallTargets } from '../src/support/small-targets.ts'
-import { countTaps } from '../src/support/taps.ts'
+import { countTaps, expectTaps } from '../src/support/taps.ts'
 import type { Translate } from '../src/support/translate.ts'
 import { sidewaysScroll } from '../src/support/unreadable-texts.ts'
 import { expect, test } from '../src/test.ts'
@@ -38,7 +38,7 @@ test('one tap and a whole plate open the active work order, and the search then 
   await expect(heading(page)).toHaveAccessibleName(
     t('workOrder.titleWith', { plate: car.plate, number: car.number }),
   )
-  expect(await readTaps()).toBeLessThanOrEqual(1)
+  expectTaps('open a work order by its whole plate', await readTaps())
 
   await button(page, t).click()
   await expect(options(page, t).first()).toContainText(car.plate)

@@ -2,7 +2,7 @@ import { expect } from '../src/attachments-test.ts'
 import { test } from '../src/camera-test.ts'
 import { carsOfToday } from '../src/pages/routes.ts'
 import { heading, signIn } from '../src/pages/session.ts'
-import { countTaps } from '../src/support/taps.ts'
+import { countTaps, expectTaps } from '../src/support/taps.ts'
 
 test('opening a vehicle by its plate takes at most three taps and the typing', async ({
   page,
@@ -41,6 +41,6 @@ test.describe('a device with a camera', () => {
     await page.getByRole('button', { name: t('attachments.attachTo', { job }), exact: true }).click()
     await page.getByRole('link', { name: t('attachments.takePhotos') }).click()
     await expect(page.getByRole('button', { name: t('camera.shoot') })).toBeVisible()
-    expect(await readTaps()).toBeLessThanOrEqual(3)
+    expectTaps('open the camera for a job', await readTaps())
   })
 })

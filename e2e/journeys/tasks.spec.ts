@@ -17,7 +17,7 @@ import {
 import { expectAccessibleInAllColours } from '../src/support/axe.ts'
 import { nowOf } from '../src/support/server-time.ts'
 import { findSmallTargets } from '../src/support/small-targets.ts'
-import { countTaps } from '../src/support/taps.ts'
+import { countTaps, expectTaps } from '../src/support/taps.ts'
 import { expect, test } from '../src/test.ts'
 
 test.use({ ownServer: {}, serviceWorkers: 'allow' })
@@ -40,7 +40,7 @@ test('@core a task is taken from the pool in two taps from the start page, and t
   await tile.click()
   await pickButton(page, t, task).click()
   await expect(page.getByText(t('activity.picked', { header: task.Header }))).toBeVisible()
-  expect(await readTaps()).toBe(2)
+  expectTaps('take a task from the pool', await readTaps())
   await expect(rowOf(page, t('activity.pool'), task)).toContainText(t('activity.isMine'))
   await expect(badge(open + 1)).toBeAttached()
   expect((await taskOf(api, task.Id)).SalesmanId).toBe((await openTaskOf(api)).SalesmanId)
@@ -96,7 +96,7 @@ test('a task is handed over in three taps and a typed name, and the toast names 
   await expect(
     page.getByText(t('activityRead.nowWith', { name: 'Aino Koskinen', header: task.Header })),
   ).toBeVisible()
-  expect(await readTaps()).toBe(3)
+  expectTaps('hand a task over', await readTaps())
   await expect(dialog).toBeHidden()
   expect((await taskOf(api, task.Id)).SalesmanId).not.toBe(task.SalesmanId)
 })
@@ -196,7 +196,7 @@ test('requesting a part takes two taps, and its row then shows who has taken the
     .first()
     .click()
   await page.getByRole('button', { name: t('partRequest.send'), exact: true }).click()
-  expect(await readTaps()).toBe(2)
+  expectTaps('ask for a part', await readTaps())
   await expect(page.getByRole('button', { name: t('partRequest.undo') })).toBeVisible()
   const aino = await apiFor('aino')
   const header = t('partRequest.header', { name })

@@ -3,6 +3,7 @@ import { expect, hasNumberedJob, readAttachments, test } from '../../src/attachm
 import { installServiceWorker } from '../../src/pages/offline.ts'
 import { heading, signIn } from '../../src/pages/session.ts'
 import { drawSignature } from '../../src/pages/signature.ts'
+import { countTaps, expectTaps } from '../../src/support/taps.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -23,9 +24,13 @@ test('@core a drawn signature survives turning the phone, and appears on the wor
 }) => {
   const order = await takeOrder(hasNumberedJob)
   await signIn(page, t, 'matti', `/workorder?number=${order.OrderNumber}`)
+  await expect(page.getByRole('button', { name: t('workOrder.more') })).toBeVisible()
+  const readTaps = await countTaps(page)
   await page.getByRole('button', { name: t('workOrder.more') }).click()
   await page.getByRole('menuitem', { name: t('page.autograph') }).click()
   const canvas = page.getByRole('img', { name: t('autograph.area') })
+  await expect(canvas).toBeVisible()
+  expectTaps("open the customer's signature", await readTaps())
   const { width = 0, height = 0 } = page.viewportSize() ?? {}
   await expect(canvas).toHaveCSS('width', `${Math.floor(Math.min(500, 0.9 * width))}px`)
   await expect(canvas).toHaveCSS('height', '250px')

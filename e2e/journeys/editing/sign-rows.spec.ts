@@ -3,6 +3,7 @@ import { expect, isEasilyEdited, test } from '../../src/editing-test.ts'
 import { jobsOf, readOrder } from '../../src/pages/editing.ts'
 import { findRow, getRow, isOpenLabour } from '../../src/pages/jobs.ts'
 import { signIn } from '../../src/pages/session.ts'
+import { countTaps, expectTaps } from '../../src/support/taps.ts'
 
 /** True if the work order is easily edited, and its first open labour has a unique name. */
 function hasOpenLabour(order: WorkOrder): boolean {
@@ -77,8 +78,11 @@ test('a signed row is unsigned by one tap on the toast, and later by selecting t
     getRow(await readOrder(await apiFor('aino'), order), ({ RowId }) => RowId === row.RowId).row.MarkAsDoneBy
   await signIn(page, t, 'matti', jobsOf(order))
   const box = page.getByRole('checkbox', { name: t('workOrder.row.select', { name: row.Name }) }).first()
+  await expect(box).toBeVisible()
+  const readTaps = await countTaps(page)
   await box.check()
   await page.getByRole('button', { name: t('sign.sign', { count: 1 }) }).click()
+  expectTaps('finish and sign off a row', await readTaps())
   await page.getByRole('button', { name: t('undo.action') }).click()
   await expect(page.getByText(t('sign.tookBack', { rows: row.Name }))).toBeVisible()
   expect(await signerOf()).toBeNull()

@@ -10,7 +10,7 @@ import {
   typeOf,
 } from '../../src/pages/stamping.ts'
 import { findSmallTargets } from '../../src/support/small-targets.ts'
-import { countTaps } from '../../src/support/taps.ts'
+import { countTaps, expectTaps } from '../../src/support/taps.ts'
 import { expect, test } from '../../src/test.ts'
 
 const [workType, lunchType, outType] = [1, 12, 11]
@@ -45,20 +45,20 @@ test('@core stamping work, lunch, another row and the end take two taps, the ret
     .first()
     .click()
   await expectRunning(api, { TypeId: workType })
-  expect(await readTaps()).toBe(2)
+  expectTaps('clock on to the next job', await readTaps())
   const stamped = (await runningOf(api))?.OrderRows[0]?.RowId
 
   await bar.getByRole('button', { name: t('shell.stop') }).click()
   expect(await findSmallTargets(page)).toEqual([])
   await sheet(page).getByRole('button', { name: lunch.Description }).click()
-  expect(await readTaps()).toBe(2)
+  expectTaps('stop for lunch', await readTaps())
   await answerNotReady(page, t)
   await expectRunning(api, { TypeId: lunchType })
   expect(await readTaps()).toBe(tapsOfAQuestion)
 
   await page.getByRole('button', { name: t('undo.action') }).click()
   await expectRunning(api, { TypeId: workType })
-  expect(await readTaps()).toBe(1)
+  expectTaps('undo a clocking', await readTaps())
 
   await bar.getByRole('button', { name: t('shell.stop') }).click()
   await sheet(page).getByRole('button', { name: lunch.Description }).click()
@@ -68,12 +68,12 @@ test('@core stamping work, lunch, another row and the end take two taps, the ret
 
   await bar.getByRole('button', { name: t('shell.resume') }).click()
   await expectRunning(api, { TypeId: workType })
-  expect(await readTaps()).toBe(1)
+  expectTaps('back from lunch to the same work', await readTaps())
 
   await bar.getByRole('button', { name: t('shell.switch') }).click()
   expect(await findSmallTargets(page)).toEqual([])
   await rowsInHand.first().click()
-  expect(await readTaps()).toBe(2)
+  expectTaps('switch to another row of the work order', await readTaps())
   await answerNotReady(page, t)
   await expect.poll(async () => (await runningOf(api))?.OrderRows[0]?.RowId).not.toBe(stamped)
   expect(await readTaps()).toBe(tapsOfAQuestion)

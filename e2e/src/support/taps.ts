@@ -1,4 +1,28 @@
-import type { BrowserContext, Page } from '@playwright/test'
+import { readFileSync } from 'node:fs'
+import { type BrowserContext, expect, type Page } from '@playwright/test'
+
+const tapsFile = new URL('../../../docs/taps.md', import.meta.url)
+
+/** A row of the table: the journey, its start, the taps and their limit. */
+const tableRow = /^\| ([^|]+) \| [^|]+ \| (\d+) \| \d+ \|$/gm
+
+/** The counted taps of each journey in docs/taps.md. */
+const countedTaps = new Map(
+  [...readFileSync(tapsFile, 'utf8').matchAll(tableRow)].map(([, journey = '', taps]) => [
+    journey,
+    Number(taps),
+  ]),
+)
+
+/**
+ * Checks that a journey takes exactly the taps of its row in docs/taps.md.
+ *
+ * @throws if the table has no such row
+ */
+export function expectTaps(journey: string, taps: number): void {
+  if (!countedTaps.has(journey)) throw new Error(`docs/taps.md has no row ${journey}`)
+  expect(taps, journey).toBe(countedTaps.get(journey))
+}
 
 /** Starts counting the taps on the page. The returned function returns the count and resets it. */
 export async function countTaps(page: Page): Promise<() => Promise<number>> {
