@@ -372,9 +372,9 @@ export const activitiesTexts = defineTexts({
 
   'partRequest.open': {
     id: 922180,
-    fi: 'Pyydä varaosista: #name#',
-    sv: 'Be reservdelarna om: #name#',
-    en: 'Ask the parts desk for: #name#',
+    fi: 'Pyydä osa: #name#',
+    sv: 'Be om delen: #name#',
+    en: 'Ask for the part: #name#',
   },
   'partRequest.send': { id: 922181, fi: 'Pyydä osa', sv: 'Be om delen', en: 'Ask for the part' },
   'partRequest.header': {

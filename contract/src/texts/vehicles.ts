@@ -86,7 +86,7 @@ export const vehiclesTexts = defineTexts({
     id: 926029,
     fi: 'Työmääräyksen #number# keskustelu',
     sv: 'Chatten för arbetsorder #number#',
-    en: 'Conversation of work order #number#',
+    en: 'Chat of work order #number#',
   },
   'vehicle.identity': { id: 926030, fi: 'Tunnisteet', sv: 'Identitet', en: 'Identity' },
   'vehicle.copySerialNumber': {

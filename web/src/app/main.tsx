@@ -7,6 +7,7 @@ import { reloadOnStaleBuild } from '../platform/pwa/new-version.ts'
 import { RouterProvider } from '../platform/routing/router-provider.tsx'
 import { restoreScroll } from '../platform/routing/scroll-restoration.ts'
 import { SessionStoreContext } from '../platform/session/session-context.ts'
+import { sessionItem } from '../platform/session/session-items.ts'
 import { createTabSession } from '../platform/session/tab-session.ts'
 import { startTexts, translate } from '../platform/texts/i18n.ts'
 import { startColourScheme } from '../platform/ui/colour-scheme.ts'
@@ -44,7 +45,9 @@ const session = createTabSession({
 startColourScheme()
 reloadOnStaleBuild()
 loadLater(async () => (await import('./keep-app-on-device.ts')).keepAppOnDevice())
-// A service worker in control means that the fonts are cached, so the app uses them from the start.
+// The fonts are cached if a service worker is in control, so the app waits for them. Without a worker, as on an
+// http address, they are probably in the browser's cache after an earlier visit of this device.
+const fontsItem = sessionItem('fonts', Boolean, { storageOf: () => localStorage })
 const hasFonts = Boolean(navigator.serviceWorker?.controller)
 const keptFonts = hasFonts && loadFonts().catch(() => undefined)
 const router = createAppRouter()
@@ -60,7 +63,13 @@ async function start(): Promise<void> {
   focusHeadingOnRouteChange(router)
   restoreScroll(router)
   dismissOffersOnRouteChange(router)
-  if (!hasFonts) loadLater(() => loadFonts(() => untilNextPage(router)))
+  if (!hasFonts) {
+    const wasHere = Boolean(fontsItem.read())
+    loadLater(async () => {
+      await loadFonts(wasHere ? undefined : () => untilNextPage(router))
+      fontsItem.write(true)
+    }, wasHere)
+  }
   session.start()
   void router.load()
   if (isPageDrawn(root)) await untilPageIsKnown()

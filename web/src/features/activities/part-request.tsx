@@ -9,10 +9,11 @@ import { messageOf } from '../../platform/api/failure.ts'
 import { serverNow } from '../../platform/api/server-clock.ts'
 import { useDeviceQueue } from '../../platform/device-queue/device-queue.tsx'
 import { type Translate, useTexts } from '../../platform/texts/use-texts.ts'
-import { Button, IconButton } from '../../platform/ui/button.tsx'
+import { Button } from '../../platform/ui/button.tsx'
 import { useFormat } from '../../platform/ui/format.tsx'
 import { notify } from '../../platform/ui/notify.ts'
 import { StateBadge } from '../../platform/ui/state-badge.tsx'
+import { WordButton } from '../../platform/ui/word-button.tsx'
 import { useFindEmployee } from '../../shared/employees/api.ts'
 import { useActivitiesOfWorkOrder, useActivityTypes } from './api.ts'
 import classes from './part-request.module.css'
@@ -58,8 +59,10 @@ export function PartRequestButton({ order, row, isOpen, onToggle }: PartRequestB
   // An empty element of the button's size, so that the numbers of the rows stay aligned.
   if (type === undefined || isAsked) return <span className={classes.place} />
   return (
-    <IconButton
+    <WordButton
+      className={classes.open}
       label={t('partRequest.open', { name: nameOf(row) })}
+      word={t('partRequest.send')}
       icon={IconPackageImport}
       aria-expanded={isOpen}
       onClick={onToggle}

@@ -8,7 +8,7 @@ const { listPool, listUnderWorkRows } = activityEndpoints
 
 const activityMonitorRoute = createRoute({
   path: '/activitymonitor',
-  staticData: { page: 'activityMonitor', rights: listPool.rights },
+  staticData: { page: 'activityMonitor', rights: listPool.rights, keepsRail: true },
   component: lazyComponent(() => import('./activity-monitor.page.tsx'), 'ActivityMonitorPage'),
 })
 

@@ -38,14 +38,13 @@ function AddressedCamera({ orderNumber, jobAtFirst }: AddressedCameraProps) {
   const leave = useGoBack(
     () => void navigate({ to: '/workorder', search: { number: String(number) }, replace: true }),
   )
-  const job = order?.Jobs.find(({ JobNumber }) => jobNumber !== null && JobNumber === jobNumber)
   return (
     <div className={`${classes.dark} flex column ink`}>
       <Page
         title={t('page.camera')}
         mark={<Plate number={order?.Vehicle.LicenseNumber} blankLabel={t('workOrder.noPlate')} />}
-        name={jobNumber === null ? t('attachments.ofOrder') : t('workOrder.jobs.job', { number: jobNumber })}
-        subtitle={job?.Note || number}
+        name={t('page.camera')}
+        subtitle={number}
         width="full"
       >
         {canAttach ? (

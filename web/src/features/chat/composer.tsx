@@ -180,6 +180,7 @@ function ComposerOptions({ needsAnswer, onAsk, onPoint, onSay }: ComposerOptions
       {onPoint && (
         <button type="button" data-icon aria-label={t('chat.about')} aria-haspopup="dialog" onClick={onPoint}>
           <IconTool size={22} aria-hidden="true" />
+          <span className={classes.word}>{t('chat.about')}</span>
         </button>
       )}
       {onAsk && (
@@ -191,7 +192,7 @@ function ComposerOptions({ needsAnswer, onAsk, onPoint, onSay }: ComposerOptions
           onClick={onAsk}
         >
           <IconMessageQuestion size={22} aria-hidden="true" />
-          {needsAnswer && <span>{t('chat.askAnswer')}</span>}
+          <span className={needsAnswer ? undefined : classes.word}>{t('chat.askAnswer')}</span>
         </button>
       )}
       {onSay && quickReplies.length > 0 && (

@@ -10,10 +10,10 @@ import { Link } from '../../platform/routing/link.tsx'
 import { useSession } from '../../platform/session/session.ts'
 import { Page } from '../../platform/shell/page.tsx'
 import { useTexts } from '../../platform/texts/use-texts.ts'
-import { IconButton } from '../../platform/ui/button.tsx'
 import { LoadingSkeleton } from '../../platform/ui/loading-skeleton.tsx'
 import { Plate } from '../../platform/ui/plate.tsx'
 import { SegmentedTabs } from '../../platform/ui/segmented-tabs.tsx'
+import { WordButton } from '../../platform/ui/word-button.tsx'
 import type { VehicleTab } from './address.ts'
 import { InfoTab } from './info/info-tab.tsx'
 import { MaintenanceTab } from './maintenance/maintenance-tab.tsx'
@@ -51,9 +51,10 @@ export function VehicleScreen({ vehicle, history, tab, onTabChange, hasBack }: V
       actions={
         <>
           {canCall(ownDataEndpoints.createWorkOrder) && (
-            <IconButton
-              variant="neutral"
+            <WordButton
+              room="wide"
               label={t('page.newWorkOrder')}
+              word={t('page.newWorkOrder')}
               icon={IconPlus}
               render={(props) => (
                 <Link
@@ -66,9 +67,10 @@ export function VehicleScreen({ vehicle, history, tab, onTabChange, hasBack }: V
           )}
           <LastConversation vehicle={vehicle} history={history.data ?? []} />
           {canCall(healthCheckEndpoints.listSurveys) && (
-            <IconButton
-              variant="neutral"
+            <WordButton
+              room="wide"
               label={t('page.healthCheck')}
+              word={t('page.healthCheck')}
               icon={IconClipboardHeart}
               render={(props) => (
                 <Link to="/vhc/vin/$vin" params={{ vin: vehicle.SerialNumber }} {...props} />
@@ -132,9 +134,10 @@ function LastConversation({ vehicle, history }: LastConversationProps) {
   const number = open?.OrderNumber ?? visit?.WorkOrderNumber
   if (number === undefined || !canCall(chatEndpoints.getTopic)) return null
   return (
-    <IconButton
-      variant="neutral"
+    <WordButton
+      room="wide"
       label={t('vehicle.lastChat', { number: (open ?? visit)?.ExternalNumber ?? number })}
+      word={t('workOrder.tab.chat')}
       icon={IconMessages}
       render={(props) => <Link to="/workorder" search={{ number: String(number), tab: 'chat' }} {...props} />}
     />

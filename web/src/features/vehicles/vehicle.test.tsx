@@ -167,7 +167,7 @@ describe('the vehicle page', () => {
     ])
     const open = document.querySelector('ul[aria-label="Open now"] a')
     expect(open?.getAttribute('href')).toContain('5040236')
-    expect(control('Conversation of work order 5040236').getAttribute('href')).toContain('tab=chat')
+    expect(control('Chat of work order 5040236').getAttribute('href')).toContain('tab=chat')
   })
 
   it('links to the conversation of the last visit at this site, ignoring visits at other sites', async () => {
@@ -177,7 +177,7 @@ describe('the vehicle page', () => {
       sampleVisit('2026-02-01', 70_000),
       sampleVisit('2025-02-01', 60_000),
     ])
-    expect(control('Conversation of work order 20260201').getAttribute('href')).toContain('20260201')
+    expect(control('Chat of work order 20260201').getAttribute('href')).toContain('20260201')
   })
 
   it('shows a vehicle even if the server does not send all fields', async () => {

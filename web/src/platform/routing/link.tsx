@@ -36,13 +36,14 @@ export function createLink<Own extends ComponentProps<'a'>>(Anchor: ComponentTyp
 
 /**
  * Returns the anchor properties of a link. Hover, focus or touch loads the code of the page. A link to
- * the open page or to a page above it has `aria-current`.
+ * the open page or to a page above it has `aria-current`: `page` or true.
  */
 function useAnchor({ to, params, search, replace, resetScroll, preload = true, ...anchor }: AnyLink) {
   const router = useRouter()
   const { location } = useMatch()
   const target = { to, params, search }
   const address = router.addressOf(target)
+  const current = currentOf(address, location)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const cancel = () => clearTimeout(timer.current)
   useEffect(() => () => clearTimeout(timer.current), [])
@@ -63,7 +64,7 @@ function useAnchor({ to, params, search, replace, resetScroll, preload = true, .
   return {
     ...anchor,
     href: router.history.hrefOf(address),
-    ...(isCurrent(address, location) && { 'aria-current': 'page' as const }),
+    ...(current && { 'aria-current': current }),
     onClick: joined(anchor.onClick, follow),
     onFocus: joined(anchor.onFocus, preloadSoon),
     onBlur: joined(anchor.onBlur, cancel),
@@ -90,15 +91,14 @@ const isPlainClick = (event: MouseEvent): boolean =>
   !event.shiftKey
 
 /**
- * True if the link leads to the open page or to a page above it, and the link's query is part of the page's
- * query.
+ * Returns `page` if the link leads to the open page, and true if it leads to a page above it. The link's
+ * query must be part of the page's query.
  */
-function isCurrent(address: string, current: Location): boolean {
+function currentOf(address: string, current: Location): 'page' | true | undefined {
   const { pathname, search } = parseAddress(address)
-  return (
-    (current.pathname === pathname || current.pathname.startsWith(`${pathname}/`)) &&
-    Object.entries(search).every(([name, value]) => current.search[name] === value)
-  )
+  if (!Object.entries(search).every(([name, value]) => current.search[name] === value)) return undefined
+  if (current.pathname === pathname) return 'page'
+  return current.pathname.startsWith(`${pathname}/`) || undefined
 }
 
 /** Navigates to another page when it is rendered. */

@@ -66,12 +66,13 @@ export function DayNavigator({ day, today, isCompact = false, onChange }: DayNav
           onClick={() => setIsPicking(true)}
         >
           <IconCalendar size={20} aria-hidden="true" className={`${classes.icon} rigid brand`} />
-          <span className={`${classes.words} flex wrap justify-centre gap-x-8`} aria-live="polite">
+          <span className={`${classes.words} text-centre`} aria-live="polite">
             {isCompact ? (
               <span className={classes.weekday}>{format.shortDay(day)}</span>
             ) : (
               <>
-                <span className={classes.weekday}>{format.weekday(day)}</span> <span>{format.day(day)}</span>
+                <span className={classes.weekday}>{format.weekday(day)}</span>{' '}
+                <span className="nowrap">{format.day(day)}</span>
               </>
             )}
           </span>

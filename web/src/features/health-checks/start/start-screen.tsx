@@ -8,13 +8,14 @@ import { Link } from '../../../platform/routing/link.tsx'
 import { Page } from '../../../platform/shell/page.tsx'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { AsyncView } from '../../../platform/ui/async-view.tsx'
-import { Button, IconButton } from '../../../platform/ui/button.tsx'
+import { Button } from '../../../platform/ui/button.tsx'
 import { EmptyState } from '../../../platform/ui/empty-state.tsx'
 import { useFormat } from '../../../platform/ui/format.tsx'
 import { Plate } from '../../../platform/ui/plate.tsx'
 import { RowLink, RowWords } from '../../../platform/ui/row-link.tsx'
 import { RowList } from '../../../platform/ui/row-list.tsx'
 import { StateBadge } from '../../../platform/ui/state-badge.tsx'
+import { WordButton } from '../../../platform/ui/word-button.tsx'
 import { NextStep } from '../../../shared/empty/next-step.tsx'
 import { addressOfNew } from '../address.ts'
 import type { useInspections, useSurveys } from '../api.ts'
@@ -59,9 +60,9 @@ export function StartScreen({ vehicle, workOrderId, surveys, surveysAtHand, insp
       subtitle={ModelYear}
       width="reading"
       actions={
-        <IconButton
-          variant="neutral"
+        <WordButton
           label={t('healthCheck.change')}
+          word={t('healthCheck.change')}
           icon={IconArrowsExchange}
           render={(props) => <Link to="/vhc/{-$inspectionId}" replace {...props} />}
         />

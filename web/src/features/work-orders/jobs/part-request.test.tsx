@@ -57,7 +57,7 @@ const open = (prepare?: (server: FakeServer) => void) =>
     },
   })
 
-const ask = 'Ask the parts desk for: Jarrupalasarja'
+const ask = 'Ask for the part: Jarrupalasarja'
 
 beforeEach(() => {
   sessionStorage.clear()

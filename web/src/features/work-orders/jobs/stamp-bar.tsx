@@ -11,6 +11,7 @@ import { useSession } from '../../../platform/session/session.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { Button, IconButton } from '../../../platform/ui/button.tsx'
 import { useFormat } from '../../../platform/ui/format.tsx'
+import { WordButton } from '../../../platform/ui/word-button.tsx'
 import { useStampMe } from '../../stamping/use-stamp.ts'
 import classes from './stamp-bar.module.css'
 import type { SelectionOfWorkOrder } from './use-selection.ts'
@@ -47,9 +48,10 @@ export function StampBar({ workOrder, selected, isJobStampingInUse, children }: 
       />
       <Chosen workOrder={workOrder} selection={selection} />
       {isStampable && (isStamper || canStampOthers(rights)) && (
-        <IconButton
-          className={classes.clear}
+        <WordButton
+          className={classes.more}
           label={t('stamping.moreChoices')}
+          word={t('stamping.moreChoices')}
           icon={IconClockEdit}
           render={(props) => (
             <Link
