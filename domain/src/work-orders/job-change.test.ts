@@ -2,7 +2,7 @@ import { profileRights, type Right } from '@verstas/contract/session/rights.ts'
 import type { JobRow } from '@verstas/contract/work-orders/rows.ts'
 import { describe, expect, it } from 'vitest'
 import { sampleJob, sampleRow } from '../../test/sample-job.ts'
-import { draftProblems, jobChangeOf, jobDiffers, jobToSend } from './job-change.ts'
+import { countJobChanges, draftProblems, jobChangeOf, jobDiffers, jobToSend } from './job-change.ts'
 import { draftOf, type JobDraftAction, jobDraft } from './job-draft.ts'
 import { refuseRemoval } from './job-rules.ts'
 
@@ -107,6 +107,18 @@ describe('a draft', () => {
     ['with a field that was emptied', [{ kind: 'setAmount', key: '1', value: null }], true],
   ])('jobDiffers returns $2 for a draft $0', (_, actions, expected) => {
     expect(jobDiffers(job, after(job, ...actions))).toBe(expected)
+  })
+
+  it('counts the note and each changed or new row once', () => {
+    expect(countJobChanges(job, after(job))).toBe(0)
+    const draft = after(
+      job,
+      { kind: 'setNote', note: 'other' },
+      { kind: 'addPart', part },
+      { kind: 'plus', key: 'new-5' },
+      { kind: 'setPrice', key: '5', value: 7 },
+    )
+    expect(countJobChanges(job, draft)).toBe(3)
   })
 
   it.each([Number.NaN, Number.POSITIVE_INFINITY, null])(

@@ -66,6 +66,7 @@ const open = (address = '/workorder?tab=chat') =>
           routes: [
             createRoute({
               path: '/workorder',
+              validateSearch: (search) => search,
               staticData: { page: 'workOrder' },
               component: () => (
                 <>
@@ -100,7 +101,7 @@ describe('the buttons of the headers', () => {
 
   it('a phone offers the help in the search', async () => {
     await open('/workorder')
-    await press('Search')
+    await press('Quick find')
     await press('Help for this page')
     await settleUntil(() => expect(titles()).toEqual(['Help: Work order']))
   })

@@ -6,7 +6,7 @@ import { jobDraft } from '@verstas/domain/work-orders/job-draft.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { keepDraft } from '../../../platform/editing/draft-storage.ts'
 import { beginEdit } from '../../../platform/editing/edit-state.ts'
-import { type createFakeServer, networkError } from '../../../platform/session/test/fake-server.ts'
+import { type createFakeServer, networkError, refusal } from '../../../platform/session/test/fake-server.ts'
 import { control, press, type } from '../../../platform/session/test/page-controls.ts'
 import { sampleSettings } from '../../../platform/session/test/sample-session.ts'
 import { dismissToast, readToasts } from '../../../platform/ui/notify.ts'
@@ -105,6 +105,11 @@ const closeSearch = async () => {
   await act(async () => [...document.querySelectorAll('button')].findLast(isCloseButton)?.click())
   await eventually(() => expect(document.querySelectorAll('dialog')).toHaveLength(1))
 }
+/** Presses the save button, whose name contains the number of changes. */
+const pressSave = () => press(saveName())
+const saveName = (): string =>
+  [...document.querySelectorAll('button')].map(({ textContent }) => textContent).findLast(isSaveName) ?? 'Save'
+const isSaveName = (name: string): boolean => /^Save( \(\d+\))?$/.test(name)
 const isCloseButton = ({ textContent }: HTMLElement) => textContent === 'Close'
 const dialog = () => document.querySelector('dialog')
 const pageText = () => document.body.textContent
@@ -134,7 +139,7 @@ describe('the quantity of a row', () => {
   it('refuses to save a row with the quantity 0', async () => {
     const { server } = await openJob('Edit: Job 1')
     await type('Quantity: Oil', '0')
-    await press('Save')
+    await pressSave()
     expect(pageText()).toContain('Enter a quantity above 0')
     expect(control('Quantity: Oil').getAttribute('aria-invalid')).toBe('true')
     expect(control('Price without tax, €: Oil').getAttribute('aria-invalid')).toBeNull()
@@ -148,7 +153,7 @@ describe('saving a job', () => {
     await openJob('Edit: Job 1')
     expect(isDisabled('Save')).toBe(true)
     await press('One more: Oil')
-    expect(isDisabled('Save')).toBe(false)
+    expect(isDisabled('Save (1)')).toBe(false)
     await press('One less: Oil')
     expect(isDisabled('Save')).toBe(true)
   })
@@ -157,7 +162,7 @@ describe('saving a job', () => {
     const { server } = await openJob('Edit: Job 1')
     await type('Price without tax, €: Oil', '10,25')
     await type('Text row 4', 'Call after')
-    await press('Save')
+    await pressSave()
     expect(sentIn(server)).toEqual([
       {
         WorkOrderId: 7,
@@ -184,7 +189,7 @@ describe('saving a job', () => {
       save: { status: 400, body: [{ ErrorId: 900080, ErrorMessage: message, MetaData: [] }] },
     })
     await press('One more: Oil')
-    await press('Save')
+    await pressSave()
     expect(pageText()).toContain(`Save failed\n${message}`)
     expect(entryOf('Quantity: Oil')).toBe('5')
     expect(isDisabled('Quantity: Oil')).toBe(false)
@@ -196,7 +201,7 @@ describe('saving a job', () => {
       save: () => (replies.shift() ?? { body: saved }) as typeof networkError,
     })
     await press('One more: Oil')
-    await press('Save')
+    await pressSave()
     expect(pageText()).toContain('It is not known whether the save got through')
     await press('Save again')
     const [first, second] = server.callsOf(saves)
@@ -216,13 +221,13 @@ describe('rows of a job', () => {
     const { server } = await openJob('Edit: Job 1', { workOrder: { Jobs: [job] } })
     await type('Price without tax, €: Oil change', '')
     await type('Name: Subcontractor', '')
-    await press('Save')
+    await pressSave()
     expect(pageText()).toContain('Give the row a name.')
     expect(sentIn(server)).toEqual([])
     await type('Name: Subcontractor', 'Body shop')
     await type('Price without tax, €: Body shop', '310,5')
     await type('Name: Off-shelf', 'Bulb H7')
-    await press('Save')
+    await pressSave()
     expect(sentIn(server)).toMatchObject([
       {
         Rows: [
@@ -240,7 +245,7 @@ describe('rows of a job', () => {
     await press('Add F-1')
     await closeSearch()
     await type('Quantity: Filter', ',')
-    await press('Save')
+    await pressSave()
     expect(pageText()).toContain('Enter a quantity above 0')
   })
 
@@ -253,7 +258,7 @@ describe('rows of a job', () => {
     expect(pageText()).toContain('F-1 · SupplierNew')
     await press('One more: Filter')
     expect(pageText()).toContain('4 × G-9 Gasket')
-    await press('Save')
+    await pressSave()
     expect(sentIn(server)).toEqual([
       {
         WorkOrderId: 7,
@@ -275,6 +280,27 @@ describe('rows of a job', () => {
     ])
   })
 
+  it('a search that was opened from the list of jobs saves by its own button', async () => {
+    const { server } = await openPage()
+    await searchFor('Add part: Job 1', 'Number, name or supplier', 'F-1', 'F-1')
+    expect(() => control('Save (1)')).toThrow()
+    await press('Add F-1')
+    await press('Save (1)')
+    await eventually(() => expect(document.querySelectorAll('dialog')).toHaveLength(0))
+    expect(sentIn(server)).toMatchObject([{ JobId: 1, Rows: [{ ItemNumber: 'F-1', OrderedAmount: 1 }] }])
+  })
+
+  it('a refused save of such a search shows the form with the new row', async () => {
+    await openPage({ save: refusal(400, 900090, 'No such part') })
+    await searchFor('Add part: Job 1', 'Number, name or supplier', 'F-1', 'F-1')
+    await press('Add F-1')
+    await press('Save (1)')
+    await eventually(() => expect(document.querySelectorAll('dialog')).toHaveLength(1))
+    expect(pageText()).toContain('No such part')
+    expect(entryOf('Quantity: Filter')).toBe('1')
+    expect(isDisabled('Save (1)')).toBe(false)
+  })
+
   it('adds a found operation to a job, and shows why a restricted operation cannot be added', async () => {
     const { server } = await openJob('Edit: New job')
     await searchFor('Add operation', 'Code, name or supplier', 'W', 'W-1')
@@ -282,7 +308,7 @@ describe('rows of a job', () => {
     expect(() => control('Add W-2')).toThrow()
     await press('Add W-1')
     await closeSearch()
-    await press('Save')
+    await pressSave()
     expect(sentIn(server)).toMatchObject([
       { Rows: [{ RowType: 'LabourOperation', WorkId: 'W-1', OrderedAmount: 1 }] },
     ])
@@ -299,7 +325,7 @@ describe('rows of a job', () => {
     await press('Undo removing Oil')
     expect(isDisabled('Save')).toBe(true)
     await press('Remove the row Oil')
-    await press('Save')
+    await pressSave()
     expect(sentIn(server)).toMatchObject([
       {
         Rows: [
@@ -339,7 +365,7 @@ describe('the note of a job', () => {
     await type('Job note', 'Wipers')
     await press('Add text')
     await type('Text row 1', 'Front only')
-    await press('Save')
+    await pressSave()
     expect(sentIn(server)).toEqual([
       { WorkOrderId: 7, Note: 'Wipers', Rows: [{ RowType: 'Text', Name: '', Note: 'Front only' }] },
     ])
@@ -450,14 +476,14 @@ describe('a change of a job by another user', () => {
     })
     server.reply('GET /api/workshop/workorder/id/7', { body: orderWith({ Version: 5, Jobs: theirJobs }) })
     await press('One more: Oil')
-    await press('Save')
+    await pressSave()
     expect(pageText()).toContain('Aino Koskinen changed the work order meanwhile')
     expect(entryOf('Price without tax, €: Oil')).toBe('2,00')
     expect(isDisabled('First choose above which one stays.')).toBe(true)
     const sides = [...document.querySelectorAll<HTMLElement>('label:has([type=radio])')]
     expect(sides.map(({ textContent }) => textContent)).toEqual(['Aino Koskinen 10:159', 'You5'])
     await act(async () => sides[1]?.click())
-    await press('Save')
+    await pressSave()
     expect(sentIn(server)[1]).toMatchObject({
       Rows: [{ RowId: 12, RowType: 'SparePart', OrderedAmount: 5 }],
     })
