@@ -1,7 +1,6 @@
 import { fireEvent } from '@testing-library/react'
 import { languages } from '@verstas/contract/texts/language.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
-import packageFile from '../../../package.json?raw'
 import { HeadButtons } from '../features/help/head-buttons.tsx'
 import { newestVersion, releases } from '../features/help/news.ts'
 import { NewsRow } from '../features/help/news-row.tsx'
@@ -18,6 +17,11 @@ import { pageRoutes } from './features.ts'
 // Loads the modules before the tests, because the buttons import them lazily.
 import '../features/help/help-sheet.tsx'
 import '../features/help/news-sheet.tsx'
+
+/** The package file of the whole product, as text. */
+const [packageFile = ''] = Object.values(
+  import.meta.glob<string>('../../../package.json', { query: '?raw', import: 'default', eager: true }),
+)
 
 /** The most characters of a sentence that people read at a glance. */
 const mostCharacters = 100
