@@ -62,11 +62,11 @@ const drawings: Readonly<Record<DrawingName, ReactNode>> = {
   ),
   clock: (
     <>
-      <Box at={[20, 14, 286, 52]} look={classes.brand} radius={10} />
-      <Plate x={34} y={30} />
-      <path d="M282 32l8 8l-8 8" className={classes.tick} />
-      <circle cx="286" cy="40" r="20" className={classes.ring} />
-      <path d="M270 60C240 84 150 76 108 92" className={classes.way} />
+      <Box at={[20, 14, 286, 56]} radius={10} />
+      <Plate x={34} y={32} />
+      <Box at={[206, 24, 88, 36]} look={classes.brand} />
+      <path d="M242 42h16m-5 -5l5 5l-5 5" className={classes.tick} />
+      <path d="M216 66C196 84 150 76 108 94" className={classes.way} />
       <Box at={[0, 88, 326, 44]} look={classes.amber} radius={0} />
       <Plate x={16} y={100} />
       <Box at={[214, 96, 44, 28]} look={classes.dark} />

@@ -39,10 +39,10 @@ export function DetailsTab({ workOrder, onEdit }: DetailsTabProps) {
           <DifferencesNotice workOrderId={workOrder.Id} />
         </Suspense>
       )}
-      {workOrder.Origin && <OriginLine origin={workOrder.Origin} />}
-      <Suspense>{workOrder.Version !== undefined && <RefreshOrder workOrderId={workOrder.Id} />}</Suspense>
       <CustomerCard workOrder={workOrder} />
       <ReservationPanel workOrder={workOrder} action={onEdit && <EditButton onClick={onEdit} />} />
+      {workOrder.Origin && <OriginLine origin={workOrder.Origin} />}
+      <Suspense>{workOrder.Version !== undefined && <RefreshOrder workOrderId={workOrder.Id} />}</Suspense>
       <VehiclePanel vehicle={workOrder.Vehicle} />
       <WarrantyPanel warranties={workOrder.Vehicle.Warranties ?? []} />
       <Suspense>

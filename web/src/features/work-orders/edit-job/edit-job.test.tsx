@@ -108,7 +108,8 @@ const closeSearch = async () => {
 /** Presses the save button, whose name contains the number of changes. */
 const pressSave = () => press(saveName())
 const saveName = (): string =>
-  [...document.querySelectorAll('button')].map(({ textContent }) => textContent).findLast(isSaveName) ?? 'Save'
+  [...document.querySelectorAll('button')].map(({ textContent }) => textContent).findLast(isSaveName) ??
+  'Save'
 const isSaveName = (name: string): boolean => /^Save( \(\d+\))?$/.test(name)
 const isCloseButton = ({ textContent }: HTMLElement) => textContent === 'Close'
 const dialog = () => document.querySelector('dialog')
