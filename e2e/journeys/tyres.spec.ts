@@ -11,7 +11,7 @@ import { carsOfToday } from '../src/pages/routes.ts'
 import { signIn } from '../src/pages/session.ts'
 import type { ApiClient } from '../src/server/api-client.ts'
 import { expectAccessibleInAllColours } from '../src/support/axe.ts'
-import { countTaps, expectTaps } from '../src/support/taps.ts'
+import { countTaps } from '../src/support/taps.ts'
 import { expect, test } from '../src/test.ts'
 
 test.use({ ownServer: {}, serviceWorkers: 'allow' })
@@ -56,7 +56,7 @@ test('@core four tyres are saved in eight taps, and a save without a network ask
   await expect(page.getByText(t('tyres.saved'))).toBeVisible()
   await expect(page.getByRole('tabpanel').getByRole('heading', { name: type.Description })).toBeVisible()
   // Three taps open the pad and save. One tap chooses the type, and one tap enters each value.
-  expectTaps('measure four tyres and save', await readTaps())
+  expect(await readTaps()).toBe(3 + 1 + depths.length)
   const [saved] = await recordsOfType()
   expect(saved?.AxleData.map(({ DepthLeft, DepthRight }) => [DepthLeft, DepthRight])).toEqual([
     [5, 5.5],
