@@ -49,7 +49,7 @@ const expected: Readonly<Record<string, readonly string[]>> = {
   'MobileServiceTechnician and RemoveAttachment': words(`
     removeAttachment`),
   'MobileServiceTechnician or MobileCheckList': words(`
-    getVehicle getVehicleByQuery searchEverything searchVehiclesByLicenseNumber searchVehiclesBySerialNumber`),
+    getVehicle getVehicleByQuery listVehiclePhotos searchEverything searchVehiclesByLicenseNumber searchVehiclesBySerialNumber`),
   MobileWorkshopSchedule: words(`
     listScheduleReservations listScheduleResources listScheduleShifts listScheduleStampings listUnallocatedReservations moveReservation setSubordinates tellPromise`),
   'MobileWorkshopSchedule and AssignWorkToResource': words(`

@@ -21,7 +21,7 @@ const depths = [5, 5.5, 2.5, 6]
 /** Matches the error by which the server asks whether to update the existing record. */
 const asks = /^400 POST .*\/vehicle\/tyredata\/\d+$/
 
-test('@core four tyres are saved in eight taps, and a save without a network asks its question later', async ({
+test('@core four tyres are saved in seven taps, or in six of the last set, and a save without a network asks its question later', async ({
   page,
   context,
   t,
@@ -48,15 +48,14 @@ test('@core four tyres are saved in eight taps, and a save without a network ask
   await expect(measure).toBeVisible()
   const readTaps = await countTaps(page)
   await measure.click()
-  await page.getByRole('button', { name: t('tyres.pad') }).click()
   await measureAll()
   const table = page.getByRole('table', { name: t('tyres.wheels') })
   await expect(table.getByRole('row').nth(2)).toContainText(`${written.format(2.5)} mm`)
   await save.click()
   await expect(page.getByText(t('tyres.saved'))).toBeVisible()
   await expect(page.getByRole('tabpanel').getByRole('heading', { name: type.Description })).toBeVisible()
-  // Three taps open the pad and save. One tap chooses the type, and one tap enters each value.
-  expect(await readTaps()).toBe(3 + 1 + depths.length)
+  // Two taps open the form and save. One tap chooses another type than the last one, and one enters each value.
+  expect(await readTaps()).toBe(2 + 1 + depths.length)
   const [saved] = await recordsOfType()
   expect(saved?.AxleData.map(({ DepthLeft, DepthRight }) => [DepthLeft, DepthRight])).toEqual([
     [5, 5.5],
@@ -80,6 +79,38 @@ test('@core four tyres are saved in eight taps, and a save without a network ask
   await expect.poll(async () => (await recordsOfType()).length).toBe(2)
 })
 
+test('a car that was measured before is measured in eight taps from the start page, on its last set', async ({
+  page,
+  t,
+  language,
+  apiFor,
+  pageErrors,
+}) => {
+  pageErrors.allow(asks)
+  const api = await apiFor('matti')
+  const { plate, vehicleId } = await carWithRecord(api)
+  const before = await api(tyreEndpoints.listTyreRecords, { params: { vehicleId } })
+  const written = new Intl.NumberFormat(language, { minimumFractionDigits: 1 })
+  await signIn(page, t, 'matti')
+  const readTaps = await countTaps(page)
+  await page.getByRole('link').filter({ hasText: plate }).first().click()
+  await page.getByRole('tab', { name: t('workOrder.tab.tyres') }).click()
+  await page.getByRole('link', { name: t('tyres.measure') }).click()
+  await expect(page.getByRole('radio', { checked: true })).toBeVisible()
+  for (const depth of depths)
+    await page.getByRole('button', { name: written.format(depth), exact: true }).click()
+  await page.getByRole('button', { name: t('common.save'), exact: true }).click()
+  const question = page.getByRole('dialog', { name: t('tyres.wizard') })
+  const saved = page.getByText(t('tyres.saved'))
+  await expect(question.or(saved)).toBeVisible()
+  const questions = (await question.isVisible()) ? 1 : 0
+  if (questions) await question.getByRole('button', { name: t('common.no') }).click()
+  await expect(saved).toBeVisible()
+  expect(await readTaps()).toBeLessThanOrEqual(4 + depths.length + questions)
+  const after = await api(tyreEndpoints.listTyreRecords, { params: { vehicleId } })
+  expect(after).toHaveLength(before.length + 1)
+})
+
 test('an unsaved measurement that was prefilled from an earlier one survives a reload', async ({
   page,
   t,
@@ -90,7 +121,7 @@ test('an unsaved measurement that was prefilled from an earlier one survives a r
   pageErrors.allow(asks)
   const comment = 'Nastat tarkistettu'
   const api = await apiFor('matti')
-  const { number, last } = await carWithRecord()
+  const { number, last } = await carWithRecord(api)
   await signIn(page, t, 'matti', `/workorder?number=${number}&tab=tyres`)
   await page.getByRole('button', { name: t('tyres.historyOfCar') }).click()
   const history = page.getByRole('dialog', { name: t('tyres.history') })
@@ -101,6 +132,7 @@ test('an unsaved measurement that was prefilled from an earlier one survives a r
   const type = page.getByRole('radio', { name: last.tyreType.Description })
   await expect(type).toBeChecked()
 
+  await page.getByRole('button', { name: t('tyres.slider') }).click()
   const rear = t('tyres.axle.rear')
   await page.getByRole('switch', { name: t('tyres.twin', { axle: rear }) }).check()
   const inner = t('tyres.inner', { wheel: t('tyres.left', { axle: t('tyres.place.rear') }) })
@@ -127,14 +159,6 @@ test('an unsaved measurement that was prefilled from an earlier one survives a r
   await expect(type).toBeChecked()
   await page.getByRole('button', { name: inner }).click()
   await expect(slider).toHaveValue('4.5')
-
-  async function carWithRecord() {
-    for (const { number, vehicleId } of await carsOfToday(api)) {
-      const [last] = await api(tyreEndpoints.listTyreRecords, { params: { vehicleId } })
-      if (last) return { number, last }
-    }
-    throw new Error('No car of today has tyres that were measured')
-  }
 })
 
 test('a measurement that the server refuses later is opened from the device queue, corrected and sent', async ({
@@ -155,6 +179,7 @@ test('a measurement that the server refuses later is opened from the device queu
   await signIn(page, t, 'matti', `/workorder?number=${number}&tab=tyres`)
   await page.getByRole('link', { name: t('tyres.measure') }).click()
   await page.getByText(type.Description, { exact: true }).click()
+  await page.getByRole('button', { name: t('tyres.slider') }).click()
   await slider.fill('4.5')
   await installServiceWorker(page)
   await goOffline(page)
@@ -193,4 +218,13 @@ async function typeWithoutRecord(api: ApiClient, vehicleId: number): Promise<Tyr
 async function recordsOf(api: ApiClient, vehicleId: number, { Code }: TyreType) {
   const records = await api(tyreEndpoints.listTyreRecords, { params: { vehicleId } })
   return records.filter(({ tyreType }) => tyreType.Code === Code)
+}
+
+/** Returns a car of today whose tyres were measured before, with its newest record. */
+async function carWithRecord(api: ApiClient) {
+  for (const car of await carsOfToday(api)) {
+    const [last] = await api(tyreEndpoints.listTyreRecords, { params: { vehicleId: car.vehicleId } })
+    if (last) return { ...car, last }
+  }
+  throw new Error('No car of today has tyres that were measured')
 }

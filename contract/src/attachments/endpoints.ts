@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { bytes, endpoint } from '../endpoint.ts'
 import { idInPath, jobNumberInPath, orderNumberInPath } from '../fields.ts'
-import { Attachment, AttachmentTicket, UploadForm } from './entities.ts'
+import { Attachment, AttachmentTicket, UploadForm, VehiclePhoto, VehiclePhotoQuery } from './entities.ts'
 
 /** Converts the key to lower case, because the names of the stored files contain it in lower case. */
 const ofAttachment = z.object({ id: idInPath, key: z.uuid().toLowerCase() })
@@ -72,6 +72,19 @@ export const attachmentEndpoints = {
     rights: ['MobileServiceTechnician'],
     params: z.object({ id: idInPath }),
     answer: z.array(Attachment),
+  }),
+  listVehiclePhotos: endpoint({
+    method: 'GET',
+    path: '/attachment/vehicles/photos',
+    shows: ['attachments'],
+    summary:
+      'Returns the photo that stands for each vehicle in lists: the latest photo of the whole vehicle in a work ' +
+      'order or a health check, else the latest photo of a job. Vehicles without a photo that the caller may see ' +
+      'are left out.',
+    rights: [['MobileServiceTechnician', 'MobileCheckList']],
+    query: VehiclePhotoQuery,
+    answer: z.array(VehiclePhoto),
+    extension: true,
   }),
   downloadAttachment: endpoint({
     method: 'GET',

@@ -41,6 +41,26 @@ export const Attachment = z.object({
 })
 export type Attachment = z.output<typeof Attachment>
 
+/** The maximum number of vehicles whose photos one call returns. */
+export const mostPhotoVehicles = 50
+
+/** The vehicles whose photos are wanted. */
+export const VehiclePhotoQuery = z.object({
+  /** Ids of vehicles, such as `12,15`. */
+  VehicleIds: z
+    .string()
+    .max(1000)
+    .regex(/^[\d,]+$/, expects('vehicleList'))
+    .refine((list) => {
+      const ids = list.split(',').map(Number)
+      return ids.length <= mostPhotoVehicles && ids.every((each) => Number.isSafeInteger(each) && each > 0)
+    }, expects('vehicleList')),
+})
+
+/** The photo that stands for a vehicle in lists. Its thumbnail has the address of an attachment. */
+export const VehiclePhoto = z.object({ VehicleId: id, Id: id, Key: z.uuid() })
+export type VehiclePhoto = z.output<typeof VehiclePhoto>
+
 /** Fields of an upload form. They apply to every file of the request. */
 export const UploadForm = z.strictObject({
   /** The kind of the file. If omitted, the server detects it from the bytes. A signature is a PNG. */

@@ -128,6 +128,7 @@ export const ChatSubscription = ChatTopic.extend({
         LicenseNumber: z.string(),
         MakeName: z.string(),
         ModelName: z.string(),
+        VehicleId: id,
       })
       .nullable(),
   ),

@@ -37,6 +37,19 @@ export const FoundPart = z.object({
 })
 export type FoundPart = z.output<typeof FoundPart>
 
+/** An active employee of the site, never a work queue. */
+export const FoundEmployee = z.object({
+  EmployeeId: id,
+  Name: z.string(),
+  /** The number in the payroll or dealer system. Null without the right to manage users, and if there is none. */
+  Number: z.string().nullable(),
+  /** True if the schedule has a row for the employee. */
+  IsOnSchedule: z.boolean(),
+  /** The work order on which the employee works now. Null if there is none, and without the right to see it. */
+  Work: z.object({ OrderNumber: z.int(), LicenseNumber: z.string() }).nullable(),
+})
+export type FoundEmployee = z.output<typeof FoundEmployee>
+
 /** The results of a search, best first in each list. A list is empty without the right to see its kind. */
 export const FoundEverything = z.object({
   /** At most 12: open ones first, then the newest. */
@@ -47,5 +60,7 @@ export const FoundEverything = z.object({
   People: z.array(FoundPerson),
   /** At most 5. */
   Parts: z.array(FoundPart),
+  /** At most 5. */
+  Employees: z.array(FoundEmployee),
 })
 export type FoundEverything = z.output<typeof FoundEverything>

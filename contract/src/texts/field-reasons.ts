@@ -434,6 +434,12 @@ export const fieldReasonTexts = defineTexts({
     sv: 'Ange anläggningarnas nummer åtskilda med komma, till exempel 1,2.',
     en: 'Give the numbers of sites, separated by commas, such as 1,2.',
   },
+  'fieldReason.vehicleList': {
+    id: 937304,
+    fi: 'Anna enintään 50 ajoneuvon numerot pilkuilla erotettuina, esimerkiksi 12,15.',
+    sv: 'Ange numren för högst 50 fordon åtskilda med komma, till exempel 12,15.',
+    en: 'Give the numbers of at most 50 vehicles, separated by commas, such as 12,15.',
+  },
   'fieldReason.entityList': {
     id: 932061,
     fi: 'Anna tietolajit pilkuilla erotettuina, esimerkiksi vehicles,work-orders.',

@@ -193,6 +193,18 @@ export const healthChecksTexts = defineTexts({
     sv: 'Använd mätningen: #check#',
     en: 'Use the measurement: #check#',
   },
+  'healthCheck.useTreads': {
+    id: 937302,
+    fi: 'Käytä kaikki #count# mitattua',
+    sv: 'Använd alla #count# mätta',
+    en: 'Use all #count# measured',
+  },
+  'healthCheck.treadsUsed': {
+    id: 937303,
+    fi: '#count# mitattua syvyyttä otettiin mukaan',
+    sv: '#count# uppmätta djup togs med',
+    en: '#count# measured depths were taken over',
+  },
   'healthCheck.treadToday': {
     id: 936881,
     fi: 'Mitattu tänään #time#: #depth# mm',

@@ -28,6 +28,18 @@ export const tyresTexts = defineTexts({
     sv: 'Välj däcktyp först.',
     en: 'Choose the tyre type first.',
   },
+  'tyres.presetMeasured': {
+    id: 937300,
+    fi: 'Viimeksi mitattu sarja, #date#',
+    sv: 'Senast mätta sats, #date#',
+    en: 'The set measured last, #date#',
+  },
+  'tyres.presetSeason': {
+    id: 937301,
+    fi: 'Valittu vuodenajan mukaan. Vaihda, jos autossa on toiset.',
+    sv: 'Vald efter årstiden. Byt om bilen har andra.',
+    en: 'Chosen by the season. Change it if the car has others.',
+  },
   'tyres.addSet': { id: 928005, fi: 'Lisää sarja', sv: 'Lägg till sats', en: 'Add a set' },
   'tyres.removeSet': { id: 928006, fi: 'Poista tämä sarja', sv: 'Ta bort satsen', en: 'Remove this set' },
   'tyres.set': { id: 928007, fi: 'Sarja #number#', sv: 'Sats #number#', en: 'Set #number#' },

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { estimate, pictures, warranty } from '../activities/kinds.ts'
 import { createRandom, type Random } from '../random.ts'
-import { brakeDisc, halfSize, signature, subjects } from './drawings.ts'
+import { arrivedCar, brakeDisc, halfSize, signature, subjects } from './drawings.ts'
 import { quotePdf } from './quote-pdf.ts'
 import { webmOf } from './webm.ts'
 
@@ -36,6 +36,7 @@ interface Order {
 
 const orderCount = 26
 const findingCount = 12
+const arrivalCount = 40
 
 /**
  * Draws attachments for the latest work orders, tasks and inspections. The same dealership always has the
@@ -49,12 +50,59 @@ export async function drawDemoFiles<Schema>(
   const orders = await latestOrders(db)
   const tasks = await latestTasks(db)
   const findings = await latestFindings(db)
+  const arrivals = await arrivalsOfToday(db, now)
   const files = await Promise.all([
     ...orders.map((order, index) => filesOf(order, random.fork(String(index)), { draw, index, now })),
     ...tasks.map((task, index) => photoOf(task, random.fork(`task ${index}`), draw)),
+    ...arrivals.map(async (arrival) => [await photoOfArrival(arrival, draw)]),
     ...findings.map((finding, index) => photoOfFinding(finding, random.fork(`finding ${index}`), draw)),
   ])
   return files.flat()
+}
+
+interface Arrival {
+  readonly siteId: number
+  readonly orderNumber: number
+  readonly employeeId: number
+  readonly at: Date
+  readonly plate: string
+  readonly colourCode: string | null
+  readonly isVan: boolean
+}
+
+/** Returns the photo of the whole vehicle that the receiver took when the vehicle arrived. */
+async function photoOfArrival(arrival: Arrival, draw: Draw): Promise<DemoFile> {
+  const { siteId, orderNumber, employeeId, at, plate, colourCode, isVan } = arrival
+  return {
+    siteId,
+    target: { orderNumber, jobNumber: null },
+    employeeId,
+    at,
+    name: `${plate}.jpg`,
+    caption: 'Saapuessa',
+    signerName: null,
+    bytes: await draw(arrivedCar(colourCode, isVan), 'jpeg'),
+  }
+}
+
+/** Returns most of the active work orders with a reservation within 14 hours of now. */
+async function arrivalsOfToday<Schema>(db: Kysely<Schema>, now: Date): Promise<Arrival[]> {
+  const { rows } = await sql<Arrival>`
+    select work_order.site_id as "siteId", work_order.order_number as "orderNumber",
+      work_order.receiver_id as "employeeId",
+      least(work_order.created_at, ${now}::timestamptz - interval '1 hour') as at,
+      coalesce(nullif(vehicle.license_number, ''), vehicle.serial_number) as plate, vehicle.colour_code as "colourCode",
+      vehicle.model_name in ('Transporter', 'Caddy', 'Multivan', 'Vivaro') as "isVan"
+    from work_order
+    join vehicle on vehicle.site_id = work_order.site_id and vehicle.id = work_order.vehicle_id
+    where work_order.receiver_id is not null and work_order.status = 'A' and not work_order.has_active_payment_link
+      and work_order.id % 6 <> 0
+      and exists (select from reservation
+        where reservation.site_id = work_order.site_id and reservation.work_order_id = work_order.id
+          and reservation.start_at between ${now}::timestamptz - interval '14 hours' and ${now}::timestamptz + interval '14 hours')
+    order by work_order.site_id, work_order.id
+    limit ${arrivalCount}`.execute(db)
+  return rows
 }
 
 interface FoundCheck {

@@ -104,6 +104,43 @@ const chippedWindscreen: Drawing = (random) => {
   )
 }
 
+/** The paint of the demo's vehicles, by the code of the colour. */
+const paints: Readonly<Record<string, string>> = {
+  B4B4: '#eceeea',
+  '2T2T': '#16181a',
+  A1A1: '#4b5055',
+  '8E8E': '#b9bfc4',
+  '475': '#1d2433',
+  '614': '#f1f4f6',
+  '723': '#2f4f7c',
+  '1G3': '#5a6067',
+  '3U5': '#b3202a',
+  X3X3: '#1b3fa3',
+  '6V4': '#2d5238',
+  '4X1': '#8a6a45',
+}
+
+/** Draws a vehicle from the side in the workshop, in its colour. */
+export function arrivedCar(colourCode: string | null, isVan: boolean): string {
+  const paint = paints[colourCode ?? ''] ?? '#7d848a'
+  const wheel = (x: number) =>
+    `<circle cx="${x}" cy="350" r="52" fill="#15171a"/><circle cx="${x}" cy="350" r="29" fill="#9aa1a8"/><circle cx="${x}" cy="350" r="9" fill="#4c5258"/>`
+  const body = isVan
+    ? 'M60 340 V170 q0 -40 44 -40 h300 q36 0 58 34 l46 76 q70 14 76 50 v50 z'
+    : 'M44 340 q-8 -74 62 -84 l70 -8 q50 -82 128 -86 h70 q70 0 122 88 q96 10 102 54 v36 z'
+  const glass = isVan
+    ? 'M330 158 h66 q26 0 42 28 l36 56 h-144 z'
+    : 'M206 246 q40 -58 100 -60 h10 v60 z M334 186 h36 q52 0 92 60 h-128 z'
+  return picture(
+    `<rect y="330" width="640" height="150" fill="#8f969c"/><path d="M0 40 h640 M0 90 h640" stroke="#c9cfd4" stroke-width="6"/>
+    <ellipse cx="320" cy="400" rx="290" ry="26" fill="#0005"/><path d="${body}" fill="${paint}" stroke="#0003" stroke-width="3"/>
+    <path d="${glass}" fill="#26323b"/><path d="M80 300 h480" stroke="#0002" stroke-width="5"/>
+    <rect x="560" y="270" width="34" height="18" rx="8" fill="#fff3c4"/><rect x="46" y="272" width="22" height="26" rx="6" fill="#c8232c"/>
+    ${wheel(164)}${wheel(476)}`,
+    ['#dfe4e8', '#b4bcc3'],
+  )
+}
+
 /** Scales a drawing to 320 by 240 pixels. */
 export const halfSize = (drawing: string): string =>
   drawing.replace('width="640" height="480"', 'width="320" height="240"')

@@ -5,7 +5,7 @@ import { problemsOfProperties } from './check-properties.ts'
 import { earlierFindings } from './earlier.ts'
 import { checkKey, lightOf, type Properties, toPropertyList } from './properties.ts'
 import { splitRest } from './rest.ts'
-import { confirmEarlier, resolveEarlier, takeTreads } from './take-over.ts'
+import { confirmEarlier, findUnusedTreads, resolveEarlier, takeTreads } from './take-over.ts'
 
 const wheels = [
   { axleNumber: 1, side: 'Left' },
@@ -93,24 +93,25 @@ it('resolveEarlier keeps a note that the user has written', () => {
   })
 })
 
-it('takeTreads fills only checks without light and measure, and a second time changes nothing', () => {
-  const drawnTreads = fc.subarray([...wheels]).chain((list) =>
-    fc.tuple(
-      ...list.map((wheel) =>
-        fc.record({
-          axleNumber: fc.constant(wheel.axleNumber),
-          side: fc.constant(wheel.side),
-          Depth: fc.integer({ min: 0, max: 90 }).map((tenths) => tenths / 10),
-          Light: fc.constantFrom<Light>('ok', 'soon', 'now'),
-        }),
-      ),
+const drawnTreads = fc.subarray([...wheels]).chain((list) =>
+  fc.tuple(
+    ...list.map((wheel) =>
+      fc.record({
+        axleNumber: fc.constant(wheel.axleNumber),
+        side: fc.constant(wheel.side),
+        Depth: fc.integer({ min: 0, max: 90 }).map((tenths) => tenths / 10),
+        Light: fc.constantFrom<Light>('ok', 'soon', 'now'),
+      }),
     ),
-  )
-  const drawnValues: fc.Arbitrary<Properties> = fc
-    .dictionary(fc.constantFrom('left', 'right', 'belts'), fc.constantFrom('ok', 'soon', 'now'))
-    .map((lights) => Object.fromEntries(Object.entries(lights).map(([id, light]) => [checkKey(id), light])))
+  ),
+)
+const drawnLights: fc.Arbitrary<Properties> = fc
+  .dictionary(fc.constantFrom('left', 'right', 'belts'), fc.constantFrom('ok', 'soon', 'now'))
+  .map((lights) => Object.fromEntries(Object.entries(lights).map(([id, light]) => [checkKey(id), light])))
+
+it('takeTreads fills only checks without light and measure, and a second time changes nothing', () => {
   fc.assert(
-    fc.property(drawnTreads, drawnValues, (treads, properties) => {
+    fc.property(drawnTreads, drawnLights, (treads, properties) => {
       const taken = takeTreads(survey, properties, treads)
       for (const key of Object.keys(taken)) expect(properties[key]).toBeUndefined()
       const after = { ...properties, ...taken }
@@ -121,6 +122,23 @@ it('takeTreads fills only checks without light and measure, and a second time ch
         tread: treads.find(({ side }) => side === TreadOf?.side) ?? null,
       }))
       expect(waiting).toEqual([])
+    }),
+  )
+})
+
+it('findUnusedTreads gives each measured wheel its depth and light, and then finds none', () => {
+  fc.assert(
+    fc.property(drawnTreads, drawnLights, (treads, properties) => {
+      const unused = findUnusedTreads(checks, properties, treads)
+      expect(unused.checks).toHaveLength(treads.length)
+      const after = { ...properties, ...unused.values }
+      for (const { side, Light, Depth } of treads) {
+        const id = side === 'Left' ? 'left' : 'right'
+        expect([after[`check.${id}`], after[`measure.${id}`]]).toEqual([Light, String(Depth)])
+      }
+      expect(after['check.belts']).toBe(properties['check.belts'])
+      expect(findUnusedTreads(checks, after, treads).checks).toEqual([])
+      expect(problemsOfProperties(survey, toPropertyList(after))).toEqual([])
     }),
   )
 })

@@ -47,15 +47,34 @@ export function takeTreads(
   treads: readonly Tread[],
 ): Properties {
   const isOpen = ({ Id }: Check) => lightOf(properties, Id) === null && !properties[measureKey(Id)]
-  return Object.fromEntries(
-    checksOf(survey)
-      .filter(isOpen)
-      .flatMap(({ Id, TreadOf, Measure }) => {
-        const tread = treads.find(
-          ({ axleNumber, side }) => axleNumber === TreadOf?.axleNumber && side === TreadOf.side,
-        )
-        if (!tread) return []
-        return [[checkKey(Id), tread.Light], ...(Measure ? [[measureKey(Id), String(tread.Depth)]] : [])]
-      }),
-  )
+  return treadValues(checksOf(survey).filter(isOpen), treads)
 }
+
+/**
+ * Returns the checks that measure a wheel in `treads` and have another depth or none, and the values that give
+ * them the depth and its light. Unlike `takeTreads`, includes checks that a user has filled in.
+ */
+export function findUnusedTreads(
+  checks: readonly Check[],
+  properties: Properties,
+  treads: readonly Tread[],
+): { readonly checks: readonly Check[]; readonly values: Properties } {
+  const unused = checks.filter((check) => {
+    const tread = check.Measure && treadOf(check, treads)
+    return tread && properties[measureKey(check.Id)] !== String(tread.Depth)
+  })
+  return { checks: unused, values: treadValues(unused, treads) }
+}
+
+const treadOf = ({ TreadOf }: Check, treads: readonly Tread[]): Tread | undefined =>
+  treads.find(({ axleNumber, side }) => axleNumber === TreadOf?.axleNumber && side === TreadOf.side)
+
+const treadValues = (checks: readonly Check[], treads: readonly Tread[]): Properties =>
+  Object.fromEntries(
+    checks.flatMap((check) => {
+      const tread = treadOf(check, treads)
+      if (!tread) return []
+      const { Id, Measure } = check
+      return [[checkKey(Id), tread.Light], ...(Measure ? [[measureKey(Id), String(tread.Depth)]] : [])]
+    }),
+  )

@@ -1,4 +1,5 @@
 import { loadLater } from '../platform/ui/load-later.ts'
+import { whenAffordable } from '../platform/ui/network-cost.ts'
 
 /**
  * The time without a tap before the service worker may start, in milliseconds. `loadLater` adds another
@@ -33,27 +34,6 @@ function whenUntouched(act: () => void): void {
   let timer: ReturnType<typeof setTimeout> | undefined
   window.addEventListener('pointerdown', wait, { passive: true })
   wait()
-}
-
-/** The Network Information API, which not every browser has. */
-interface NetworkInformation extends EventTarget {
-  readonly saveData?: boolean
-  readonly effectiveType?: string
-}
-
-/**
- * Calls the function once the connection is not slow and the data saver is off. Assumes both in a browser
- * without the Network Information API.
- */
-function whenAffordable(act: () => void): void {
-  const { connection } = navigator as { connection?: NetworkInformation }
-  const check = () => {
-    if (connection?.saveData || connection?.effectiveType?.endsWith('2g')) return
-    connection?.removeEventListener('change', check)
-    act()
-  }
-  connection?.addEventListener('change', check)
-  check()
 }
 
 /**

@@ -26,6 +26,7 @@ import { createLogoHandlers } from './site-logos.ts'
 import { sweepFiles } from './sweep-files.ts'
 import { createTicket, openTicket } from './tickets.ts'
 import { uploadForm } from './upload-form.ts'
+import { vehiclePhotosRead } from './vehicle-photos.ts'
 
 /**
  * Attachments of work orders, jobs, tasks and inspections (specification.md, Attachments), pictures of
@@ -94,6 +95,13 @@ function createHandlers(context: AttachmentContext): Handlers<typeof attachmentE
       }
       return answer
     },
+
+    listVehiclePhotos: ({ query, session: { siteId, rights } }) =>
+      answerRead(db, vehiclePhotosRead, {
+        siteId,
+        vehicleIds: query.VehicleIds.split(',').map(Number),
+        seesOrders: rights.has('MobileServiceTechnician'),
+      }),
 
     downloadAttachment: async (call) => serveOriginal(context, await find(call), 'attachment', call),
     streamAttachment: async (call) => serveOriginal(context, await find(call), 'inline', call),

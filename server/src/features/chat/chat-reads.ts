@@ -161,7 +161,8 @@ export const subscriptionsRead = jsonRead({
           'ExternalNumber', work_order.external_number,
           'LicenseNumber', vehicle.plate_or_vin,
           'MakeName', vehicle.make_name,
-          'ModelName', vehicle.model_name))
+          'ModelName', vehicle.model_name,
+          'VehicleId', vehicle.id))
       from chat_topic topic
       join work_order on work_order.site_id = topic.site_id and work_order.id = topic.work_order_id
       join vehicle on vehicle.site_id = work_order.site_id and vehicle.id = work_order.vehicle_id

@@ -7,7 +7,7 @@ import { logSecurity } from '../../platform/session/security-log.ts'
 import { partsByText } from '../parts/part-reads.ts'
 import { workOrdersByText } from '../work-orders/search/search-reads.ts'
 import { workOrderValues } from '../work-orders/view/work-order-json.ts'
-import { peopleByText, vehiclesByText } from './search-reads.ts'
+import { employeesByText, peopleByText, vehiclesByText } from './search-reads.ts'
 
 /** The minimum length of a text that finds customers. Shorter words match too many names. */
 const shortestName = 3
@@ -39,19 +39,26 @@ export const searchFeature = feature(searchEndpoints, ({ db, clock }) => ({
         logSecurity(request, 'customer read', { employeeId, siteId, customerIds: ids.split(',').map(Number) })
       return parseJson(json)
     }
+    const findEmployees = async () => {
+      const seesNumbers = rights.has('ManageUsers')
+      const values = { siteId, text, seesNumbers, seesWork: isOfWorkshop }
+      const json = await readJson(db, employeesByText, values)
+      return json === null ? [] : parseJson(json)
+    }
     const findParts = async () => {
       const json = await readJson(db, partsByText, { siteId, offset: 0, text })
       return json === null ? [] : withoutRepeats(parseJson(json))
     }
 
     const maySeePeople = rights.has('CustomerInfoVisible') && text.length >= shortestName
-    const [WorkOrders, Vehicles, People, Parts] = await Promise.all([
+    const [WorkOrders, Vehicles, People, Parts, Employees] = await Promise.all([
       isOfWorkshop ? findOrders() : [],
       findVehicles(),
       maySeePeople ? findPeople() : [],
       isOfWorkshop ? findParts() : [],
+      findEmployees(),
     ])
-    return { WorkOrders, Vehicles, People, Parts }
+    return { WorkOrders, Vehicles, People, Parts, Employees }
   },
 }))
 

@@ -1,9 +1,15 @@
 import { searchEndpoints as api } from '@verstas/contract/search/endpoints.ts'
 import { describe, expect, it } from 'vitest'
-import { buildTestApp } from '../../../test/app.ts'
+import { buildTestApp, testStart } from '../../../test/app.ts'
 import { buildEmployee } from '../../../test/builders.ts'
 import { buildPart } from '../../../test/part-builders.ts'
-import { buildCustomer, buildVehicle, buildWorkOrder } from '../../../test/work-order-builders.ts'
+import { buildResource, buildStamping } from '../../../test/schedule-builders.ts'
+import {
+  buildCustomer,
+  buildVehicle,
+  buildWorkOrder,
+  buildWorkOrderWithRows,
+} from '../../../test/work-order-builders.ts'
 
 const { db, signIn, send } = await buildTestApp()
 
@@ -112,6 +118,53 @@ describe('the parts of a search', () => {
         (await search(text)).Parts.map(({ Name }) => Name),
         text,
       ).toEqual(['Hehkulanka sivuvalo'])
+  })
+})
+
+describe('the employees of a search', () => {
+  it('finds active employees by words of the name, with the work order on which they work now', async () => {
+    const { siteId, search } = await openSite()
+    const site = { id: siteId }
+    const niko = await buildEmployee(db, { name: 'Niko Åkerlund', sites: [site] })
+    await buildResource(db, siteId, { employee_id: niko.id })
+    await buildEmployee(db, { name: 'Nikolai Entinen', sites: [site], is_active: false })
+    await buildEmployee(db, { name: 'Niko-jono', sites: [site], is_workqueue: true })
+    const car = await buildVehicle(db, siteId, { license_number: 'WRK-1' })
+    const { workOrder, rows } = await buildWorkOrderWithRows(db, siteId, 1, { vehicle_id: car.id })
+    await buildStamping(db, niko, { start: testStart, rows })
+    const found = { EmployeeId: niko.id, Name: 'Niko Åkerlund', IsOnSchedule: true }
+    const Work = { OrderNumber: workOrder.order_number, LicenseNumber: 'WRK-1' }
+    expect((await search('niko')).Employees).toMatchObject([{ ...found, Work }])
+    expect((await search('akerl ni')).Employees).toMatchObject([found])
+  })
+
+  it('finds and shows the number only for a user who manages users', async () => {
+    const { siteId, search } = await openSite()
+    const number = `P-${siteId}`
+    await buildEmployee(db, { name: 'Numero Niina', number, sites: [{ id: siteId }] })
+    expect((await search(`p${siteId}`)).Employees).toMatchObject([{ Name: 'Numero Niina', Number: number }])
+    const colleague = await buildEmployee(db, { sites: [{ id: siteId }], without: ['ManageUsers'] })
+    const headers = await signIn(colleague)
+    const ask = async (Text: string) =>
+      (await send(api.searchEverything, { query: { Text } }, headers)).body.Employees
+    expect(await ask(number)).toEqual([])
+    expect(await ask('niina')).toMatchObject([{ Number: null }])
+  })
+
+  it('names no work order to a user who only makes health checks, and no employee of another site', async () => {
+    const { siteId } = await openSite()
+    const niina = await buildEmployee(db, { name: 'Niina Salattu', sites: [{ id: siteId }] })
+    const { rows } = await buildWorkOrderWithRows(db, siteId)
+    await buildStamping(db, niina, { start: testStart, rows })
+    const checker = await buildEmployee(db, {
+      sites: [{ id: siteId }],
+      without: ['MobileServiceTechnician'],
+    })
+    const headers = await signIn(checker)
+    const { body } = await send(api.searchEverything, { query: { Text: 'niina' } }, headers)
+    expect(body.Employees).toMatchObject([{ EmployeeId: niina.id, Work: null }])
+    const { search } = await openSite()
+    expect((await search('niina')).Employees).toEqual([])
   })
 })
 

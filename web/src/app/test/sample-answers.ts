@@ -944,7 +944,13 @@ const subscriptions: ChatSubscription[] = [
     ...plainTopic,
     unread: 2,
     lastMessage: messages[4] ?? null,
-    workOrder: { OrderNumber: 1_002_345, LicenseNumber: 'MFO-957', MakeName: 'Škoda', ModelName: 'Octavia' },
+    workOrder: {
+      OrderNumber: 1_002_345,
+      LicenseNumber: 'MFO-957',
+      MakeName: 'Škoda',
+      ModelName: 'Octavia',
+      VehicleId: 9,
+    },
   },
   {
     ...plainTopic,
@@ -952,7 +958,13 @@ const subscriptions: ChatSubscription[] = [
     entityId: uuid(81),
     unread: 0,
     lastMessage: message(1, 'Kiitos!', { ...mine, createdOn: '2026-11-17T13:15:00Z', topicId: uuid(81) }),
-    workOrder: { OrderNumber: 1_002_300, LicenseNumber: 'FCF-137', MakeName: 'Škoda', ModelName: 'Octavia' },
+    workOrder: {
+      OrderNumber: 1_002_300,
+      LicenseNumber: 'FCF-137',
+      MakeName: 'Škoda',
+      ModelName: 'Octavia',
+      VehicleId: 9,
+    },
   },
 ]
 const attachment = (Id: number, more: Partial<Attachment>): Attachment => ({

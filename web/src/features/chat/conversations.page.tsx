@@ -16,6 +16,7 @@ import { LoadingSkeleton } from '../../platform/ui/loading-skeleton.tsx'
 import { Plate } from '../../platform/ui/plate.tsx'
 import { RowList } from '../../platform/ui/row-list.tsx'
 import { useIsPageThere } from '../../platform/ui/use-is-page-there.ts'
+import { CarFace } from '../../shared/cars/car-face.tsx'
 import { readChatAddress } from './address.ts'
 import { useMyConversations } from './api.ts'
 import classes from './conversations.module.css'
@@ -91,6 +92,7 @@ function ConversationLink({ conversation, isBeside }: ConversationLinkProps) {
       <span className="line wrap gap-y-4 gap-x-12 shrink">
         {workOrder ? (
           <>
+            {isBeside && <CarFace vehicleId={workOrder.VehicleId} className={classes.photo} />}
             <Plate number={workOrder.LicenseNumber} blankLabel={t('workOrder.noPlate')} />
             <span className={`${classes.car} grow type-15 break-anywhere`}>
               {workOrder.MakeName} {workOrder.ModelName}

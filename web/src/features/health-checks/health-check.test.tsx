@@ -479,6 +479,47 @@ it('takes over the treads that were measured today, and stores them without a ta
   expect(server.callsOf('POST /api/vhc/inspection/save')).toHaveLength(0)
 })
 
+it('one tap takes over all treads that were measured today, and undo restores the lights before it', async () => {
+  const { Survey } = sampleForm()
+  const [brakes] = Survey.Sections
+  if (!brakes) throw new Error('The sample has a section')
+  const wheels = { pads: 'Left', discs: 'Right' } as const
+  const [pads] = brakes.Checks
+  const Checks = brakes.Checks.map((check) => {
+    const side = wheels[check.Id as keyof typeof wheels]
+    return side ? { ...check, Measure: pads?.Measure ?? null, TreadOf: { axleNumber: 1, side } } : check
+  })
+  const treadOf = (side: 'Left' | 'Right', Depth: number) => ({
+    axleNumber: 1,
+    side,
+    Depth,
+    Light: 'soon' as const,
+    Measured: new Date().toISOString(),
+  })
+  const filled = { 'check.pads': 'ok', 'check.discs': 'ok', 'measure.discs': '9' }
+  let inspection: ReturnType<typeof answerInspection> | undefined
+  await openHealthCheck('/vhc/12', {
+    prepare: (server) => {
+      inspection = answerInspection(server, filled, {
+        Survey: { ...Survey, Sections: [{ ...brakes, Checks }] },
+        Treads: [treadOf('Left', 4.8), treadOf('Right', 3.5)],
+      })
+    },
+  })
+  await press('Use all 2 measured')
+  await settleUntil(() =>
+    expect(inspection?.properties()).toEqual({
+      'check.pads': 'soon',
+      'measure.pads': '4.8',
+      'check.discs': 'soon',
+      'measure.discs': '3.5',
+    }),
+  )
+  expect(() => control('Use all 2 measured')).toThrow()
+  await press('Undo')
+  await settleUntil(() => expect(inspection?.properties()).toEqual(filled))
+})
+
 it('a new inspection receives the treads of today with its first tap', async () => {
   const { Survey } = sampleForm()
   const [brakes] = Survey.Sections

@@ -1,5 +1,6 @@
 import { IconHelp, IconSearch, IconSearchOff, IconX } from '@tabler/icons-react'
 import { workOrderEndpoints } from '@verstas/contract/work-orders/endpoints.ts'
+import { workshopScheduleEndpoints } from '@verstas/contract/workshop-schedule/endpoints.ts'
 import { plainCode } from '@verstas/domain/codes/plain-code.ts'
 import { orderToOpenAtOnce } from '@verstas/domain/search/open-at-once.ts'
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
@@ -12,16 +13,21 @@ import { ErrorState } from '../../platform/ui/error-state.tsx'
 import { LoadingSkeleton } from '../../platform/ui/loading-skeleton.tsx'
 import { useDebounced } from '../../platform/ui/use-debounced.ts'
 import { useIsOnline } from '../../platform/ui/use-is-online.ts'
+import { useMediaQuery } from '../../platform/ui/use-media-query.ts'
 import { ScanButton } from '../../shared/scanner/scan-button.tsx'
 import { isSearchable, useEverything } from './api.ts'
 import { groupFound, groupRecent, type Item } from './found-items.ts'
 import { ItemList } from './item-list.tsx'
+import { ItemPreview } from './item-preview.tsx'
 import { readRecentFinds } from './recent-finds.ts'
 import classes from './search-sheet.module.css'
-import { useOpenFind } from './use-open-find.ts'
+import { useOpenFind, useOpenWay } from './use-open-find.ts'
 
 /** Debounce of the search, in milliseconds. */
 const pauseMs = 200
+
+/** Screens with space for a preview of the selected result beside the results. */
+const previewScreen = '(min-width: 90rem)'
 
 interface FinderProps {
   readonly onClose: () => void
@@ -32,12 +38,15 @@ interface FinderProps {
 /** The field of the search with its results, or with the recently opened pages while the field is empty. */
 export function Finder({ onClose, onHelp }: FinderProps) {
   const t = useTexts()
-  const { employee, canCall } = useSession()
+  const { employee, canCall, rights } = useSession()
   const isOnline = useIsOnline()
   const openFind = useOpenFind()
+  const openWay = useOpenWay()
+  const hasPreview = useMediaQuery(previewScreen)
   const [typed, setTyped] = useState('')
   const [isScanning, setIsScanning] = useState(false)
   const [showsEarlier, setShowsEarlier] = useState(false)
+  const [unfolded, setUnfolded] = useState<number | null>(null)
   const [active, setActive] = useState(0)
   /** True after Enter, until the results of the typed text are there. */
   const [isEntered, setIsEntered] = useState(false)
@@ -56,9 +65,13 @@ export function Finder({ onClose, onHelp }: FinderProps) {
     ? groupRecent(recent)
     : query.data
       ? groupFound(query.data, {
+          typed: wanted,
           employeeId: employee.Id,
           opensOrders: canCall(workOrderEndpoints.getWorkOrderByNumber),
+          opensSchedule: canCall(workshopScheduleEndpoints.listScheduleReservations),
+          managesPeople: rights.has('ManageUsers'),
           showsEarlier,
+          unfolded,
         })
       : []
   const items = groups.flatMap((group) => group.items)
@@ -70,13 +83,21 @@ export function Finder({ onClose, onHelp }: FinderProps) {
       input.current?.focus()
       return
     }
+    if (item.kind === 'employee' && item.ways.length !== 1) {
+      const { EmployeeId } = item.employee
+      setUnfolded(unfolded === EmployeeId ? null : EmployeeId)
+      return
+    }
     onClose()
-    openFind(item.find)
+    if (item.kind === 'way') openWay(item.way)
+    else if (item.kind === 'employee') item.ways.map(openWay)
+    else openFind(item.find)
   }
   const type = (next: string) => {
     setTyped(next)
     setActive(0)
     setShowsEarlier(false)
+    setUnfolded(null)
     setIsEntered(false)
   }
   const openFound = useEffectEvent((found: NonNullable<typeof current>) => {
@@ -149,15 +170,19 @@ export function Finder({ onClose, onHelp }: FinderProps) {
           {t('search.offline')}
         </p>
       )}
-      <ItemList
-        id={listId}
-        label={t('workOrderSearch.results')}
-        groups={isOffline ? groupRecent(recent) : groups}
-        typed={wanted}
-        active={reached}
-        isStale={isSearching && !current}
-        onOpen={open}
-      />
+      <div className={classes.results} data-preview={hasPreview && items.length > 0 ? true : undefined}>
+        <ItemList
+          id={listId}
+          label={t('workOrderSearch.results')}
+          groups={isOffline ? groupRecent(recent) : groups}
+          typed={wanted}
+          active={reached}
+          isStale={isSearching && !current}
+          onReach={hasPreview ? setActive : undefined}
+          onOpen={open}
+        />
+        {hasPreview && items[reached] && <ItemPreview item={items[reached]} onOpen={open} />}
+      </div>
       {!isOffline && isSearching && query.isError && !query.data && (
         <ErrorState
           title={t('workOrderSearch.failedTitle')}

@@ -14,11 +14,13 @@ interface ItemListProps {
   readonly active: number
   /** True while newer results load. */
   readonly isStale: boolean
+  /** Receives the index of a row under the mouse; undefined if nothing depends on it. */
+  readonly onReach: ((index: number) => void) | undefined
   readonly onOpen: (item: Item) => void
 }
 
 /** The results in groups. The field keeps the focus and receives the keys. */
-export function ItemList({ id, label, groups, typed, active, isStale, onOpen }: ItemListProps) {
+export function ItemList({ id, label, groups, typed, active, isStale, onReach, onOpen }: ItemListProps) {
   const t = useTexts()
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -40,7 +42,7 @@ export function ItemList({ id, label, groups, typed, active, isStale, onOpen }: 
       // Keeps the focus in the field when the user taps a result.
       onMouseDown={(event) => event.preventDefault()}
     >
-      {groups.map(({ heading, items }, group) => (
+      {groups.map(({ heading, items, isBest }, group) => (
         // biome-ignore lint/a11y/useSemanticElements: a listbox contains groups of options
         <div key={heading ?? 'folded'} role="group" aria-label={heading ? t(heading) : label}>
           {heading && (
@@ -48,7 +50,11 @@ export function ItemList({ id, label, groups, typed, active, isStale, onOpen }: 
               {t(heading)}
             </div>
           )}
-          <div role="presentation" className={`${classes.card} card ruled clip`}>
+          <div
+            role="presentation"
+            className={`${classes.card} card ruled clip`}
+            data-best={isBest || undefined}
+          >
             {items.map((item, index) => {
               const position = (starts[group] ?? 0) + index
               return (
@@ -60,9 +66,11 @@ export function ItemList({ id, label, groups, typed, active, isStale, onOpen }: 
                   role="option"
                   aria-selected={position === active}
                   className={`${classes.option} row press-quiet tall pointer`}
+                  data-way={item.kind === 'way' || undefined}
+                  onMouseMove={onReach && position !== active ? () => onReach(position) : undefined}
                   onClick={() => onOpen(item)}
                 >
-                  <ItemRow item={item} typed={typed} />
+                  <ItemRow item={item} typed={typed} isBest={isBest} />
                 </div>
               )
             })}
@@ -75,6 +83,8 @@ export function ItemList({ id, label, groups, typed, active, isStale, onOpen }: 
 
 function keyOf(item: Item): string {
   if (item.kind === 'earlier') return 'earlier'
+  if (item.kind === 'employee') return `employee ${item.employee.EmployeeId}`
+  if (item.kind === 'way') return `way ${item.employee.EmployeeId} ${item.way.to}`
   const { kind, id, supplier } = item.find
   const person = item.kind === 'person' ? item.person.CustomerId : ''
   return [item.kind, kind, id, supplier, person].join(' ')

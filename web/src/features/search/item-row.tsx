@@ -1,43 +1,57 @@
 import {
   type Icon,
+  IconCalendarTime,
   IconCar,
+  IconChevronDown,
   IconChevronRight,
   IconClipboardText,
   IconHistory,
+  IconMessages,
   IconPackage,
   IconUser,
+  IconUserCog,
 } from '@tabler/icons-react'
-import type { FoundEverything } from '@verstas/contract/search/entities.ts'
 import { splitTypedBeginning } from '@verstas/domain/search/marked-beginning.ts'
 import { jobNotesOf } from '@verstas/domain/work-orders/job-notes.ts'
 import { shownNumber } from '@verstas/domain/work-orders/order-number.ts'
-import type { ReactNode } from 'react'
+import { createElement, isValidElement, type ReactElement, type ReactNode } from 'react'
 import { serverNow } from '../../platform/api/server-clock.ts'
-import { useTexts } from '../../platform/texts/use-texts.ts'
+import { Face } from '../../platform/shell/avatar.tsx'
+import { type Translate, useTexts } from '../../platform/texts/use-texts.ts'
 import { useFormat } from '../../platform/ui/format.tsx'
 import { Plate } from '../../platform/ui/plate.tsx'
 import { StateBadge } from '../../platform/ui/state-badge.tsx'
+import { CarFace } from '../../shared/cars/car-face.tsx'
 import { StockBadge } from '../../shared/catalogue/stock-badge.tsx'
 import { carModel } from '../../shared/jobs/car-model.ts'
 import { JobsStateBadge } from '../../shared/jobs/job-labels.tsx'
-import { describeCar, type Item } from './found-items.ts'
+import { describeCar, type FoundOrder, type Item, type Way } from './found-items.ts'
+import classes from './search-sheet.module.css'
 
 interface ItemRowProps {
   readonly item: Item
   readonly typed: string
+  /** True for the best result, which has large words. */
+  readonly isBest?: boolean | undefined
 }
 
-/** The content of one result: an icon, the words, and a state or a chevron. */
-export function ItemRow({ item, typed }: ItemRowProps) {
+/** The content of one result: a photo or an icon, the words, and a state or a chevron. */
+export function ItemRow({ item, typed, isBest }: ItemRowProps) {
   const t = useTexts()
-  if (item.kind === 'order') return <OrderRow order={item.order} />
+  if (item.kind === 'order') return <OrderRow order={item.order} isBest={isBest} />
   if (item.kind === 'earlier')
-    return <Row icon={IconHistory} name={t('search.earlierCount', { count: item.count })} />
+    return <Row lead={IconHistory} name={t('search.earlierCount', { count: item.count })} />
   if (item.kind === 'vehicle')
     return (
       <Row
-        icon={IconCar}
-        name={<Marked text={item.car.LicenseNumber} typed={typed} />}
+        lead={<CarFace vehicleId={item.car.VehicleId} className={classes.photo} />}
+        name={
+          isBest ? (
+            <Plate number={item.car.LicenseNumber} size={44} blankLabel={t('workOrder.noPlate')} />
+          ) : (
+            <Marked text={item.car.LicenseNumber} typed={typed} />
+          )
+        }
         facts={describeCar(item.car)}
       />
     )
@@ -45,7 +59,7 @@ export function ItemRow({ item, typed }: ItemRowProps) {
     const { Name, Phone, Vehicle } = item.person
     return (
       <Row
-        icon={IconUser}
+        lead={IconUser}
         name={Name}
         facts={[Vehicle.LicenseNumber, describeCar(Vehicle), Phone].filter(Boolean).join(' · ')}
       />
@@ -55,62 +69,98 @@ export function ItemRow({ item, typed }: ItemRowProps) {
     const { ItemNumber, Name, SupplierName, Available } = item.part
     return (
       <Row
-        icon={IconPackage}
+        lead={IconPackage}
         name={<Marked text={ItemNumber} typed={typed} />}
         facts={`${Name} · ${SupplierName}`}
         end={<StockBadge available={Available} />}
       />
     )
   }
+  if (item.kind === 'employee') {
+    const { EmployeeId, Name, Number: number, Work } = item.employee
+    const work = Work && t('search.worksOn', { plate: Work.LicenseNumber })
+    return (
+      <Row
+        lead={<Face employeeId={EmployeeId} name={Name} />}
+        name={Name}
+        facts={[number, work].filter(Boolean).join(' · ')}
+        chevron={item.ways.length > 1 ? IconChevronDown : item.ways.length === 1 ? IconChevronRight : null}
+      />
+    )
+  }
+  if (item.kind === 'way') return <Row lead={wayIcons[item.way.to]} name={wayWords(item.way, t)} />
   const { kind, title, facts } = item.find
-  return <Row icon={recentIcons[kind]} name={title || '–'} facts={facts} />
+  return <Row lead={recentIcons[kind]} name={title || '–'} facts={facts} />
+}
+
+const wayIcons = { day: IconCalendarTime, chat: IconMessages, administration: IconUserCog } as const
+
+/** Names a page on which an employee can be reached. */
+export function wayWords(way: Way, t: Translate): string {
+  if (way.to === 'day') return t('search.wayDay')
+  return way.to === 'chat' ? t('search.wayChat', { plate: way.plate }) : t('search.wayAdministration')
 }
 
 const recentIcons = { order: IconClipboardText, vehicle: IconCar, part: IconPackage } as const
 
-function OrderRow({ order }: { readonly order: FoundEverything['WorkOrders'][number] }) {
+function OrderRow({
+  order,
+  isBest = false,
+}: {
+  readonly order: FoundOrder
+  readonly isBest?: boolean | undefined
+}) {
   const t = useTexts()
   const format = useFormat()
-  const { Vehicle, Status, StatusDescription, State, CustomerWaiting, EstimatedDeliveryDateTime } = order
+  const { Vehicle, EstimatedDeliveryDateTime } = order
   const promised = EstimatedDeliveryDateTime && {
     time: format.instant(EstimatedDeliveryDateTime, serverNow()),
   }
   const facts = [carModel(order), shownNumber(order), promised && t('search.promised', promised)]
   return (
     <Row
-      icon={IconClipboardText}
+      lead={<CarFace vehicleId={Vehicle.VehicleId} className={classes.photo} />}
       name={
         <span className="line wrap gap-y-4 gap-x-8">
-          <Plate number={Vehicle.LicenseNumber} size={28} blankLabel={t('workOrder.noPlate')} />
-          <span className="clamp-2">{jobNotesOf(order)?.join(' · ') || t('workOrderSearch.noJobs')}</span>
+          <Plate number={Vehicle.LicenseNumber} size={isBest ? 44 : 28} blankLabel={t('workOrder.noPlate')} />
+          <span className="clamp-2">{workOf(order, t)}</span>
         </span>
       }
       facts={facts.filter(Boolean).join(' · ')}
-      end={
-        CustomerWaiting ? (
-          <StateBadge state="waiting">{t('workOrder.customerWaiting')}</StateBadge>
-        ) : Status === 'A' && State !== 'Open' ? (
-          <JobsStateBadge workOrder={order} />
-        ) : (
-          <StateBadge state={Status === 'C' || Status === 'I' ? 'done' : Status === 'P' ? 'waiting' : 'open'}>
-            {StatusDescription}
-          </StateBadge>
-        )
-      }
+      end={<OrderState order={order} />}
     />
   )
 }
 
+/** Returns the notes of a work order's jobs. */
+export const workOf = (order: FoundOrder, t: Translate): string =>
+  jobNotesOf(order)?.join(' · ') || t('workOrderSearch.noJobs')
+
+/** The most important state of a work order. */
+export function OrderState({ order }: { readonly order: FoundOrder }) {
+  const t = useTexts()
+  const { Status, StatusDescription, State, CustomerWaiting } = order
+  if (CustomerWaiting) return <StateBadge state="waiting">{t('workOrder.customerWaiting')}</StateBadge>
+  if (Status === 'A' && State !== 'Open') return <JobsStateBadge workOrder={order} />
+  const state = Status === 'C' || Status === 'I' ? 'done' : Status === 'P' ? 'waiting' : 'open'
+  return <StateBadge state={state}>{StatusDescription}</StateBadge>
+}
+
 interface RowProps {
-  readonly icon: Icon
+  /** An icon, or a picture with the size of two lines. */
+  readonly lead: Icon | ReactElement
   readonly name: ReactNode
   readonly facts?: string
   readonly end?: ReactNode
+  /** The icon at the end; null for a row that opens nothing. */
+  readonly chevron?: Icon | null
 }
 
-const Row = ({ icon: RowIcon, name, facts, end }: RowProps) => (
+const Row = ({ lead, name, facts, end, chevron: Chevron = IconChevronRight }: RowProps) => (
   <>
-    <RowIcon size={24} stroke={1.75} aria-hidden="true" className="rigid brand" />
+    <span className={`${classes.lead} grid centre rigid brand`}>
+      {isValidElement(lead) ? lead : createElement(lead, { size: 24, stroke: 1.75, 'aria-hidden': true })}
+    </span>
     <span className="line wrap gap-y-4 gap-x-12 grow shrink">
       <span className="stack gap-4 grow-10 shrink">
         <span className="type-17 strong break-anywhere">{name}</span>
@@ -118,7 +168,7 @@ const Row = ({ icon: RowIcon, name, facts, end }: RowProps) => (
       </span>
       {end}
     </span>
-    <IconChevronRight size={20} aria-hidden="true" className="rigid soft" />
+    {Chevron && <Chevron size={20} aria-hidden="true" className="rigid soft" />}
   </>
 )
 

@@ -1,9 +1,11 @@
 import { act, fireEvent } from '@testing-library/react'
 import type { FoundEverything } from '@verstas/contract/search/entities.ts'
+import type { AuthorizationFlag } from '@verstas/contract/session/rights.ts'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { networkError } from '../../platform/session/test/fake-server.ts'
-import { control, settle, settleUntil, type } from '../../platform/session/test/page-controls.ts'
+import { control, press, settle, settleUntil, type } from '../../platform/session/test/page-controls.ts'
 import { type FakeServer, renderPages } from '../../platform/session/test/render-routes.tsx'
+import { sampleSettings } from '../../platform/session/test/sample-session.ts'
 import { eventually } from '../../test/eventually.ts'
 import { sampleSummary } from '../work-orders/test/sample-work-order.ts'
 import { HeadSearch } from './head-search.tsx'
@@ -19,7 +21,7 @@ const car = {
   ModelName: 'V60',
   ModelYear: 2019,
 }
-const nothing: FoundEverything = { WorkOrders: [], Vehicles: [], People: [], Parts: [] }
+const nothing: FoundEverything = { WorkOrders: [], Vehicles: [], People: [], Parts: [], Employees: [] }
 const order = (number: number, Status: 'A' | 'I') => ({ ...sampleSummary(number, 'KNM-284'), Status })
 const everything: FoundEverything = {
   WorkOrders: [order(1002300, 'I'), order(1002345, 'A'), order(1002346, 'A')],
@@ -30,6 +32,14 @@ const everything: FoundEverything = {
   Parts: [
     { SupplierNumber: '10', ItemNumber: 'KNM 4471', Name: 'Kiinnike', SupplierName: 'VW', Available: 12 },
   ],
+  Employees: [],
+}
+const niko = {
+  EmployeeId: 41,
+  Name: 'Niko Laine',
+  Number: null,
+  IsOnSchedule: true,
+  Work: { OrderNumber: 1002345, LicenseNumber: 'KNM-284' },
 }
 
 const field = 'Plate, number, part or person'
@@ -42,11 +52,22 @@ const pages = [
   { path: '/workorder', component: () => null },
   { path: '/vehicle/{-$vin}', component: () => null },
   { path: '/part/{-$supplier}/{-$id}', component: () => null },
+  { path: '/workshopschedule', component: () => null },
+  { path: '/administration/$personId', component: () => null },
 ]
 
-/** Opens the search with Ctrl K. */
-async function openSearch(prepare: (server: FakeServer) => void = () => {}) {
-  const rendered = await renderPages('/startpage', pages, { prepare })
+/** Opens the search with Ctrl K, on a screen that matches the media queries with `width`. */
+async function openSearch(
+  prepare: (server: FakeServer) => void = () => {},
+  rights: Partial<Record<AuthorizationFlag, boolean>> = {},
+  width?: string,
+) {
+  const Authorization = { ...sampleSettings.Authorization, ...rights }
+  const settings = { ...sampleSettings, Authorization }
+  const rendered = await renderPages('/startpage', pages, { prepare, settings })
+  const unchanging = { addEventListener() {}, removeEventListener() {} }
+  window.matchMedia = (query) =>
+    ({ ...unchanging, matches: width !== undefined && query.includes(width) }) as never
   fireEvent.keyDown(window, { key: 'k', ctrlKey: true })
   await settleUntil(() => control(field))
   return { ...rendered, location: () => rendered.router.history.location }
@@ -54,6 +75,7 @@ async function openSearch(prepare: (server: FakeServer) => void = () => {}) {
 
 const options = () =>
   [...document.querySelectorAll('[role="option"]')].map(({ textContent }) => textContent ?? '')
+const preview = () => document.querySelector('[aria-label="Preview"]')?.textContent ?? ''
 const selected = () => document.querySelector('[role="option"][aria-selected="true"]')
 const key = async (name: string) => {
   fireEvent.keyDown(control(field), { key: name })
@@ -68,7 +90,7 @@ describe('the results of the search', () => {
     await type(field, 'knm')
     await eventually(() => expect(options()).toHaveLength(6))
     const groups = [...document.querySelectorAll('[role="group"]')].map((group) => group.ariaLabel)
-    expect(groups.slice(0, 4)).toEqual(['Open', 'Vehicles', 'People', 'Parts'])
+    expect(groups.slice(0, 4)).toEqual(['Open', 'Vehicles', 'Customers', 'Parts'])
     expect(options()[5]).toContain('Earlier work orders · 1')
     await key('ArrowUp')
     await key('Enter')
@@ -149,6 +171,68 @@ describe('the keys of the search', () => {
     expect(document.querySelector('dialog')).toBeNull()
     act(remove)
     dialog.remove()
+  })
+})
+
+describe('the best result', () => {
+  const bestOf = () => document.querySelector('[data-best]')?.textContent
+  it('is a card above the groups for a whole plate with several active work orders', async () => {
+    await openSearch(reply('knm-284', everything))
+    await type(field, 'knm-284')
+    await eventually(() => expect(bestOf()).toContain('1002346'))
+    const groups = [...document.querySelectorAll('[role="group"]')].map((group) => group.ariaLabel)
+    expect(groups.slice(0, 2)).toEqual(['Best match', 'Open'])
+    expect(options().filter((words) => words.includes('1002346'))).toHaveLength(1)
+  })
+
+  it('is the customer with the whole phone number, and nothing for the beginning of a plate', async () => {
+    await openSearch((server) => {
+      reply('040%205550184', { ...nothing, People: everything.People })(server)
+      reply('knm', everything)(server)
+    })
+    await type(field, '040 5550184')
+    await eventually(() => expect(bestOf()).toContain('Outi Saarinen'))
+    await type(field, 'knm')
+    await eventually(() => expect(options()).toHaveLength(6))
+    expect(bestOf()).toBeUndefined()
+  })
+})
+
+describe('the employees of a search', () => {
+  it('offers the day, the conversation and the account of an employee to an administrator', async () => {
+    const rights = { MobileWorkshopSchedule: true, ManageUsers: true }
+    const { location } = await openSearch(reply('niko', { ...nothing, Employees: [niko] }), rights)
+    await type(field, 'niko')
+    await eventually(() => expect(options()).toEqual([expect.stringContaining('Works on KNM-284')]))
+    await key('Enter')
+    expect(options().slice(1)).toEqual(['Day on the schedule', 'Chat: KNM-284', 'Account and rights'])
+    await key('ArrowDown')
+    await key('ArrowDown')
+    await key('Enter')
+    expect(location()).toMatchObject({ pathname: '/workorder', search: { number: '1002345', tab: 'chat' } })
+  })
+
+  it('opens the day on the schedule at once if there is no other way', async () => {
+    const alone = { ...niko, Work: null }
+    const rights = { MobileWorkshopSchedule: true }
+    const { location } = await openSearch(reply('niko', { ...nothing, Employees: [alone] }), rights)
+    await type(field, 'niko')
+    await eventually(() => expect(options()).toHaveLength(1))
+    await key('Enter')
+    expect(location()).toMatchObject({ pathname: '/workshopschedule', search: { resource: 41 } })
+  })
+})
+
+describe('the preview of a search', () => {
+  it('shows the selected result on a wide screen, and opens it', async () => {
+    const { location } = await openSearch(reply('knm', everything), {}, '90rem')
+    await type(field, 'knm')
+    await eventually(() => expect(preview()).toContain('Open the work order'))
+    await key('ArrowDown')
+    await key('ArrowDown')
+    expect(preview()).toContain(car.SerialNumber)
+    await press('Open the vehicle')
+    expect(location().pathname).toBe('/vehicle/YV1ZWBMC1MT103248')
   })
 })
 

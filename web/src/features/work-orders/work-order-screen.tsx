@@ -10,11 +10,13 @@ import { DraftOffer } from '../../platform/editing/draft-offer.tsx'
 import { useKeptDrafts } from '../../platform/editing/use-draft.ts'
 import { Link } from '../../platform/routing/link.tsx'
 import { useSession } from '../../platform/session/session.ts'
+import { useIsDesk } from '../../platform/shell/list-and-detail.tsx'
 import { Page } from '../../platform/shell/page.tsx'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 import { useFormat } from '../../platform/ui/format.tsx'
 import { loadLater } from '../../platform/ui/load-later.ts'
 import { Plate } from '../../platform/ui/plate.tsx'
+import { CarFace } from '../../shared/cars/car-face.tsx'
 import { carModel } from '../../shared/jobs/car-model.ts'
 import { AttachmentActions } from '../attachments/attach-button.tsx'
 import type { WorkOrderTab } from './address.ts'
@@ -60,6 +62,7 @@ export function WorkOrderScreen({ workOrder, tab, onTabChange }: WorkOrderScreen
   const { IsJobStampingInUse } = settings.WorkshopConfiguration
   const selected = useSelection(workOrder, IsJobStampingInUse)
   const [isEditing, setIsEditing] = useState(false)
+  const isDesk = useIsDesk()
   useStoreCurrent(workOrder)
   useLiveWorkOrder(workOrder)
 
@@ -74,7 +77,12 @@ export function WorkOrderScreen({ workOrder, tab, onTabChange }: WorkOrderScreen
   return (
     <Page
       title={t('workOrder.titleWith', { plate, number: shownNumber(workOrder) })}
-      mark={<VehicleLink vehicle={Vehicle} />}
+      mark={
+        <>
+          {isDesk && <CarFace vehicleId={Vehicle.VehicleId} className={classes.photo} />}
+          <VehicleLink vehicle={Vehicle} />
+        </>
+      }
       name={carModel(workOrder)}
       subtitle={
         <>

@@ -4,6 +4,7 @@ import { Fragment } from 'react'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 import { CarLink, CarList, NowEntry } from '../../platform/ui/car-row.tsx'
 import { useFormat } from '../../platform/ui/format.tsx'
+import { CarFace } from '../../shared/cars/car-face.tsx'
 import { useReservedCar } from '../../shared/jobs/reserved-car.tsx'
 import { useIsRunningOn } from '../stamping/latest-stamping.ts'
 
@@ -33,7 +34,7 @@ export function DayCars({ reservations, now, hasMakes = false, isBare = false }:
         <Fragment key={reservation.ReservationNumber}>
           {nowIndex === index && nowEntry}
           <li>
-            <Car {...{ reservation, hasMakes }} />
+            <Car {...{ reservation, hasMakes, isBare }} />
           </li>
         </Fragment>
       ))}
@@ -42,14 +43,16 @@ export function DayCars({ reservations, now, hasMakes = false, isBare = false }:
   )
 }
 
-function Car({ reservation, hasMakes }: { reservation: Reservation; hasMakes: boolean }) {
-  const { OrderNumber } = reservation.WorkOrder
+interface CarProps {
+  readonly reservation: Reservation
+  readonly hasMakes: boolean
+  readonly isBare: boolean
+}
+
+function Car({ reservation, hasMakes, isBare }: CarProps) {
+  const { OrderNumber, Vehicle } = reservation.WorkOrder
   const isRunning = useIsRunningOn(OrderNumber)
-  return (
-    <CarLink
-      to="/workorder"
-      search={{ number: String(OrderNumber) }}
-      car={useReservedCar(reservation, isRunning, hasMakes)}
-    />
-  )
+  const car = useReservedCar(reservation, isRunning, hasMakes)
+  const photo = !isBare && <CarFace vehicleId={Vehicle.VehicleId} className="full full-height" />
+  return <CarLink to="/workorder" search={{ number: String(OrderNumber) }} car={{ ...car, photo }} />
 }

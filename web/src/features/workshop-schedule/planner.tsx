@@ -53,8 +53,11 @@ export function Planner({ data, now, hasBoard, favourites, isAllShown, state, on
 
   const allRows = useMemo(() => boardRows(data), [data])
   const ownRows = useMemo(
-    () => (isAllShown ? allRows : allRows.filter(({ resource }) => resource.isFavourite)),
-    [allRows, isAllShown],
+    () =>
+      isAllShown
+        ? allRows
+        : allRows.filter(({ resource }) => resource.isFavourite || resource.id === state.resource),
+    [allRows, isAllShown, state.resource],
   )
   const isDense = ownRows.length > manyResources
   const rows = useMemo(
@@ -102,7 +105,7 @@ export function Planner({ data, now, hasBoard, favourites, isAllShown, state, on
             <Board
               {...{ rows, slips, moves, actions }}
               day={data}
-              view={{ range: hours, now: shownNow, isDense, summary }}
+              view={{ range: hours, now: shownNow, isDense, summary, resourceId: state.resource }}
               favourites={isAllShown ? favourites : undefined}
             />
           </Suspense>

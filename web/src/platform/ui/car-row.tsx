@@ -19,6 +19,8 @@ export interface CarFacts {
   readonly model: string
   /** The work, on the same line as the model. */
   readonly work: string
+  /** The photo of the vehicle, which only wide rows show. */
+  readonly photo?: ReactNode
   /** Further information below the work. */
   readonly note?: ReactNode
   /** True if the reservation is over. The row is then less prominent. */
@@ -68,7 +70,7 @@ export function CarButton({ car, ...button }: CarButtonProps) {
   )
 }
 
-function CarWords({ start, end, plate, blankLabel, state, make, model, work, note }: CarFacts) {
+function CarWords({ start, end, plate, blankLabel, state, make, model, work, note, photo }: CarFacts) {
   return (
     <>
       <span className={`${classes.times} number-19 nowrap`}>
@@ -80,6 +82,7 @@ function CarWords({ start, end, plate, blankLabel, state, make, model, work, not
           </span>
         )}
       </span>
+      {photo && <span className={classes.photo}>{photo}</span>}
       <span className="shrink">
         <span className={`${classes.top} line spread gap-y-4 gap-x-8`}>
           <Plate number={plate} blankLabel={blankLabel} />

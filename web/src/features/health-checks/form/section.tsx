@@ -1,4 +1,4 @@
-import { IconChecks } from '@tabler/icons-react'
+import { IconChecks, IconWheel } from '@tabler/icons-react'
 import type { SurveyForm } from '@verstas/contract/health-checks/survey.ts'
 import {
   checkKey,
@@ -9,9 +9,12 @@ import {
   type Properties,
 } from '@verstas/domain/health-checks/properties.ts'
 import { splitRest, type WaitingCheck } from '@verstas/domain/health-checks/rest.ts'
+import { findUnusedTreads } from '@verstas/domain/health-checks/take-over.ts'
 import { memo, useEffect, useId, useRef } from 'react'
+import { serverNow } from '../../../platform/api/server-clock.ts'
 import { type Translate, useTexts } from '../../../platform/texts/use-texts.ts'
 import { Button } from '../../../platform/ui/button.tsx'
+import { useFormat } from '../../../platform/ui/format.tsx'
 import { notify } from '../../../platform/ui/notify.ts'
 import { CheckRow, type CheckRowProps } from './check-row.tsx'
 import classes from './form-screen.module.css'
@@ -31,7 +34,8 @@ export interface SectionProps
 
 /**
  * A group of checks. One tap sets the required checks without a light to OK. It skips checks whose earlier
- * finding or tread depth is amber or red.
+ * finding or tread depth is amber or red. If several treads were measured today and are not in the form,
+ * another tap takes them over.
  */
 export function Section({ properties, ...props }: SectionProps) {
   const keys = new Set(
@@ -47,6 +51,7 @@ const Checks = memo(function Checks({ section, properties, factsOf, queuedOf, ..
   const { Title, Checks } = section
   const { isReadOnly, onChange } = row
   const t = useTexts()
+  const { dayOf } = useFormat()
   const id = useId()
   const done = Checks.filter(({ Id }) => lightOf(properties, Id) !== null).length
   const { fine, waiting } = splitRest(Checks, properties, factsOf)
@@ -70,12 +75,36 @@ const Checks = memo(function Checks({ section, properties, factsOf, queuedOf, ..
       },
     })
   }
+  const today = dayOf(serverNow())
+  const treads = Checks.flatMap((check) => factsOf(check).tread ?? [])
+  const unused = findUnusedTreads(
+    Checks,
+    properties,
+    treads.filter(({ Measured }) => dayOf(Measured) === today),
+  )
+  const applyTreads = () => {
+    onChange(unused.values)
+    notify.success(t('healthCheck.treadsUsed', { count: unused.checks.length }), {
+      label: t('healthCheck.undo'),
+      run: () => {
+        const unchanged = Object.entries(unused.values).filter(
+          ([key, value]) => latest.current[key] === value,
+        )
+        onChange(Object.fromEntries(unchanged.map(([key]) => [key, properties[key] ?? ''])))
+      },
+    })
+  }
   return (
     <section aria-labelledby={id} className="stack gap-4">
       <div className={`${classes.sectionHead} line wrap spread gap-y-0 gap-x-12 touch`}>
         <h2 id={id} className="type-15 strong soft">
           {t('healthCheck.sectionProgress', { section: Title, done, total: Checks.length })}
         </h2>
+        {!isReadOnly && unused.checks.length > 1 && (
+          <Button variant="tonal" icon={IconWheel} onClick={applyTreads}>
+            {t('healthCheck.useTreads', { count: unused.checks.length })}
+          </Button>
+        )}
         {!isReadOnly && fine.length > 0 && (
           <Button
             variant="plain"

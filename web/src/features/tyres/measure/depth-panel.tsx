@@ -14,7 +14,7 @@ interface DepthPanelProps {
   readonly name: string
   /** Null if the wheel is unmeasured. */
   readonly depth: number | null
-  /** The position of the slider for an unmeasured wheel. */
+  /** The depth from which the buttons and keys start for an unmeasured wheel. The slider then has no knob. */
   readonly start: number
   readonly law: TyreLaw | null
   readonly onDepth: (depth: number) => void

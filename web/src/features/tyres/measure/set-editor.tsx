@@ -27,6 +27,8 @@ interface SetEditorProps {
   readonly mileage: number | null
   /** True after an attempt to save. A missing tyre type is then marked. */
   readonly isTried: boolean
+  /** The reason why the type was selected automatically, in words; null if a user selected it. */
+  readonly typeReason: string | null
   readonly onChange: (set: SetForm) => void
   readonly onRemove: (() => void) | undefined
   readonly onRemoveAxle: (axle: AxleForm) => void
@@ -35,17 +37,17 @@ interface SetEditorProps {
 /** The slider's initial position for a wheel without an earlier depth, in millimetres. */
 const middle = 5
 
-/** True if the quick pad was used last on this device. */
+/** False if the slider was used last on this device. */
 const padItem = sessionItem('tyrePad', Boolean, { storageOf: () => localStorage })
 
 /** Edits one set: its type, the depth of the selected wheel, and further data. */
 export function SetEditor(props: SetEditorProps) {
-  const { set, lookups, records, mileage, isTried, onChange, onRemove, onRemoveAxle } = props
+  const { set, lookups, records, mileage, isTried, typeReason, onChange, onRemove, onRemoveAxle } = props
   const words = useTyreWords()
   const { settings } = useSession()
   const law = useTyreLaw(lookups.tyreType.find(({ Code }) => Code === set.typeCode)?.Season)
   const [selected, setSelected] = useState<WheelPlace>({ axleNumber: 1, field: 'DepthLeft' })
-  const [isPad, setIsPad] = useState(() => padItem.read() ?? false)
+  const [isPad, setIsPad] = useState(() => padItem.read() ?? true)
   const [fieldsOf, setFieldsOf] = useState(1)
   const [areFieldsOpen, setAreFieldsOpen] = useState(false)
   const order = padOrder(set.axles)
@@ -73,9 +75,10 @@ export function SetEditor(props: SetEditorProps) {
           types={lookups.tyreType}
           value={set.typeCode}
           isMissing={isTried && problemsOf(set).some(({ field }) => field === 'tyreType')}
+          reason={typeReason}
           onChange={(typeCode) => onChange({ ...set, typeCode })}
         />
-        <WheelsTable set={set} law={law} chosen={chosen} onChoose={setSelected} />
+        <WheelsTable set={set} law={law} chosen={chosen} isLow={isPad} onChoose={setSelected} />
       </div>
       <div className="stack gap-12">
         <DepthPanel

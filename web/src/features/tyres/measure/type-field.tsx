@@ -9,15 +9,17 @@ interface TypeFieldProps {
   readonly value: string
   /** True after an attempt to save without a type. */
   readonly isMissing: boolean
+  /** The reason why the type was selected automatically, in words; null if a user selected it. */
+  readonly reason: string | null
   readonly onChange: (code: string) => void
 }
 
 /** Selects the type of a set with one tap. A set cannot be saved without a type. */
-export function TypeField({ types, value, isMissing, onChange }: TypeFieldProps) {
+export function TypeField({ types, value, isMissing, reason, onChange }: TypeFieldProps) {
   const t = useTexts()
   const id = useId()
   return (
-    <fieldset aria-describedby={isMissing ? `${id}-error` : undefined}>
+    <fieldset aria-describedby={isMissing ? `${id}-error` : reason ? `${id}-reason` : undefined}>
       <legend className="visually-hidden">{t('tyres.type')}</legend>
       <div className={`${classes.types} grid gap-4 rounded sunken`}>
         {types.map(({ Code, Description }) => (
@@ -37,6 +39,11 @@ export function TypeField({ types, value, isMissing, onChange }: TypeFieldProps)
           </label>
         ))}
       </div>
+      {reason && (
+        <p id={`${id}-reason`} className="mt-8 type-15 soft">
+          {reason}
+        </p>
+      )}
       {isMissing && (
         <p role="alert" id={`${id}-error`} className="mt-8 type-15 strong late">
           {t('tyres.typeMissing')}

@@ -28,6 +28,15 @@ export interface TyreForm {
 export const emptySet: SetForm = { typeCode: '', comment: '', createTask: false, axles: defaultAxles }
 export const emptyForm: TyreForm = { sets: [emptySet] }
 
+/** Returns the form of a set that is on the vehicle: its type and its axles, without depths. */
+export const mountedForm = (typeCode: string, last: Pick<TyreRecord, 'AxleData'> | undefined): TyreForm => {
+  const axles = (last?.AxleData ?? []).map(({ axleNumber, DepthLeftInner, DepthRightInner }) => ({
+    axleNumber,
+    isTwin: DepthLeftInner != null || DepthRightInner != null,
+  }))
+  return { sets: [{ ...emptySet, typeCode, axles: axles.length > 0 ? axles : defaultAxles }] }
+}
+
 const parseShape = parseAs<TyreForm>({
   sets: [
     {

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { act, fireEvent } from '@testing-library/react'
-import type { TyreRecordSave } from '@verstas/contract/tyres/entities.ts'
+import type { TyreRecord, TyreRecordSave } from '@verstas/contract/tyres/entities.ts'
 import { beforeEach, expect, it } from 'vitest'
 import { openQueueStorage } from '../../../platform/device-queue/queue-storage.ts'
 import { networkError, refusal } from '../../../platform/session/test/fake-server.ts'
@@ -31,6 +31,7 @@ const open = (
   sets?: readonly SetForm[],
   correctedId?: string,
   workOrder = sampleWorkOrder(),
+  records: readonly TyreRecord[] | null = null,
 ) => {
   opened += 1
   return renderPages(
@@ -44,8 +45,8 @@ const open = (
             id={`tyres ${opened}`}
             workOrder={workOrder}
             lookups={lookups}
-            records={[]}
-            prefill={{ sets: sets ?? [{ ...emptySet, typeCode: 'SUMMER', ...set }] }}
+            records={records ?? []}
+            prefill={records ? null : { sets: sets ?? [{ ...emptySet, typeCode: 'SUMMER', ...set }] }}
             correctedId={correctedId}
           />
         ),
@@ -55,7 +56,8 @@ const open = (
     prepare && { prepare },
   )
 }
-beforeEach(() => localStorage.clear())
+/** The device of the tests remembers the slider. */
+beforeEach(() => localStorage.setItem('verstas.tyrePad', 'false'))
 
 const slider = () => document.querySelector<HTMLInputElement>('input[type="range"]')
 const measuredWheel = () => slider()?.getAttribute('aria-label')
@@ -76,6 +78,7 @@ const drag = async (...depths: readonly number[]) => {
 }
 
 const save = 'POST /api/vehicle/tyredata/9'
+const answerSaves: RenderOptions['prepare'] = ({ reply }) => reply(save, { body: [] })
 
 it('shows an error for an invalid noise level of a tyre set, and sends nothing', async () => {
   const axles = emptySet.axles.map((axle) => ({ ...axle, NoiseLevel: '7o' }))
@@ -241,14 +244,69 @@ it('a wheel remains selected after the plus button, an arrow key and a touch wit
   expect(measuredWheel()).toBe('Tread depth, Left front')
 })
 
-it('the tyre form opens with the quick pad if it was used last', async () => {
+const measuredRecord = (more: Partial<TyreRecord> = {}): TyreRecord => ({
+  Oid: '6f9c1d8e-7a52-4c39-9d0b-2f5e8b1a4c70',
+  vehicleId: 9,
+  workOrderId: 7,
+  tyreType: { Code: 'SUMMER', Description: 'Summer tyres', Season: 'summer' },
+  purchaseDate: null,
+  mileage: 1,
+  comment: '',
+  created: '2026-10-28T08:00:00Z',
+  Measured: '2026-10-28T08:00:00Z',
+  salesmanId: 8,
+  SalesmanName: 'Timo Järvinen',
+  userId: 8,
+  associatedEntityGlobalID: sampleWorkOrder().GlobalId,
+  AxleData: [],
+  HistoryEntryOid: '6f9c1d8e-7a52-4c39-9d0b-2f5e8b1a4c71',
+  Version: 1,
+  ...more,
+})
+const openMeasured = (records: readonly TyreRecord[]) =>
+  open({}, answerSaves, undefined, undefined, sampleWorkOrder(), records)
+
+it('a measured vehicle is saved with one tap for each wheel, because its last set and the pad are there', async () => {
+  localStorage.clear()
+  const { host, server } = await openMeasured([measuredRecord()])
+  expect(host.textContent).toContain('The set measured last, 28.10.2026')
+  for (const depth of ['5.0', '5.5', '2.5', '6.0']) await press(depth)
+  await press('Save')
+  await settleUntil(() =>
+    expect(server.callsOf(save)[0]?.body).toMatchObject([
+      { tyreType: { Code: 'SUMMER' }, AxleData: [{ DepthLeft: 5, DepthRight: 5.5 }, { DepthLeft: 2.5 }] },
+    ]),
+  )
+})
+
+it('a vehicle without a measurement has no selected type if the season is unknown', async () => {
+  const { host } = await openMeasured([])
+  expect(document.querySelector('input[type=radio]:checked')).toBeNull()
+  expect(host.textContent).not.toContain('The set measured last')
+})
+
+it('the tyre form has the axles and twin wheels of the last measurement', async () => {
+  const axle = { DepthLeft: 5, DepthRight: 5, DepthLeftInner: null, DepthRightInner: null }
+  const AxleData = [1, 2, 3].map((axleNumber) => ({
+    ...axle,
+    axleNumber,
+    DepthLeftInner: axleNumber === 3 ? 5 : null,
+  })) as unknown as TyreRecord['AxleData']
+  const { host } = await openMeasured([measuredRecord({ AxleData })])
+  expect(host.querySelectorAll('tbody tr')).toHaveLength(3)
+  expect(host.querySelectorAll('tbody button')).toHaveLength(8)
+  expect(host.querySelector('table')?.textContent).not.toContain('5.0')
+})
+
+it('the tyre form opens with the slider if it was used last', async () => {
+  localStorage.clear()
   const { unmount } = await open({})
-  await press('Quick pad')
-  await unmount()
-  await open({})
   await press('5.5')
   await press('Slider')
   expect(measuredWheel()).toBe('Tread depth, Right front')
+  await unmount()
+  await open({})
+  expect(measuredWheel()).toBe('Tread depth, Left front')
 })
 
 const measured = (typeCode: string, DepthLeft: number): SetForm => ({
@@ -262,7 +320,6 @@ const savedDepths = (server: FakeServer) =>
     .map(({ body }) =>
       (body as TyreRecordSave[]).map(({ AxleData }) => AxleData.map(({ DepthLeft }) => DepthLeft)),
     )
-const answerSaves: RenderOptions['prepare'] = ({ reply }) => reply(save, { body: [] })
 
 it('undo restores a removed tyre set, and keeps later changes', async () => {
   const { server } = await open({}, answerSaves, [measured('SUMMER', 7), measured('SUMMER', 4)])

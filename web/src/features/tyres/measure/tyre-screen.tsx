@@ -20,6 +20,7 @@ import { Plate } from '../../../platform/ui/plate.tsx'
 import { useIsShown } from '../../../platform/ui/use-is-shown.ts'
 import { carModel } from '../../../shared/jobs/car-model.ts'
 import { type QueuedTyres, tyreKind } from '../queued-tyres.ts'
+import { useMountedSet } from '../use-mounted-set.ts'
 import { capitalize, useTyreWords } from '../words.ts'
 import { SetEditor } from './set-editor.tsx'
 import {
@@ -29,6 +30,7 @@ import {
   emptySet,
   isAxleFilled,
   isSetFilled,
+  mountedForm,
   recordsOf,
   type SetForm,
   type TyreForm,
@@ -45,7 +47,7 @@ interface TyreScreenProps {
   readonly lookups: TyreLookups
   /** The vehicle's records, newest first. */
   readonly records: readonly TyreRecord[]
-  /** The initial form; null to begin with an empty one. */
+  /** The initial form; null to begin with the set that is on the vehicle, without depths. */
   readonly prefill: TyreForm | null
   /** The id of the unsent queue entry that this measurement corrects and replaces. */
   readonly correctedId: string | undefined
@@ -61,8 +63,11 @@ export function TyreScreen({ id, workOrder, lookups, records, prefill, corrected
   const navigate = useNavigate()
   const { employee } = useSession()
   const { GlobalId, OrderNumber, Mileage, MileageAtHandover, Vehicle } = workOrder
+  const mounted = useMountedSet(lookups.tyreType, records)
   // Keeps the initial form even if the lookups are refetched.
-  const [initial] = useState(prefill ?? emptyForm)
+  const [initial] = useState(
+    () => prefill ?? (mounted ? mountedForm(mounted.typeCode, mounted.record) : emptyForm),
+  )
   const { form, isElsewhere, change, drop, remove, endUndo } = useTyreForm(id, initial)
   const [chosenSet, setChosenSet] = useState(0)
   const [isTried, setIsTried] = useState(false)
@@ -202,6 +207,9 @@ export function TyreScreen({ id, workOrder, lookups, records, prefill, corrected
           records={records}
           mileage={mileage}
           isTried={isTried}
+          typeReason={
+            prefill === null && at === 0 && mounted?.typeCode === set.typeCode ? mounted.words : null
+          }
           onChange={(next) => change(changeSet(form, at, () => next))}
           onRemove={form.sets.length > 1 ? removeSet : undefined}
           onRemoveAxle={removeAxle}

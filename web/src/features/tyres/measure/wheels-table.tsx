@@ -14,6 +14,8 @@ interface WheelsTableProps {
   readonly set: SetForm
   readonly law: TyreLaw | null
   readonly chosen: WheelPlace
+  /** True to draw low wheels on narrow screens, so that the quick pad below them is in view. */
+  readonly isLow: boolean
   readonly onChoose: (place: WheelPlace) => void
 }
 
@@ -21,7 +23,7 @@ interface WheelsTableProps {
  * The vehicle from above, with depth and verdict next to each wheel. For screen readers it is a table of
  * axles and sides. Buttons in the cells select a wheel.
  */
-export function WheelsTable({ set, law, chosen, onChoose }: WheelsTableProps) {
+export function WheelsTable({ set, law, chosen, isLow, onChoose }: WheelsTableProps) {
   const t = useTexts()
   const words = useTyreWords()
   const places = padOrder(set.axles)
@@ -48,7 +50,7 @@ export function WheelsTable({ set, law, chosen, onChoose }: WheelsTableProps) {
       <div className={`${classes.drawing} absolute pad-x-8`}>
         <CarDrawing axles={set.axles} law={law} />
       </div>
-      <table className={`${classes.table} full relative`}>
+      <table className={`${classes.table} full relative`} data-low={isLow || undefined}>
         <caption className="visually-hidden">{t('tyres.wheels')}</caption>
         <thead>
           <tr>

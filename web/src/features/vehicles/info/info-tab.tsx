@@ -15,6 +15,7 @@ import { useFormat } from '../../../platform/ui/format.tsx'
 import { Panel } from '../../../platform/ui/panel.tsx'
 import { Plate } from '../../../platform/ui/plate.tsx'
 import { StateBadge } from '../../../platform/ui/state-badge.tsx'
+import { CarFace } from '../../../shared/cars/car-face.tsx'
 import { CustomerLines } from '../../../shared/customers/customer-lines.tsx'
 import { EditRecord } from '../../own-data/edit-record.tsx'
 import { WarrantyPanel } from '../../work-orders/details/warranty-panel.tsx'
@@ -66,6 +67,7 @@ function Hero({ vehicle }: { readonly vehicle: VehicleDetails }) {
   const km = Mileage !== null && t('workOrder.kilometres', { km: format.number(Mileage) })
   return (
     <div className={`${classes.hero} line wrap card`}>
+      <CarFace vehicleId={vehicle.VehicleId} className={classes.photo} />
       <Plate number={LicenseNumber} size={60} blankLabel={t('workOrder.noPlate')} />
       <div className={classes.words}>
         <div className="type-20 tight">{[MakeName, ModelName, SubmodelName].filter(Boolean).join(' ')}</div>

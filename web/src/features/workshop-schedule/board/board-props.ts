@@ -52,6 +52,8 @@ export interface BoardView {
    * The text in the corner above the names: the number of rows, and the load of the day if time is available.
    */
   readonly summary: string
+  /** The resource of the address, whose row is marked and scrolled into view; undefined if there is none. */
+  readonly resourceId?: number | undefined
 }
 
 /** The moves that the user may make, and their impact. */

@@ -71,7 +71,10 @@ export function Board({ rows, day, slips, view, favourites, moves, actions }: Bo
   const follow = useRef<string | null>(null)
   const [moving, setMoving] = useState<Moving | null>(null)
   const [active, setActive] = useState<string | null>(null)
-  const scrolling = useScrolling(scroller, geometry, rows, firstTimeOf(view, day))
+  const scrolling = useScrolling(scroller, geometry, rows, {
+    firstTime: firstTimeOf(view, day),
+    resourceId: view.resourceId,
+  })
 
   const find = (key: string | undefined) => (key === undefined ? undefined : findWork(key, day))
   const movedKey = moving?.key
@@ -280,7 +283,7 @@ export function Board({ rows, day, slips, view, favourites, moves, actions }: Bo
           onOpenResource={actions.onOpenResource}
           keys={{ reachable, chosen, moving: movingKey }}
           isDragging={moving?.by === 'drag'}
-          target={place?.resourceId}
+          target={place?.resourceId ?? view.resourceId}
           keptRows={[rowOf(activeEntry), rowOf(work)]}
         >
           {geometry && isInHand && (

@@ -25,12 +25,18 @@ export interface Scrolling {
   readonly reveal: (place: Place) => void
 }
 
-/** @param firstTime the first visible time if the day is wider than the board, in milliseconds since 1970 */
+interface FirstView {
+  /** The first visible time if the day is wider than the board, in milliseconds since 1970. */
+  readonly firstTime: number
+  /** The resource to scroll into view when it changes; undefined if there is none. */
+  readonly resourceId: number | undefined
+}
+
 export function useScrolling(
   scroller: RefObject<HTMLElement | null>,
   geometry: Geometry | null,
   rows: readonly BoardRow[],
-  firstTime: number,
+  { firstTime, resourceId }: FirstView,
 ): Scrolling {
   const isPlaced = useRef(false)
   useLayoutEffect(() => {
@@ -41,6 +47,16 @@ export function useScrolling(
     if (geometry.columnWidth + geometry.scale.width <= geometry.viewWidth) return
     scroller.current.scrollLeft = xOf(geometry.scale, firstTime)
   }, [scroller, geometry, firstTime])
+
+  const revealed = useRef<number>(undefined)
+  useLayoutEffect(() => {
+    const index = rows.findIndex(({ resource }) => resource.id === resourceId)
+    if (!geometry || !scroller.current || index < 0 || revealed.current === resourceId) return
+    revealed.current = resourceId
+    const { rowHeight, headHeight, viewHeight } = geometry
+    // Setting the scroll position causes another layout, so it is left out if the row is visible.
+    if ((index + 1) * rowHeight + headHeight > viewHeight) scroller.current.scrollTop = index * rowHeight
+  }, [scroller, geometry, rows, resourceId])
 
   return {
     placeUnder: ({ x, y, grab }, work) => {
