@@ -277,6 +277,7 @@ export const layers = {
       'features/chat': ['chat-tab.tsx'],
       'features/health-check-offers': [
         'answers/offer-answers.tsx',
+        'answers/unopened-offers.tsx',
         'link-sheet.tsx',
         'offers.tsx',
         'use-qr-code.ts',

@@ -35,7 +35,7 @@ const expected: Readonly<Record<string, readonly string[]>> = {
   'EditJob or ManageRosters': words(`
     resolveDifferences`),
   MobileCheckList: words(`
-    createInspection createPdf followUpFinding getImage getInspection getInspectionAttachment getInspectionFigures getOfferRecipient getPdf listInspectionAttachments listInspections listOfferAnswers listOffers listSurveys listTemplates makeOffer noteViewer revokeOffer saveInspection sendOffer uploadInspectionAttachment`),
+    createInspection createPdf followUpFinding getImage getInspection getInspectionAttachment getInspectionFigures getOfferRecipient getPdf listInspectionAttachments listInspections listOfferAnswers listOffers listSurveys listTemplates listUnopenedOffers makeOffer noteViewer renewOfferLink revokeOffer saveInspection sendOffer uploadInspectionAttachment`),
   'MobileCheckList and MobileServiceTechnician and AddJob': words(`
     makeAcceptedWork`),
   'MobileCheckList and RemoveAttachment': words(`

@@ -290,7 +290,7 @@ async function buildSiteWithEverything() {
   await buildStampingTypes(db)
   const site = await buildSite(db)
   const other = await buildSite(db)
-  const anna = await buildEmployee(db, { name: 'Anna', sites: [site, other] })
+  const anna = await buildEmployee(db, { name: 'Anna', number: 'TST-1', sites: [site, other] })
   const session = await buildSession(db, anna, { clock, limits: settings })
   await buildIdentity(db, anna)
   const passkey = await buildPasskey(db, anna)
@@ -633,6 +633,12 @@ async function buildSiteWithEverything() {
     siteIds: [site.id, other.id],
     acceptedSince: new Date(testStart.getTime() - 86_400_000),
     othersSince: testStart,
+    since: at('00:00'),
+    until: at('23:59'),
+    seesNumbers: true,
+    seesWork: true,
+    seesOrders: true,
+    vehicleIds: [vehicle.id],
     channels: '["sms"]',
     deliveryId,
     permittedSiteIds: null,

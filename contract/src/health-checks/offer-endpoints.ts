@@ -13,6 +13,7 @@ import {
   OfferDelivery,
   OfferRecipient,
   OfferSending,
+  UnopenedOffer,
 } from './offer-entities.ts'
 
 const rights = ['MobileCheckList'] as const
@@ -72,6 +73,17 @@ export const offerEndpoints = {
       'need an act: acceptances of the last 60 days first, then refusals and requests for a call of the ' +
       'last 7 days.',
     answer: z.array(OfferAnswer),
+    extension: true,
+  }),
+  listUnopenedOffers: endpoint({
+    method: 'GET',
+    rights,
+    path: '/vhc/offers/unopened',
+    shows: ['offers', 'workOrders'],
+    summary:
+      'Returns the valid offers of the caller, or on work orders that the caller received, that the customer ' +
+      'has not opened within three hours. At most 20 of the last 14 days, the oldest first.',
+    answer: z.array(UnopenedOffer),
     extension: true,
   }),
   makeAcceptedWork: endpoint({
@@ -134,6 +146,19 @@ export const offerEndpoints = {
     body: OfferSending,
     answer: OfferDelivery,
     errors: ['offerClosed', 'offerChannelMissing'],
+    extension: true,
+  }),
+  renewOfferLink: endpoint({
+    method: 'POST',
+    rights,
+    path: '/vhc/inspection/:id/offer/:offerId/link',
+    changes: { nothing: 'adds a link to an offer' },
+    summary:
+      'Returns a new link to a valid offer, for a reminder. The link is shown only once. Earlier links still ' +
+      'open the offer.',
+    params: z.object({ id: idInPath, offerId: idInPath }),
+    answer: z.object({ Link: z.string() }),
+    errors: ['offerClosed'],
     extension: true,
   }),
   revokeOffer: endpoint({

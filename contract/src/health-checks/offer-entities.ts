@@ -133,6 +133,27 @@ export const OfferAnswer = z.object({
 })
 export type OfferAnswer = z.output<typeof OfferAnswer>
 
+/** The age in hours from which an unopened offer needs a reminder or a call. */
+export const unopenedHours = 3
+
+/** A valid offer that the customer has not opened. */
+export const UnopenedOffer = z.object({
+  OfferId: id,
+  InspectionId: id,
+  Created: instant,
+  ExpirationTime: instant,
+  /** The titles of the findings that no newer offer contains. */
+  Titles: z.array(z.string()),
+  /** The sum of the prices in euros with tax; null if the workshop gives all of them later. */
+  Price: z.number().nullable(),
+  LicenseNumber: z.string().nullable(),
+  MakeName: z.string(),
+  ModelName: z.string(),
+  /** The contact of the vehicle's work order; null if there is none or the reader may not see customers. */
+  Contact: z.object({ Name: z.string().nullable(), Phone: z.string().nullable() }).nullable(),
+})
+export type UnopenedOffer = z.output<typeof UnopenedOffer>
+
 /** Input of the job that follows an acceptance. */
 export const AcceptedWork = z.strictObject({ Key: text(100).min(1), WorkOrderId: id })
 export type AcceptedWork = z.output<typeof AcceptedWork>

@@ -300,6 +300,31 @@ export const healthCheckOffersTexts = defineTexts({
     sv: 'Påminnelsen blir ett ärende #date#',
     en: 'The reminder becomes a task on #date#',
   },
+  'offers.previewInOwn': {
+    id: 937316,
+    fi: 'Asiakkaan kieltä ei voitu hakea, joten kortti on sinun kielelläsi.',
+    sv: 'Kundens språk kunde inte hämtas, så kortet är på ditt språk.',
+    en: 'The customer’s language could not be loaded, so the card is in yours.',
+  },
+  'offers.unopened': {
+    id: 937317,
+    fi: 'Avaamatta · #count#',
+    sv: 'Inte öppnade · #count#',
+    en: 'Not opened · #count#',
+  },
+  'offers.unopenedSince': {
+    id: 937318,
+    fi: 'tarjottu #time#, ei avattu',
+    sv: 'offererad #time#, inte öppnad',
+    en: 'offered #time#, not opened',
+  },
+  'offers.remindCustomer': { id: 937319, fi: 'Muistuta', sv: 'Påminn', en: 'Remind' },
+  'offers.remindHint': {
+    id: 937320,
+    fi: 'Uusi linkki samaan tarjoukseen. Lähetä se asiakkaalle nyt, koska sitä ei näytetä uudelleen. Myös aiempi linkki toimii.',
+    sv: 'En ny länk till samma offert. Skicka den till kunden nu, för den visas inte igen. Den tidigare länken fungerar också.',
+    en: 'A new link to the same offer. Send it to the customer now, because it is not shown again. The earlier link works, too.',
+  },
   'offers.answersNotRead': {
     id: 936903,
     fi: 'Asiakkaiden vastauksia ei saatu luettua',

@@ -226,7 +226,8 @@ export async function inspectTheCar({
   await follow('makes a task of a finding', { Kind: 'Task', Note: 'Soita' }, 'check.frontDiscs')
   await follow('makes a job of a finding', { Kind: 'Job', WorkOrderId: order.id }, 'check.rearDiscs')
 
-  const { makeOffer, revokeOffer, answerOffer, getCustomerOffer, makeAcceptedWork } = offerEndpoints
+  const { makeOffer, revokeOffer, renewOfferLink, answerOffer, getCustomerOffer, makeAcceptedWork } =
+    offerEndpoints
   const offered = {
     Language: 'sv' as const,
     DaysOpen: 14,
@@ -246,6 +247,8 @@ export async function inspectTheCar({
   )
   const second = await record('offers them anew', makeOffer, origin, { params, body: offered }, anotherOffer)
   await record('revokes the first offer', revokeOffer, anna, { params: { id: Id, offerId: first.Id } })
+  const ofSecond = { params: { id: Id, offerId: second.Id } }
+  await record('makes a new link of the second offer', renewOfferLink, origin, ofSecond)
   const token = { 'offer-token': String(second.Link).split('/').at(-1) ?? '' }
   const customer: Caller = { name: 'the customer', headers: {} }
   await record('opens it', getCustomerOffer, customer, { headers: token })

@@ -1,4 +1,5 @@
 import { offerEndpoints } from '@verstas/contract/health-checks/offer-endpoints.ts'
+import { unopenedHours } from '@verstas/contract/health-checks/offer-entities.ts'
 import type { FastifyRequest } from 'fastify'
 import { runCommand } from '../../platform/commands/run-command.ts'
 import { parseJson, readJson } from '../../platform/database/read-json.ts'
@@ -23,8 +24,10 @@ import {
   offerRead,
   offersRead,
   recipientRead,
+  unopenedOffersRead,
 } from './offer-reads.ts'
 import { noteOpened, notifyInspection, type OpenOffer, openOffer } from './open-offer.ts'
+import { renewLink } from './renew-link.ts'
 
 /**
  * Runs one change at a time for each offer link. At most 5 more changes wait. Refuses waiting changes if the
@@ -84,6 +87,19 @@ export const healthCheckOffersFeature = feature(offerEndpoints, ({ db, clock, se
       })
     },
 
+    listUnopenedOffers: ({ session: { siteId, employeeId, rights } }) => {
+      const now = clock.now()
+      const ago = (hours: number) => new Date(now.getTime() - hours * 3_600_000)
+      return answerRead(db, unopenedOffersRead, {
+        siteId,
+        employeeId,
+        maySeeCustomers: rights.has('CustomerInfoVisible'),
+        now,
+        since: ago(14 * 24),
+        until: ago(unopenedHours),
+      })
+    },
+
     makeAcceptedWork: (call) => {
       const { id } = call.params
       const request = { ...call, body: { id, ...call.body } }
@@ -115,6 +131,12 @@ export const healthCheckOffersFeature = feature(offerEndpoints, ({ db, clock, se
       // Sends after the commit and without waiting. A repeated call finds the message taken, and sends nothing.
       void deliver({ db, settings, log }, { siteId, inspectionId: id, deliveryId, channel: Channel, message })
       return answerRead(db, deliveryRead, { siteId, deliveryId })
+    },
+
+    renewOfferLink: async ({ params: { id, offerId }, session: { siteId, employeeId }, request }) => {
+      const secret = await renewLink(db, { siteId, inspectionId: id, offerId }, clock.now())
+      logSecurity(request, 'offer made', { employeeId, siteId, offerId })
+      return { Link: linkOf(request, secret) }
     },
 
     revokeOffer: async ({ params: { id, offerId }, session: { siteId, employeeId }, request }) => {

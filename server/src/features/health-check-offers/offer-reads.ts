@@ -4,6 +4,7 @@ import {
   OfferAnswer,
   OfferDelivery,
   OfferRecipient,
+  UnopenedOffer,
 } from '@verstas/contract/health-checks/offer-entities.ts'
 import * as z from 'zod'
 import { jsonRead } from '../../platform/database/read-json.ts'
@@ -182,6 +183,57 @@ export const offerAnswersRead = jsonRead({
           and (follow_up.kind in ('Job', 'Task')
             or follow_up.kind = 'Reminder' and answer.kind <> 'accept'
               and follow_up.created_at >= answer.answered_at))`,
+})
+
+const mostUnopened = 20
+
+/**
+ * The valid offers of a person, or on work orders that the person received, that were created between two times and
+ * that the customer has not opened. Leaves out offers whose findings are all in newer offers.
+ */
+export const unopenedOffersRead = jsonRead({
+  name: 'unopened-offers',
+  parameters: {
+    siteId: 'bigint',
+    employeeId: 'bigint',
+    maySeeCustomers: 'boolean',
+    now: 'timestamptz',
+    since: 'timestamptz',
+    until: 'timestamptz',
+  },
+  answer: z.array(UnopenedOffer),
+  sql: `select coalesce(json_agg(json_build_object(
+      'OfferId', offer.id,
+      'InspectionId', offer.inspection_id,
+      'Created', offer.created_at,
+      'ExpirationTime', offer.expires_at,
+      'Titles', offer.titles,
+      'Price', offer.price,
+      'LicenseNumber', vehicle.plate_or_vin,
+      'MakeName', vehicle.make_name,
+      'ModelName', vehicle.model_name,
+      'Contact', contact.json) order by offer.created_at, offer.id), '[]')::text
+    from (
+      select offer.*, lines.titles, lines.price
+      from inspection_offer offer
+      join inspection on inspection.site_id = offer.site_id and inspection.id = offer.inspection_id
+      left join work_order own on own.site_id = offer.site_id and own.id = inspection.work_order_id
+      cross join lateral (
+        select json_agg(line.title order by line.position) as titles, sum(line.price) as price
+        from inspection_offer_line line
+        where line.site_id = offer.site_id and line.offer_id = offer.id and not ${isReplacedSql}) lines
+      where offer.site_id = $siteId and offer.created_at between $since and $until
+        and offer.opened_at is null and offer.revoked_at is null and offer.expires_at > $now
+        and (offer.created_by = $employeeId or own.receiver_id = $employeeId) and lines.titles is not null
+      order by offer.created_at, offer.id limit ${mostUnopened}) offer
+    join inspection on inspection.site_id = offer.site_id and inspection.id = offer.inspection_id
+    join vehicle on vehicle.site_id = offer.site_id and vehicle.id = inspection.vehicle_id
+    left join lateral (
+      select json_build_object('Name', customer.shown_name, 'Phone', customer.phone) as json
+      from work_order
+      join customer on customer.site_id = work_order.site_id and customer.id = work_order.contact_customer_id
+      where $maySeeCustomers and work_order.site_id = $siteId and work_order.vehicle_id = inspection.vehicle_id
+      order by (work_order.id = inspection.work_order_id) desc nulls last, work_order.id desc limit 1) contact on true`,
 })
 
 export const deliveryRead = jsonRead({

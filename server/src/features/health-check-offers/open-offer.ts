@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
 import type { Tx } from '../../platform/database/transaction.ts'
 import { notifyLive } from '../../platform/events/notify-live.ts'
 import type { Dependencies } from '../../platform/http/feature.ts'
@@ -31,13 +32,19 @@ export async function openOffer({ db, clock }: Context, { headers, request }: Of
   const now = clock.now()
   const token = headers['offer-token']
   if (!token) throw refuse('offerClosed')
+  const hash = hashSecret(`offer:${token}`)
   const offer = await db
     .selectFrom('inspection_offer as offer')
     .innerJoin('site', 'site.id', 'offer.site_id')
     .select(['offer.site_id as siteId', 'offer.id as offerId', 'offer.inspection_id as inspectionId'])
     .select(['offer.opened_at as openedAt', 'offer.expires_at', 'offer.revoked_at'])
     .select(['site.is_active', 'site.phone'])
-    .where('offer.token_hash', '=', hashSecret(`offer:${token}`))
+    .where(({ or, eb }) =>
+      or([
+        eb('offer.token_hash', '=', hash),
+        sql<boolean>`offer.earlier_token_hashes @> array[${hash}]::bytea[]`,
+      ]),
+    )
     .executeTakeFirst()
   if (offer === undefined) {
     logSecurity(request, 'offer link refused', {})

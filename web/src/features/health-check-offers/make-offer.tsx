@@ -23,6 +23,7 @@ import {
   OfferLineForm,
 } from './offer-line-form.tsx'
 import { useOfferRecipient } from './send-offer.tsx'
+import { useCustomerWords } from './use-customer-words.ts'
 
 interface MakeOfferProps {
   readonly inspectionId: number
@@ -50,6 +51,7 @@ export function MakeOffer(props: MakeOfferProps) {
   const ownLanguage = useLanguage()
   const recipient = useOfferRecipient(inspectionId).data
   const Language = chosenLanguage ?? recipient?.Language ?? ownLanguage
+  const words = useCustomerWords(inspectionId, Language)
   const [wasTried, setWasTried] = useState(false)
   const { mutate, isPending, error } = useMakeOffer(inspectionId, onMade)
 
@@ -99,6 +101,7 @@ export function MakeOffer(props: MakeOfferProps) {
                   draft={draftOf(finding)}
                   photos={photosOf(key)}
                   serialNumber={serialNumber}
+                  words={words}
                   wasTried={wasTried}
                   onChange={(draft) => setDrafts({ ...drafts, [key]: draft })}
                 />

@@ -3,13 +3,14 @@ import type { Finding } from '@verstas/domain/health-checks/findings.ts'
 import { measureText } from '@verstas/domain/health-checks/measure.ts'
 import { priceOfOffer } from '@verstas/domain/health-checks/offer-price.ts'
 import { priceUnits } from '@verstas/domain/numbers/typed-number.ts'
-import { useLanguage, useTexts } from '../../platform/texts/use-texts.ts'
+import { useTexts } from '../../platform/texts/use-texts.ts'
 import { DecimalInput } from '../../platform/ui/decimal-input.tsx'
 import { TextArea } from '../../platform/ui/text-fields.tsx'
 import { CustomerPreview } from './customer-preview.tsx'
 import { OfferPhoto } from './offer-photo.tsx'
 import { type ChosenWork, OfferWork } from './offer-work.tsx'
 import classes from './offers.module.css'
+import type { CustomerWords } from './use-customer-words.ts'
 
 /** The typed and chosen values of an offered finding. */
 export interface LineDraft {
@@ -67,6 +68,8 @@ interface OfferLineFormProps {
   readonly draft: LineDraft
   readonly photos: readonly InspectionAttachment[]
   readonly serialNumber: string | undefined
+  /** The words of the customer's card. */
+  readonly words: CustomerWords
   /** True after a failed attempt to send: missing values are then errors. */
   readonly wasTried: boolean
   readonly onChange: (draft: LineDraft) => void
@@ -74,9 +77,8 @@ interface OfferLineFormProps {
 
 /** The sentence, photos, work and price of an offered finding, and the customer's card with these values. */
 export function OfferLineForm(props: OfferLineFormProps) {
-  const { finding, draft, photos, serialNumber, wasTried, onChange } = props
+  const { finding, draft, photos, serialNumber, words, wasTried, onChange } = props
   const t = useTexts()
-  const language = useLanguage()
   const { title, light, measured } = finding
   const { note, hiddenPhotos, price, work } = draft
   const toggle = (id: number) => {
@@ -134,13 +136,14 @@ export function OfferLineForm(props: OfferLineFormProps) {
       </div>
       <CustomerPreview
         line={{
-          Title: title,
+          Title: words.titleOf(finding.key) ?? title,
           Light: light,
           Note: note,
-          Measure: measured && measureText(measured.value, measured.measure, language),
+          Measure: measured && measureText(measured.value, measured.measure, words.language),
           Price: totalOf(draft),
         }}
         photos={photos.filter(({ Id }) => !hiddenPhotos.has(Id))}
+        words={words}
       />
     </div>
   )

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { settle, settleUntil } from '../../platform/session/test/page-controls.ts'
 import { type FakeServer, renderPages } from '../../platform/session/test/render-routes.tsx'
 import { CarFace } from './car-face.tsx'
@@ -61,7 +61,8 @@ it('asks once for the photos of all rows in sight, and shows an icon for a vehic
 })
 
 it('loads no photos with the data saver', async () => {
-  vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { connection: { saveData: true } }))
+  Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true })
+  onTestFinished(() => void Reflect.deleteProperty(navigator, 'connection'))
   const { host, server } = await show(() => {})
   await settle()
   expect(host.querySelectorAll('svg')).toHaveLength(4)

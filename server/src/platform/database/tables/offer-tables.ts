@@ -29,6 +29,7 @@ export interface InspectionOfferTable {
   id: Generated<number>
   inspection_id: number
   token_hash: Uint8Array | null
+  earlier_token_hashes: Generated<Uint8Array[]>
   language: Language
   inspected_at: Date
   inspector: string

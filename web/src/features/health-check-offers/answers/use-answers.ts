@@ -40,7 +40,7 @@ export function useMakeWork({ OfferId, Key, WorkOrder }: OfferAnswer) {
           : t('offers.jobMade', { number }),
         {
           label: t('offers.openOrder'),
-          run: () => window.location.assign(`#/workorder?id=${made.WorkOrderId}`),
+          run: () => window.location.assign(`#/workorder?number=${made.OrderNumber}`),
         },
       )
     },

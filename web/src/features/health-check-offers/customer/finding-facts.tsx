@@ -1,7 +1,7 @@
 import { IconClock } from '@tabler/icons-react'
 import type { OfferLine } from '@verstas/contract/health-checks/offer-entities.ts'
 import type { ReactNode } from 'react'
-import { useTexts } from '../../../platform/texts/use-texts.ts'
+import type { Translate } from '../../../platform/texts/use-texts.ts'
 import { useFormat } from '../../../platform/ui/format.tsx'
 import { StateBadge } from '../../../platform/ui/state-badge.tsx'
 import classes from './finding.module.css'
@@ -10,11 +10,12 @@ interface FindingFactsProps {
   readonly line: Pick<OfferLine, 'Title' | 'Light' | 'Note' | 'Measure' | 'Price'>
   readonly titleId: string
   readonly photos: ReactNode
+  /** Returns texts in the customer's language. */
+  readonly t: Translate
 }
 
 /** A finding as the customer reads it: its urgency, price, photos, title and sentence. */
-export function FindingFacts({ line, titleId, photos }: FindingFactsProps) {
-  const t = useTexts()
+export function FindingFacts({ line, titleId, photos, t }: FindingFactsProps) {
   const format = useFormat()
   const { Title, Light, Note, Measure, Price } = line
   return (

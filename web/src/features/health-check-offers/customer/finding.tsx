@@ -42,6 +42,7 @@ export function Finding({ token, line, choice, onChoose }: FindingProps) {
   return (
     <article className="grid gap-10 shrink pad-16 card" aria-labelledby={id}>
       <FindingFacts
+        t={t}
         line={line}
         titleId={id}
         photos={

@@ -10,6 +10,7 @@ import { useFormat } from '../../../platform/ui/format.tsx'
 import { LoadingSkeleton } from '../../../platform/ui/loading-skeleton.tsx'
 import { useMediaQuery } from '../../../platform/ui/use-media-query.ts'
 import { OfferAnswers } from '../../health-check-offers/answers/offer-answers.tsx'
+import { UnopenedOffers } from '../../health-check-offers/answers/unopened-offers.tsx'
 import { StartCard } from '../../settings/start/start-card.tsx'
 import { useRunningNow } from '../../stamping/latest-stamping.ts'
 import { hasOwnReservations, useMyReservations } from '../../work-schedule/api.ts'
@@ -53,6 +54,7 @@ export function Desk({ isDesk }: { readonly isDesk: boolean }) {
     <>
       {session.holds(['ManageSettings']) && <StartCard />}
       <OfferAnswers />
+      <UnopenedOffers />
       {hasOwnReservations(session) && <RunningWork />}
       {isKnown && <Roles />}
     </>

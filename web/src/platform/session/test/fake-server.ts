@@ -15,6 +15,7 @@ export interface ReceivedCall {
   readonly authorization: string | null
   readonly idempotencyKey: string | null
   readonly ifMatch: string | null
+  readonly language: string | null
   readonly body: unknown
 }
 
@@ -73,7 +74,8 @@ export function createFakeServer() {
     const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined
     const authorization = headers.get('authorization')
     const [idempotencyKey, ifMatch] = [headers.get('idempotency-key'), headers.get('if-match')]
-    seen.push({ route, authorization, idempotencyKey, ifMatch, body })
+    const language = headers.get('accept-language')
+    seen.push({ route, authorization, idempotencyKey, ifMatch, language, body })
     const reply = replies[route] ?? refusal(404, 900004)
     const outcome = typeof reply === 'function' ? await reply() : reply
     if (outcome === networkError) throw new TypeError('Failed to fetch')

@@ -1,0 +1,110 @@
+import { IconBellRinging, IconPhone } from '@tabler/icons-react'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { offerEndpoints } from '@verstas/contract/health-checks/offer-endpoints.ts'
+import type { UnopenedOffer } from '@verstas/contract/health-checks/offer-entities.ts'
+import { lazy, Suspense, useState } from 'react'
+import { call } from '../../../platform/api/client.ts'
+import { endpointQuery } from '../../../platform/api/endpoint-query.ts'
+import { messageOf } from '../../../platform/api/failure.ts'
+import { useSession } from '../../../platform/session/session.ts'
+import { useNow } from '../../../platform/session/use-now.ts'
+import { useTexts } from '../../../platform/texts/use-texts.ts'
+import { Button } from '../../../platform/ui/button.tsx'
+import { useFormat } from '../../../platform/ui/format.tsx'
+import { notify } from '../../../platform/ui/notify.ts'
+import { Panel } from '../../../platform/ui/panel.tsx'
+import { Plate } from '../../../platform/ui/plate.tsx'
+import classes from './answers.module.css'
+
+const LinkSheet = lazy(async () => ({ default: (await import('../link-sheet.tsx')).LinkSheet }))
+const SendOffer = lazy(async () => ({ default: (await import('../send-offer.tsx')).SendOffer }))
+
+/**
+ * The offers of the user that the customers have not opened for some hours, each with a reminder and a call. Renders
+ * nothing while there are none, while they load, and if they cannot be read: the customers' answers say that.
+ */
+export function UnopenedOffers() {
+  const t = useTexts()
+  const { canCall } = useSession()
+  const { listUnopenedOffers } = offerEndpoints
+  const { data = [] } = useQuery({
+    ...endpointQuery(listUnopenedOffers, {}),
+    enabled: canCall(listUnopenedOffers),
+  })
+  if (data.length === 0) return null
+  return (
+    <div className={classes.answers}>
+      <Panel title={t('offers.unopened', { count: data.length })}>
+        <ul>
+          {data.map((offer) => (
+            <Unopened key={offer.OfferId} offer={offer} />
+          ))}
+        </ul>
+      </Panel>
+    </div>
+  )
+}
+
+function Unopened({ offer }: { readonly offer: UnopenedOffer }) {
+  const t = useTexts()
+  const format = useFormat()
+  const now = useNow()
+  const { OfferId, InspectionId, LicenseNumber, Titles, Price, Created, Contact } = offer
+  const [link, setLink] = useState<string | null>(null)
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => call(offerEndpoints.renewOfferLink, { params: { id: InspectionId, offerId: OfferId } }),
+    onSuccess: ({ Link }) => setLink(Link),
+    onError: (error) => notify.error(messageOf(error, t)),
+  })
+  const plate = LicenseNumber ?? ''
+  return (
+    <li className={`${classes.other} lined-item grid gap-8`}>
+      <div className="line wrap spread gap-y-4 gap-x-8">
+        <span className="line wrap gap-8">
+          <Plate number={LicenseNumber} blankLabel={t('workOrder.noPlate')} />
+          <span className="type-15 soft">
+            {t('offers.unopenedSince', { time: format.instant(Created, now) })}
+          </span>
+        </span>
+        {Price !== null && (
+          <span className="type-17 strong nowrap">{t('common.price', { price: format.price(Price) })}</span>
+        )}
+      </div>
+      <p className="type-15 break-anywhere">
+        {[Titles.join(', '), Contact?.Name].filter(Boolean).join(' · ')}
+      </p>
+      <div className="flex wrap gap-8">
+        <Button
+          variant="tonal"
+          icon={IconBellRinging}
+          isBusy={isPending}
+          aria-label={`${t('offers.remindCustomer')}: ${plate}`}
+          onClick={() => mutate()}
+        >
+          {t('offers.remindCustomer')}
+        </Button>
+        {Contact?.Phone && (
+          <Button
+            variant="quiet"
+            icon={IconPhone}
+            render={(props) => <a {...props} href={`tel:${(Contact.Phone ?? '').replace(/[^\d+]/g, '')}`} />}
+          >
+            {t('offers.callContact', { name: Contact.Name ?? Contact.Phone })}
+          </Button>
+        )}
+      </div>
+      <Suspense>
+        {link !== null && (
+          <LinkSheet
+            title={`${t('offers.remindCustomer')}: ${plate}`}
+            hint={t('offers.remindHint')}
+            link={link}
+            onClose={() => setLink(null)}
+          >
+            <SendOffer inspectionId={InspectionId} offer={{ Id: OfferId, Link: link }} />
+          </LinkSheet>
+        )}
+      </Suspense>
+    </li>
+  )
+}
