@@ -15,7 +15,7 @@ interface CarFaceProps {
 export function CarFace({ vehicleId, className }: CarFaceProps) {
   const Photo = useLoadedLater(loadPhoto)
   return (
-    <span className={`${className} grid centre rigid clip rounded-inner sunken soft`} aria-hidden="true">
+    <span className={`${className} block rigid clip rounded-inner sunken soft`} aria-hidden="true">
       {Photo && <Photo key={vehicleId} vehicleId={vehicleId} />}
     </span>
   )

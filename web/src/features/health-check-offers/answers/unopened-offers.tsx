@@ -14,10 +14,10 @@ import { useFormat } from '../../../platform/ui/format.tsx'
 import { notify } from '../../../platform/ui/notify.ts'
 import { Panel } from '../../../platform/ui/panel.tsx'
 import { Plate } from '../../../platform/ui/plate.tsx'
+import { SendOffer } from '../send-offer.tsx'
 import classes from './answers.module.css'
 
 const LinkSheet = lazy(async () => ({ default: (await import('../link-sheet.tsx')).LinkSheet }))
-const SendOffer = lazy(async () => ({ default: (await import('../send-offer.tsx')).SendOffer }))
 
 /**
  * The offers of the user that the customers have not opened for some hours, each with a reminder and a call. Renders
