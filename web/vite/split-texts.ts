@@ -26,7 +26,7 @@ const showsNone =
  * Modules that show texts and are imported on demand: components, device queues, and channels that show
  * toasts about others' actions.
  */
-const showsTexts = /(\.tsx|-(adapter|channel)\.ts|[\\/]queue\.ts)$/
+const showsTexts = /(\.tsx|-(adapter|channel)\.ts|[\\/]open-queue\.ts)$/
 /** Texts that only the server uses. */
 const ofServer = /^(healthCheck(Paper|Form)|importFault|integrationTask)\./
 /** The features whose pages are seldom opened, their lists, and the prefixes of their texts. */

@@ -145,6 +145,12 @@ export const activitiesTexts = defineTexts({
     sv: 'Lämna tillbaka: #header#',
     en: 'Give back: #header#',
   },
+  'activityQueue.handOver': {
+    id: 937400,
+    fi: 'Anna: #name#, #header#',
+    sv: 'Ge till #name#: #header#',
+    en: 'Hand to #name#: #header#',
+  },
   'activityQueue.close': { id: 922063, fi: 'Tehty: #header#', sv: 'Klart: #header#', en: 'Done: #header#' },
   'activityQueue.reopen': {
     id: 922064,

@@ -127,7 +127,7 @@ function Hooks() {
   const plan = useSetPlanning(order, planning)
   const { sign, unsign } = useSignRows(order, nothing)
   const deeds = {
-    take: () => take.mutate({ task: { Id: 3, SalesmanId: 5 }, person: sampleEmployee }),
+    take: () => take.mutate({ task: { Id: 3, Header: '', SalesmanId: 5 }, person: sampleEmployee }),
     star: favourites.save,
     plan: () => plan.save('picked', undefined, nothing),
     sign: () => sign(order.Jobs.flatMap(({ Rows }) => Rows)),

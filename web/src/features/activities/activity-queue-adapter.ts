@@ -22,9 +22,10 @@ const doneTexts = {
   close: 'activity.closed',
   reopen: 'activity.reopened',
   giveBack: 'activityQueue.giveBack',
+  handOver: 'activityRead.nowWith',
 } as const
 
-/** The actions that undo the others. */
+/** The actions that undo the others. Handing over is undone by handing back. */
 const opposites = { pick: 'giveBack', giveBack: 'pick', close: 'reopen', reopen: 'close' } as const
 
 /** Sends actions on tasks in the order of the taps, so that a task is taken before it is closed. */
@@ -50,12 +51,16 @@ export const activityQueueAdapter = queueAdapter<QueuedActivity, Activity>({
       if (act !== 'add' && payload.isUndo) return translate('undo.done', { what: header })
       // A part request needs no second toast. One appeared when the user sent the request, and the job row
       // shows the progress of the request.
+      if (act === 'handOver') return translate(doneTexts[act], { name: payload.to.Name, header })
       return isPartRequest(payload) ? null : translate(doneTexts[act], { header })
     },
-    payloadOf: ({ payload }) =>
-      payload.act === 'add'
-        ? payload
-        : { ...payload, act: opposites[payload.act], isUndo: true, at: serverNow().toISOString() },
+    payloadOf: ({ payload }) => {
+      if (payload.act === 'add') return payload
+      const undo = { isUndo: true, at: serverNow().toISOString() }
+      if (payload.act === 'handOver')
+        return { ...payload, ...undo, from: payload.to, to: payload.from, note: null }
+      return { ...payload, ...undo, act: opposites[payload.act] }
+    },
   },
   list: {
     title: 'activityQueue.title',
@@ -68,7 +73,13 @@ export const activityQueueAdapter = queueAdapter<QueuedActivity, Activity>({
 const isPartRequest = (payload: QueuedActivity): boolean =>
   payload.act === 'add' && payload.request.RowId !== undefined
 
-const describe = ({ act, header }: QueuedActivity): string => translate(`activityQueue.${act}`, { header })
+const describe = (payload: QueuedActivity): string => {
+  const { act, header } = payload
+  if (act === 'handOver' && payload.isUndo) return translate('undo.done', { what: header })
+  return act === 'handOver'
+    ? translate('activityQueue.handOver', { name: payload.to.Name, header })
+    : translate(`activityQueue.${act}`, { header })
+}
 
 async function sendActivity({ id, payload, employeeId }: QueueEntry<QueuedActivity>): Promise<Activity> {
   const headers = { 'idempotency-key': id }
@@ -77,6 +88,7 @@ async function sendActivity({ id, payload, employeeId }: QueueEntry<QueuedActivi
     if (payload.note !== null) await sendNote(added, payload, secondKeyOf(id))
     return added
   }
+  if (payload.act === 'handOver') return sendHandOver(payload, headers)
   const { act, activityId: Id, at: At } = payload
   if (act === 'pick')
     return callWithin(timeoutMs, assignActivity, { headers, params: { salesman: employeeId }, body: { Id } })
@@ -91,6 +103,16 @@ async function sendActivity({ id, payload, employeeId }: QueueEntry<QueuedActivi
     body: { Id, At },
   })
 }
+
+const sendHandOver = (
+  { activityId: Id, from, to, note, isPlain }: Extract<QueuedActivity, { act: 'handOver' }>,
+  headers: { readonly 'idempotency-key': string },
+): Promise<Activity> =>
+  callWithin(timeoutMs, assignActivity, {
+    headers,
+    params: { salesman: to.Id },
+    body: { Id, ...(note !== null && { Note: note }), ...(!isPlain && { FromSalesmanId: from.Id }) },
+  })
 
 type AddedTask = Extract<QueuedActivity, { act: 'add' }>
 

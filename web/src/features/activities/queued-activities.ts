@@ -1,4 +1,5 @@
 import type { Activity, ActivitySave } from '@verstas/contract/activities/entities.ts'
+import type { ListedEmployee } from '@verstas/contract/employees/entities.ts'
 import { useMemo } from 'react'
 import { useQueueEntries } from '../../platform/device-queue/device-queue.tsx'
 import { queueKind, type ShownEntry } from '../../platform/device-queue/queue-adapter.ts'
@@ -25,6 +26,21 @@ export type QueuedActivity =
       /** True if the action undoes the previous one. */
       readonly isUndo?: boolean | undefined
     }
+  | {
+      readonly act: 'handOver'
+      readonly header: string
+      readonly at: string
+      readonly activityId: number
+      readonly from: Assignee
+      readonly to: Assignee
+      /** The message to the new assignee. */
+      readonly note: string | null
+      /** True if the request names no former assignee, because a plain specification server knows none. */
+      readonly isPlain?: boolean | undefined
+      readonly isUndo?: boolean | undefined
+    }
+
+type Assignee = Pick<ListedEmployee, 'Id' | 'Name'>
 
 export const activityKind = queueKind<QueuedActivity>('activity')
 
@@ -49,6 +65,7 @@ export function withQueued<T extends Shown>(task: T, entries: readonly QueuedEnt
   for (const { payload, state } of entries) {
     if (payload.act === 'add' || payload.activityId !== task.Id || state === 'refused') continue
     if (payload.act === 'pick') shown = { ...shown, SalesmanId: me }
+    else if (payload.act === 'handOver') shown = { ...shown, SalesmanId: payload.to.Id }
     else if (payload.act === 'giveBack') shown = { ...shown, SalesmanId: payload.queueId ?? me }
     else shown = { ...shown, IsOpen: payload.act === 'reopen' }
   }

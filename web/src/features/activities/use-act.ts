@@ -1,12 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { ActivityRow } from '@verstas/contract/activities/entities.ts'
+import type { ListedEmployee } from '@verstas/contract/employees/entities.ts'
 import { useCallback } from 'react'
 import { messageOf } from '../../platform/api/failure.ts'
 import { serverNow } from '../../platform/api/server-clock.ts'
 import { notifySlow } from '../../platform/device-queue/notify-slow.ts'
 import { useSubmit } from '../../platform/device-queue/use-submit.ts'
 import { useTexts } from '../../platform/texts/use-texts.ts'
-import { notify } from '../../platform/ui/notify.ts'
+import { notify, type ToastAction } from '../../platform/ui/notify.ts'
 import { invalidateActivities } from './api.ts'
 import { activityKind, type QueuedActivity } from './queued-activities.ts'
 
@@ -24,13 +25,45 @@ export function useActThroughQueue(): (entry: QueuedActivity, key?: string) => P
       const settled = await submit(entry, { key })
       if (settled.kind === 'refused') throw settled.error
       if (settled.kind === 'sent') return 'sent'
-      const what = t(`activityQueue.${entry.act}`, { header: entry.header })
+      const { header } = entry
+      const what =
+        entry.act === 'handOver'
+          ? t('activityQueue.handOver', { name: entry.to.Name, header })
+          : t(`activityQueue.${entry.act}`, { header })
       if (settled.kind === 'slow') notifySlow(what)
       // The queue shows a toast with undo about all other actions.
       else if (entry.act === 'add') notify.info(t('activityQueue.kept', { what }))
       return 'kept'
     },
     [submit, t],
+  )
+}
+
+/** A hand-over that has happened. */
+interface HandOver {
+  readonly task: { readonly Id: number; readonly Header: string }
+  readonly from: Pick<ListedEmployee, 'Id' | 'Name'>
+  readonly to: Pick<ListedEmployee, 'Id' | 'Name'>
+}
+
+/** Returns a function that makes the action of a toast, which gives a handed over task back. */
+export function useHandBack(): (handOver: HandOver) => ToastAction {
+  const t = useTexts()
+  const actThroughQueue = useActThroughQueue()
+  return useCallback(
+    ({ task: { Id: activityId, Header: header }, from, to }) => ({
+      label: t('undo.action'),
+      isForAnyPage: true,
+      run: () => {
+        const at = serverNow().toISOString()
+        // The queue shows the success.
+        const act = { act: 'handOver', activityId, header, at, note: null, isUndo: true } as const
+        actThroughQueue({ ...act, from: to, to: from }).catch((error: unknown) =>
+          notify.error(messageOf(error, t)),
+        )
+      },
+    }),
+    [actThroughQueue, t],
   )
 }
 

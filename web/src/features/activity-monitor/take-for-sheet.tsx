@@ -15,6 +15,7 @@ import { notify } from '../../platform/ui/notify.ts'
 import { Sheet } from '../../platform/ui/sheet.tsx'
 import { TextField } from '../../platform/ui/text-fields.tsx'
 import { usePeople } from '../../shared/employees/api.ts'
+import { useHandBack } from '../activities/use-act.ts'
 
 interface TakeForSheetProps {
   readonly isOpen: boolean
@@ -95,7 +96,7 @@ function People({ isBusy, onChoose }: PeopleProps) {
 }
 
 interface Take {
-  readonly task: Pick<ActivityRow, 'Id' | 'SalesmanId'>
+  readonly task: Pick<ActivityRow, 'Id' | 'SalesmanId' | 'Header'>
   readonly person: ListedEmployee
 }
 
@@ -107,6 +108,7 @@ export function useTakeFor() {
   const t = useTexts()
   const queries = useQueryClient()
   const attempt = useAttemptKey()
+  const handBack = useHandBack()
   return useMutation({
     mutationFn: ({ task, person }: Take) => {
       const body = { Id: task.Id, FromSalesmanId: task.SalesmanId }
@@ -117,9 +119,12 @@ export function useTakeFor() {
         headers: { 'idempotency-key': attempt.keyOf({ params, body }) },
       })
     },
-    onSuccess: (_, { person }) => {
+    onSuccess: (_, { task, person }) => {
       attempt.settle()
-      notify.success(t('monitor.taken', { name: person.Name }))
+      notify.success(
+        t('monitor.taken', { name: person.Name }),
+        handBack({ task, from: { Id: task.SalesmanId, Name: '' }, to: person }),
+      )
     },
     onError: (error) => {
       attempt.settle(error)

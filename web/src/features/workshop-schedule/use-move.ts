@@ -102,11 +102,12 @@ export function useMove(nameOf: (resourceId: number) => string): (moved: Work, t
     if (!now) return undefined
     const label = t('schedule.undo')
     // A plain specification server has no versions and cannot undo an allocation.
-    if (!moved.entry) return now.version === undefined ? undefined : { label, run: () => giveBack(now) }
+    if (!moved.entry)
+      return now.version === undefined ? undefined : { label, isForAnyPage: true, run: () => giveBack(now) }
     const { resourceId, startAt, endAt } = moved
     const isOverlapAllowed = moved.isOverlapAllowed || didOverlap
     const back = { resourceId, startAt, endAt, isOverlapAllowed }
-    return { label, run: () => mutate(moveOf(queries, workOf(now), back, true)) }
+    return { label, isForAnyPage: true, run: () => mutate(moveOf(queries, workOf(now), back, true)) }
   }
 
   return useCallback(

@@ -208,7 +208,7 @@ function createDeviceQueue(owner: Owner, queries: QueryClient, loadAdapters: Loa
   const load = async (): Promise<Queue> => {
     const loading = loadAdapters()
     const [{ createEntryCounter, openQueue }, loaded] = await Promise.all([
-      import('./queue.ts'),
+      import('./open-queue.ts'),
       loading,
     ]).catch((cause) => {
       throw new AppNotLoaded('The code of the device queue could not be loaded', { cause })

@@ -1,30 +1,13 @@
-import type { QueryClient } from '@tanstack/react-query'
-import { sessionInUse } from '../api/connection.ts'
-import { messageOf } from '../api/failure.ts'
 import { newUuid } from '../api/new-uuid.ts'
-import { createMutex, openTabs, type Tabs } from '../api/tabs.ts'
+import type { Tabs } from '../api/tabs.ts'
 import { translate } from '../texts/i18n.ts'
 import { notify } from '../ui/notify.ts'
 import { isDialogOpen } from '../ui/open-dialogs.ts'
 import { createLane, type Lane } from './lane.ts'
-import type {
-  Owner,
-  QueueAdapter,
-  QueueContext,
-  QueueEntry,
-  QueueKind,
-  ShownEntry,
-  UndoRule,
-} from './queue-adapter.ts'
-import {
-  askForLastingStorage,
-  createDatabaseStorage,
-  openQueueStorage,
-  type QueueStorage,
-} from './queue-storage.ts'
+import type { QueueAdapter, QueueContext, QueueEntry, QueueKind, ShownEntry } from './queue-adapter.ts'
+import { askForLastingStorage, type QueueStorage } from './queue-storage.ts'
 import { createSender, type Outcome } from './sender.ts'
-
-export { createEntryCounter } from './queue-contents.ts'
+import { createUndo } from './undo.ts'
 
 /** A message between tabs of the browser: the progress of an entry, or null after a change of the queue. */
 export type TabMessage = { readonly id: string; readonly sentBytes: number } | null
@@ -320,37 +303,13 @@ export function createQueue(dependencies: QueueDependencies) {
     return entry !== undefined
   }
 
-  /** Shows an accepted or waiting entry in a toast, with its undo. */
-  const offerUndo = (entry: QueueEntry, answer: unknown, isKept: boolean) => {
-    const rule = adapterOf(entry.kind).undo
-    const message = rule?.describe(entry.payload, answer)
-    if (!rule || message == null) return
-    const run = () =>
-      void undo(entry, rule, answer).catch((error: unknown) => notify.error(messageOf(error, translate)))
-    notify.success(
-      isKept ? `${message}\n${translate('undo.kept')}` : message,
-      rule.includes(entry.payload) ? { label: translate('undo.action'), run, isForAnyPage: true } : undefined,
-    )
-  }
-
-  /** Removes the entry if no attempt was made to send it, else sends the entry that undoes it. */
-  const undo = async (entry: QueueEntry, rule: UndoRule<unknown, unknown>, answer: unknown) => {
-    const earlier = (await storage.list(owner.employeeId)).filter(
-      ({ lane, order }) => lane === entry.lane && order < entry.order,
-    )
-    const payload = rule.payloadOf(entry, { answer, earlier, queries: context.queries })
-    const withheld = await storage.change(entry.id, (stored) =>
-      stored.state === 'waiting' && stored.isTried ? null : { ...stored, state: 'paused' },
-    )
-    if (withheld) {
-      await remove(entry.id)
-      notify.success(rule.describe(payload, answer) ?? '')
-      return
-    }
-    const { kind } = adapterOf(entry.kind)
-    const settled = await queue.submit(kind, payload)
-    if (settled.kind === 'refused') adapterOf(entry.kind).onRefused(settled.entry, settled.error, context)
-  }
+  const offerUndo = createUndo({
+    context,
+    storage,
+    adapterOf,
+    remove,
+    submit: (kind, payload) => queue.submit(kind, payload),
+  })
 
   const queue = {
     /**
@@ -420,36 +379,5 @@ export function createQueue(dependencies: QueueDependencies) {
     /** Resolves when the stored entries have been read. */
     opened: open(),
   }
-  return queue
-}
-
-interface OpenOptions {
-  readonly owner: Owner
-  readonly queries: QueryClient
-  readonly adapters: readonly QueueAdapter[]
-  readonly ask: QueueDependencies['ask']
-  readonly onChange: QueueDependencies['onChange']
-}
-
-/** Opens the queue of the signed-in user, and starts to send its entries. */
-export async function openQueue({ owner, queries, adapters, ask, onChange }: OpenOptions): Promise<Queue> {
-  const session = sessionInUse()
-  const database = createDatabaseStorage()
-  const mutexes = new Map<string, ReturnType<typeof createMutex>>()
-  const queue = createQueue({
-    context: { owner, queries },
-    adapters,
-    storage: await openQueueStorage(owner.employeeId, database),
-    isSignedIn: () => sessionInUse() === session,
-    exclusively: (lane, work) => {
-      const withMutex = mutexes.get(lane) ?? createMutex(`verstas.queue.${owner.employeeId}.${lane}`)
-      mutexes.set(lane, withMutex)
-      return withMutex(work)
-    },
-    tabs: openTabs('verstas.queue'),
-    ask,
-    onChange,
-  })
-  await queue.opened
   return queue
 }

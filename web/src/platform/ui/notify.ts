@@ -10,7 +10,7 @@ export interface Toast {
   readonly shownAt: number
 }
 
-interface ToastAction {
+export interface ToastAction {
   readonly label: string
   readonly run: () => void
   /** Runs when the action is removed before the user has used it. */

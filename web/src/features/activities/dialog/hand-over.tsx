@@ -1,21 +1,17 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { maxActivityCharacters } from '@verstas/contract/activities/characters.ts'
-import { activityEndpoints } from '@verstas/contract/activities/endpoints.ts'
 import type { Activity } from '@verstas/contract/activities/entities.ts'
 import type { ListedEmployee } from '@verstas/contract/employees/entities.ts'
 import { useEffect, useRef, useState } from 'react'
-import { useAttemptKey } from '../../../platform/api/attempt-key.ts'
-import { callWithin } from '../../../platform/api/call-within.ts'
-import { invalidateChanges } from '../../../platform/api/endpoint-query.ts'
 import { messageOf } from '../../../platform/api/failure.ts'
-import { saveTimeoutMs } from '../../../platform/editing/save.ts'
+import { serverNow } from '../../../platform/api/server-clock.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { notify } from '../../../platform/ui/notify.ts'
 import { TextArea } from '../../../platform/ui/text-fields.tsx'
-import { useAssignees } from '../../../shared/employees/api.ts'
+import { useAssignees, useFindEmployee } from '../../../shared/employees/api.ts'
 import { EmployeeField } from '../../../shared/employees/employee-field.tsx'
-
-const { assignActivity } = activityEndpoints
+import { invalidateActivities } from '../api.ts'
+import { useActThroughQueue } from '../use-act.ts'
 
 interface HandOverProps {
   readonly activity: Activity
@@ -62,31 +58,31 @@ interface Assignment {
   readonly note: string
 }
 
-/** Sends an assignment, and names the new assignee in a toast. A repeated assignment counts once. */
-function useAssign({ Id, Header, SalesmanId, Version }: Activity, onDone: () => void) {
+/**
+ * Sends an assignment through the device queue, so that it works offline. The queue names the new assignee in
+ * a toast, with its undo.
+ */
+function useAssign({ Id, Header: header, SalesmanId, Version }: Activity, onDone: () => void) {
   const t = useTexts()
   const queries = useQueryClient()
-  const attempt = useAttemptKey()
+  const find = useFindEmployee()
+  const actThroughQueue = useActThroughQueue()
   return useMutation({
     mutationFn: ({ to, note }: Assignment) =>
-      callWithin(saveTimeoutMs, assignActivity, {
-        headers: { 'idempotency-key': attempt.keyOf([Id, to.Id, note]) },
-        params: { salesman: to.Id },
-        body: {
-          Id,
-          ...(note !== '' && { Note: note }),
-          // A plain specification server does not know the previous assignee.
-          ...(Version !== undefined && { FromSalesmanId: SalesmanId }),
-        },
+      actThroughQueue({
+        act: 'handOver',
+        activityId: Id,
+        header,
+        at: serverNow().toISOString(),
+        from: { Id: SalesmanId, Name: find(SalesmanId)?.Name ?? '' },
+        to: { Id: to.Id, Name: to.Name },
+        note: note || null,
+        isPlain: Version === undefined,
       }),
-    onSuccess: (_, { to }) => {
-      notify.success(t('activityRead.nowWith', { name: to.Name, header: Header }))
-      onDone()
-    },
-    onError: (error) => notify.error(messageOf(error, t)),
-    onSettled: (_, error) => {
-      attempt.settle(error ?? undefined)
-      invalidateChanges(queries, assignActivity)
+    onSuccess: onDone,
+    onError: (error) => {
+      notify.error(messageOf(error, t))
+      invalidateActivities(queries)
     },
   })
 }

@@ -58,7 +58,7 @@ export function TaskRead({ activity, orderNumber, onEdit, onDone, onUpper, frame
           </Button>
         )}
       </div>
-      {isHanding && <HandOver activity={activity} onDone={onDone} />}
+      {isHanding && <HandOver activity={task} onDone={onDone} />}
     </>,
     <>
       <Button

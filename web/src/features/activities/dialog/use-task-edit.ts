@@ -16,7 +16,7 @@ import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { notify } from '../../../platform/ui/notify.ts'
 import { useFindEmployee } from '../../../shared/employees/api.ts'
 import { secondKeyOf } from '../second-key.ts'
-import { useActThroughQueue } from '../use-act.ts'
+import { useActThroughQueue, useHandBack } from '../use-act.ts'
 import {
   changeToSend,
   fieldsOf,
@@ -48,6 +48,7 @@ export function useTaskEdit({ activity, orderNumber, draftName, onSaved, onNotSa
   const sendChange = useSendChange(activity?.Id ?? 0)
   const actThroughQueue = useActThroughQueue()
   const find = useFindEmployee()
+  const handBack = useHandBack()
   /** The assignee that the last save has set; null if the assignee stayed the same. */
   const assigned = useRef<number | null>(null)
   const edit = useEdit({
@@ -81,10 +82,12 @@ export function useTaskEdit({ activity, orderNumber, draftName, onSaved, onNotSa
     // The dialog shows no toast for a new task, because the device queue shows one.
     notifySaved: () => {
       if (!activity) return
-      const name = assigned.current === null ? undefined : find(assigned.current)?.Name
-      notify.success(
-        name === undefined ? t('edit.saved') : t('activityRead.nowWith', { name, header: activity.Header }),
-      )
+      const to = assigned.current === null ? undefined : find(assigned.current)
+      if (!to) return void notify.success(t('edit.saved'))
+      const from = { Id: activity.SalesmanId, Name: find(activity.SalesmanId)?.Name ?? '' }
+      // A plain specification server does not know the previous assignee, and cannot check it.
+      const undo = activity.Version === undefined ? undefined : handBack({ task: activity, from, to })
+      notify.success(t('activityRead.nowWith', { name: to.Name, header: activity.Header }), undo)
     },
     onSaved,
     onFailed: (failure) => {

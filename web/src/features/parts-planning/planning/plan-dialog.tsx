@@ -51,7 +51,7 @@ export function PlanDialog({ order, isOpen, onClose }: PlanDialogProps) {
   const undoOf = (step: 'planned' | 'picked', before: PlannedOrder) =>
     step === 'picked' && hadTicks.current
       ? undefined
-      : { label: t('undo.action'), run: () => saving.undo(step, before) }
+      : { label: t('undo.action'), isForAnyPage: true, run: () => saving.undo(step, before) }
   const [shelf, setShelf] = useState<string | null>(null)
   const currentShelf = order.PickShelf
   const PickShelf = (shelf ?? currentShelf).trim()

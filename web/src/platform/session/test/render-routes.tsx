@@ -29,7 +29,7 @@ import { provideResizeObserver } from './resize-observer.ts'
 import { sampleEmployee, sampleSettings, sampleSites } from './sample-session.ts'
 
 // Preloads modules that the app imports on demand.
-import '../../device-queue/queue.ts'
+import '../../device-queue/open-queue.ts'
 import '../confirm-sheet.tsx'
 import '../../../features/attachments/uploads/upload-list.tsx'
 

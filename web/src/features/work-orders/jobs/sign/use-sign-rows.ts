@@ -67,6 +67,7 @@ export function useSignRows(workOrder: WorkOrder, onStarted: () => void) {
     onSuccess: (_, rows, signed) =>
       notify.success(`${t('job.rowsSigned')}\n${namesOf(rows)}`, {
         label: t('undo.action'),
+        isForAnyPage: true,
         run: () => unsigning.mutate(rows.map((row) => ({ ...row, ...signed }))),
       }),
     onError: (error, rows) => fail(rows, `${t('job.signFailed')}\n${messageOf(error, t)}`),
