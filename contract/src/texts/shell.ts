@@ -303,6 +303,12 @@ export const shellTexts = defineTexts({
     sv: 'Kunden väntar',
     en: 'Customer waiting',
   },
+  'workSchedule.notStartable': {
+    id: 937401,
+    fi: 'Ei voi aloittaa vielä',
+    sv: 'Kan inte påbörjas än',
+    en: 'Cannot be started yet',
+  },
   'workSchedule.colleagueWorks': {
     id: 931202,
     fi: '#name# tekee, leimattu #time#',

@@ -48,12 +48,12 @@ export type Obstacle =
 
 /**
  * Returns the obstacle that prevents the employee from starting the work; null if there is none, or if the
- * work is done, delivered, closed or invoiced. The vehicle is not here if the customer is late, the work is
+ * work is done, delivered, closed or invoiced, or if the employee is stamped on it. The vehicle is not here if the customer is late, the work is
  * not ongoing and the work order has no substatus.
  */
 export function findObstacle(reservation: Work, employeeId: number): Obstacle | null {
   const { WorkOrder, Resources, ClockedOn = [], IsCustomerLate } = reservation
-  if (isOver(reservation)) return null
+  if (isOver(reservation) || ClockedOn.some(({ EmployeeId }) => EmployeeId === employeeId)) return null
   const people = Resources.filter(({ EmployeeId }) => EmployeeId)
   const isReservedFor = (id: number) => people.some(({ EmployeeId }) => EmployeeId === id)
   const isShared = isReservedFor(employeeId)
@@ -65,6 +65,19 @@ export function findObstacle(reservation: Work, employeeId: number): Obstacle | 
   if (readinessOf(WorkOrder).kind === 'missing') return { kind: 'partsMissing' }
   const isBegun = WorkOrder.State === 'Ongoing' || WorkOrder.SubstatusDescription !== null
   return IsCustomerLate && !isBegun ? { kind: 'carNotHere' } : null
+}
+
+/** The reservations of a day in two groups. Each group keeps the order of the day. */
+interface DayGroups<R> {
+  /** The work that the employee can start, and the work that is over or that the employee does. */
+  readonly startable: readonly R[]
+  readonly blocked: readonly R[]
+}
+
+/** Separates the reservations that the employee cannot start now from the others. */
+export function groupDay<R extends Work>(reservations: readonly R[], employeeId: number): DayGroups<R> {
+  const groups = Map.groupBy(reservations, (reservation) => findObstacle(reservation, employeeId) !== null)
+  return { startable: groups.get(false) ?? [], blocked: groups.get(true) ?? [] }
 }
 
 export interface NextWork<R> {

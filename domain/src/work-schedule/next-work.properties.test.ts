@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { findNextWork, findObstacle } from './day-plan.ts'
+import { findNextWork, findObstacle, groupDay } from './day-plan.ts'
 
 const me = 3
 const noon = Date.parse('2026-11-21T12:00:00Z')
@@ -96,6 +96,29 @@ it('work with an obstacle does not change the next work', () => {
   fc.assert(
     fc.property(days, (list) => {
       expect(findNextWork(list.filter(isToDo), me, now)).toEqual(findNextWork(list, me, now))
+    }),
+  )
+})
+
+it('the groups of a day contain each reservation once, in its order, and the next work can be started', () => {
+  fc.assert(
+    fc.property(days, (list) => {
+      const { startable, blocked } = groupDay(list, me)
+      expect(startable).toEqual(list.filter((work) => !findObstacle(work, me)))
+      expect(blocked).toEqual(list.filter((work) => findObstacle(work, me)))
+      const next = findNextWork(list, me, now)
+      if (next) expect(startable).toContain(next.reservation)
+    }),
+  )
+})
+
+it('work on which the employee is stamped, and work that is over, is never blocked', () => {
+  fc.assert(
+    fc.property(days, (list) => {
+      for (const { ClockedOn, ActualDeliveryDateTime, WorkOrder } of groupDay(list, me).blocked) {
+        expect(ClockedOn.map(({ EmployeeId }) => EmployeeId)).not.toContain(me)
+        expect([ActualDeliveryDateTime, WorkOrder.State === 'Done']).toEqual([null, false])
+      }
     }),
   )
 })

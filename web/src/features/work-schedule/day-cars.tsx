@@ -10,6 +10,8 @@ import { useIsRunningOn } from '../stamping/latest-stamping.ts'
 
 interface DayCarsProps {
   readonly reservations: readonly Reservation[]
+  /** The accessible name of the list. */
+  readonly label?: string
   /** The current time, which is marked by a line; null if the day is not today. */
   readonly now: Date | null
   /** True if the make is shown before the model, which requires a second line on a phone. */
@@ -22,14 +24,14 @@ interface DayCarsProps {
  * The vehicles of a day by time. A line at the current time separates started reservations from later ones.
  * Each vehicle links to its work order.
  */
-export function DayCars({ reservations, now, hasMakes = false, isBare = false }: DayCarsProps) {
+export function DayCars({ reservations, label, now, hasMakes = false, isBare = false }: DayCarsProps) {
   const t = useTexts()
   const format = useFormat()
   const nowIndex = now && indexOfNow(reservations, now)
   const time = now ? format.time(now) : ''
   const nowEntry = <NowEntry time={time} label={t('workSchedule.now', { time })} />
   return (
-    <CarList label={t('workSchedule.list')} isBare={isBare}>
+    <CarList label={label ?? t('workSchedule.list')} isBare={isBare}>
       {reservations.map((reservation, index) => (
         <Fragment key={reservation.ReservationNumber}>
           {nowIndex === index && nowEntry}

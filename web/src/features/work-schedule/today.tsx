@@ -1,9 +1,10 @@
 import type { Reservation } from '@verstas/contract/work-schedule/entities.ts'
 import { dayBounds } from '@verstas/domain/time/day.ts'
 import type { Day } from '@verstas/domain/time/format.ts'
-import { reservedMinutes } from '@verstas/domain/work-schedule/day-plan.ts'
+import { groupDay, reservedMinutes } from '@verstas/domain/work-schedule/day-plan.ts'
 import { type ReactNode, useId } from 'react'
 import { messageOf } from '../../platform/api/failure.ts'
+import { useSession } from '../../platform/session/session.ts'
 import { useNow } from '../../platform/session/use-now.ts'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 import { AsyncView } from '../../platform/ui/async-view.tsx'
@@ -50,9 +51,36 @@ export function Today({ isPane = false, aside }: TodayProps) {
         errorHint={(error) => messageOf(error, t)}
         empty={<p className={`${classes.empty} pad-16 card soft`}>{t('workSchedule.emptyToday')}</p>}
       >
-        {(list) => <DayCars reservations={list} now={now} isBare={isPane} />}
+        {(list) => <Groups {...{ list, now, isPane }} />}
       </AsyncView>
     </section>
+  )
+}
+
+interface GroupsProps {
+  readonly list: readonly Reservation[]
+  readonly now: Date
+  readonly isPane: boolean
+}
+
+/** The day's vehicles. Those that the user cannot start yet are in a second list, with the reason in each row. */
+function Groups({ list, now, isPane: isBare }: GroupsProps) {
+  const t = useTexts()
+  const { startable, blocked } = groupDay(list, useSession().employee.Id)
+  const label = t('workSchedule.notStartable')
+  return (
+    <>
+      {startable.length > 0 && <DayCars reservations={startable} {...{ now, isBare }} />}
+      {blocked.length > 0 && (
+        <>
+          <h3 className="line spread pad-x-4 touch type-15 soft">
+            {label}
+            <span>{blocked.length}</span>
+          </h3>
+          <DayCars reservations={blocked} now={null} {...{ label, isBare }} />
+        </>
+      )}
+    </>
   )
 }
 
