@@ -12,8 +12,17 @@ const purpose = { TypeId: z.int32().positive(), OrderRows }
 
 /** One correction on a day's timeline. */
 export const StampingChange = z.discriminatedUnion('Kind', [
-  /** Moves a start or an end. If another stamping adjoins this edge, the adjoining edge moves to the same time. */
-  z.strictObject({ Kind: z.literal('Move'), ...seen, Edge: z.enum(['Start', 'End']), To: instantSent }),
+  /**
+   * Moves a start or an end. If another stamping adjoins this edge, the adjoining edge moves to the same time.
+   * The end null lets ended presence run again, if nothing follows it. This undoes the end of a forgotten
+   * stamping.
+   */
+  z.strictObject({
+    Kind: z.literal('Move'),
+    ...seen,
+    Edge: z.enum(['Start', 'End']),
+    To: instantSent.nullable(),
+  }),
   /** Splits a stamping in two. `TypeId` and `OrderRows` are those of the second part. */
   z.strictObject({ Kind: z.literal('Split'), ...seen, At: instantSent, ...purpose }),
   /** Changes the type or the rows of a stamping. Start and end remain unchanged. */

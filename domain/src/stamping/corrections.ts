@@ -16,7 +16,9 @@ export function planCorrection(change: StampingChange, context: CorrectionContex
   if (span.version !== change.Version) return refused(reason('stampingChanged'))
   switch (change.Kind) {
     case 'Move':
-      return planMove(change, span, context)
+      return change.To === null
+        ? planResumption(change.Edge, span, context)
+        : planMove({ ...change, To: change.To }, span, context)
     case 'Split':
       return planSplit(change, span, context)
     case 'Change':
@@ -127,7 +129,7 @@ export const reachAround = ({ startAt, endAt }: EndedSpan): EndedSpan => ({
   endAt: new Date(endAt.getTime() + farthestMove + 1),
 })
 
-type Move = Extract<StampingChange, { Kind: 'Move' }>
+type Move = Extract<StampingChange, { Kind: 'Move' }> & { readonly To: string }
 
 /** The range in which an edge can move, in milliseconds. `earliest` and `latest` are allowed. */
 interface Reach {
@@ -160,6 +162,20 @@ function planMove(move: Move, span: CorrectableSpan, context: CorrectionContext)
   const [own, others] = isStart ? [moveStart, moveEnd] : [moveEnd, moveStart]
   const moved = adjacent ? [own(span), others(adjacent)] : [own(span)]
   return planned({ changes: moved.map((change) => ({ ...change, purpose: 'unchanged' })) })
+}
+
+/** Lets ended presence run again. No other presence, at any site, may follow it. */
+function planResumption(
+  edge: Move['Edge'],
+  span: CorrectableSpan,
+  { stampings }: CorrectionContext,
+): CorrectionDecision {
+  const { startAt, isPresence } = span
+  if (edge === 'Start' || !isPresence) return refused(wrongField('To', 'missing'))
+  if (span.endAt === null) return refused(reason('stampingCorrectionEmpty'))
+  const presence = stampings.filter((other) => other.isPresence && other !== span)
+  if (!isFree({ startAt, endAt: null }, presence)) return refused(reason('stampingOverlaps'))
+  return planned({ changes: [{ span, startAt, endAt: null, purpose: 'unchanged' }] })
 }
 
 function reachOfStart(

@@ -260,10 +260,20 @@ describe('undoing a correction', () => {
     expect(undoIn(made({ ...move(1, 'End', 505), Version: 2 }, timeline).timeline, kept)).toBeNull()
   })
 
-  it('the end or removal of a running stamping has no undo, and a comment has no undo', () => {
+  it('the end of a running stamping is undone by letting it run again, unless presence follows it', () => {
+    const ended = made(move(1, 'End', 700), [spanOf(1, 480, null)])
+    const undo = undoIn(ended.timeline, ended.kept)
+    expect(undo).toMatchObject({ Kind: 'Move', Edge: 'End', To: null })
+    expect(undo && made(undo, ended.timeline).timeline).toMatchObject([{ id: 1, endAt: null }])
+    const next = spanOf(2, 720, 780)
+    expect(undoIn([...ended.timeline, next], ended.kept)).toBeNull()
+    expect(undoIn(ended.timeline, ended.kept, [next])).toBeNull()
+    expect(undo && decide(undo, [...ended.timeline, next]).kind).toBe('refused')
+  })
+
+  it('the removal of a running stamping has no undo, and a comment has no undo', () => {
     const running = [spanOf(1, 480, null)]
     const ended = made(move(1, 'End', 700), running)
-    expect(undoIn(ended.timeline, ended.kept)).toBeNull()
     const removed = made({ Kind: 'Remove', StampingId: 1, Version: 1 }, running)
     expect(undoIn(removed.timeline, removed.kept)).toBeNull()
     expect(undoIn(ended.timeline, { ...ended.kept, Kind: 'Comment' })).toBeNull()

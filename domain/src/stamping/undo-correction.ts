@@ -23,8 +23,8 @@ interface Undone {
 
 /**
  * Returns the change that undoes a correction. Null if no change undoes it: the stampings have changed since,
- * a stamping would have to run again, another stamping would move, too, or an answered time kind would be
- * lost. The undo of a split leaves two stampings of the same type.
+ * a removed stamping would have to run again, another stamping would move, too, or an answered time kind would
+ * be lost. The undo of a split leaves two stampings of the same type.
  */
 export function undoOf(correction: StampingCorrection, situation: UndoSituation): StampingChange | null {
   const { Kind, Before, After } = correction
@@ -93,11 +93,25 @@ function undoMove(undone: readonly Undone[], situation: UndoSituation): Stamping
   const isEnd = instant(before.EndTime) !== instant(after.EndTime)
   const To = isEnd ? before.EndTime : before.StartTime
   const newTime = isEnd ? after.EndTime : after.StartTime
-  if (To === null || newTime === null) return null
+  if (newTime === null) return null
+  if (To === null)
+    return isFollowed(stamping, Date.parse(newTime), situation)
+      ? null
+      : { Kind: 'Move', ...referenceTo(stamping), Edge: 'End', To }
   // A move back would also move the stamping that now adjoins.
   if (!adjacent && isMet(stamping, Date.parse(newTime), situation)) return null
   return { Kind: 'Move', ...referenceTo(stamping), Edge: isEnd ? 'End' : 'Start', To }
 }
+
+/** True if other presence of the day, at any site, ends after the instant. */
+const isFollowed = (
+  stamping: Stamping,
+  at: number,
+  { timeline: { segments, elsewhere } }: UndoSituation,
+): boolean =>
+  [...segments.filter((other) => !other.isAbsence && other.stamping.Id !== stamping.Id), ...elsewhere].some(
+    ({ endAt }) => endAt.getTime() > at,
+  )
 
 /**
  * True if another stamping of the same kind (presence or absence) starts or ends at the instant. Also true if

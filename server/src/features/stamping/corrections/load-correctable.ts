@@ -24,7 +24,10 @@ export async function loadAffectedStampings(
 ): Promise<CorrectableSpan[]> {
   const span = change.Kind === 'Add' ? spanOf(change) : await timesOfStamping(tx, of, change.StampingId, now)
   if (span === null) return []
-  const { startAt: from, endAt: to } = reachAround(span)
+  const reach = reachAround(span)
+  // A stamping that runs again must not overlap any later one.
+  const runsAgain = change.Kind === 'Move' && change.To === null
+  const [from, to] = [reach.startAt, runsAgain ? null : reach.endAt]
   const inReach = selectSpans(tx, of.employeeId).where(
     sql<boolean>`tstzrange(stamping.start_at, stamping.end_at) && tstzrange(${from}::timestamptz, ${to}::timestamptz)`,
   )
