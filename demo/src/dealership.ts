@@ -38,6 +38,7 @@ import {
 } from './work-orders/other-orders.ts'
 import { addSubstatuses } from './work-orders/substatuses.ts'
 import { addVisitOrders } from './work-orders/visit-orders.ts'
+import { ensureWaitingCustomer } from './work-orders/waiting-customer.ts'
 import type { Workshop } from './workshop.ts'
 
 export interface DealershipOptions {
@@ -119,6 +120,7 @@ export async function drawDealership(options: DealershipOptions): Promise<Dealer
   addConversations({ ...workshop, random: random.fork('chat') }, bookedVisits)
   addInspections({ ...workshop, random: random.fork('inspections') }, bookedVisits)
   addSources(ledger, calendar)
+  ensureWaitingCustomer(ledger, calendar)
   const tyreStories = findTyreStories(bookedVisits)
   return { ledger, parts, operations, resources: surroundings.resources, tyreStories }
 }

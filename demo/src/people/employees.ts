@@ -27,6 +27,8 @@ export const liisaId = 5
 export const adminId = 6
 export const jukkaId = 7
 export const timoId = 8
+/** Ville works today and has no vehicles, so the demo always has free hands. */
+export const villeId = 9
 export const nikoId = 10
 export const heikkiId = 14
 export const partsQueueId = 17
@@ -48,7 +50,7 @@ export const employees: readonly Employee[] = [
   { ...desk(adminId, 'Kaisa Salonen', bothSites, 'admin', 'A', 'admin'), userName: 'admin' },
   technician(jukkaId, 'Jukka Mäkelä', helsinki, 'day'),
   technician(timoId, 'Timo Järvinen', helsinki, 'late'),
-  technician(9, 'Ville Heinonen', helsinki, 'day'),
+  technician(villeId, 'Ville Heinonen', helsinki, 'day'),
   technician(nikoId, 'Niko Rantanen', helsinki, 'early', 'niko'),
   technician(11, 'Janne Lehtonen', helsinki, 'evening'),
   technician(12, 'Mikko Salminen', helsinki, 'night'),

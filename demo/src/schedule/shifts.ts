@@ -8,6 +8,7 @@ import {
   homeSiteOf,
   mattiId,
   type Roster,
+  villeId,
 } from '../people/employees.ts'
 
 export interface Shift {
@@ -37,7 +38,7 @@ type Crew = ReadonlyMap<number, Roster>
 
 /** People who work on past weekends, and their rosters. */
 const pastWeekendCrew: Crew = new Map([
-  [9, 'day'],
+  [villeId, 'day'],
   [11, 'night'],
   [13, 'late'],
   [23, 'early'],
@@ -63,8 +64,7 @@ export interface Absence {
 const absences: readonly Absence[] = [
   { employeeId: 26, firstDay: -2, lastDay: -1, type: 20 },
   { employeeId: 29, firstDay: 3, lastDay: 7, type: 21 },
-  { employeeId: 9, firstDay: 2, lastDay: 2, type: 21 },
-  { employeeId: 9, firstDay: 0, lastDay: 0, type: 20 },
+  { employeeId: villeId, firstDay: 2, lastDay: 2, type: 21 },
   { employeeId: 30, firstDay: 0, lastDay: 0, type: 20 },
   { employeeId: heikkiId, firstDay: 0, lastDay: 0, type: 21 },
 ]
@@ -101,6 +101,9 @@ export function absenceOf({ employee, day }: Shift): Absence | undefined {
     ({ employeeId, firstDay, lastDay }) => employeeId === employee.id && firstDay <= day && day <= lastDay,
   )
 }
+
+/** True for the shift of a technician who has no vehicles today. */
+export const hasFreeHands = ({ employee, day }: Shift): boolean => employee.id === villeId && day === 0
 
 export const isAbsent = (shift: Shift): boolean => absenceOf(shift) !== undefined
 

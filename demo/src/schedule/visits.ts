@@ -1,7 +1,7 @@
 import { type Calendar, type Instant, minute } from '../calendar.ts'
 import { jukkaId, mattiId } from '../people/employees.ts'
 import type { Random } from '../random.ts'
-import { isAbsent, type Shift } from './shifts.ts'
+import { hasFreeHands, isAbsent, type Shift } from './shifts.ts'
 
 /** A time for which a technician is booked for one vehicle. */
 export interface Visit {
@@ -70,7 +70,7 @@ export const daysOfVisits = { before: 14, after: 7 } as const
 /** Returns the booked times of a shift. Distant days have fewer visits. */
 export function planVisits(shift: Shift, calendar: Calendar, random: Random): Visit[] {
   const { day, employee } = shift
-  if (employee.role !== 'technician' || isAbsent(shift)) return []
+  if (employee.role !== 'technician' || isAbsent(shift) || hasFreeHands(shift)) return []
   if (day < -daysOfVisits.before || day > daysOfVisits.after) return []
   return spansOf(shift, calendar, random)
     .map(([from, to]) => ({

@@ -1,7 +1,7 @@
 import { type Instant, minute } from '../calendar.ts'
 import { homeSiteOf, jukkaId } from '../people/employees.ts'
 import type { Random } from '../random.ts'
-import { absenceOf, isAbsent, type Shift } from '../schedule/shifts.ts'
+import { absenceOf, hasFreeHands, isAbsent, type Shift } from '../schedule/shifts.ts'
 import type { DemoSite } from '../sites.ts'
 import { stampingThemselves } from '../work-orders/outcome.ts'
 import type { BookedVisit } from '../work-orders/visit-orders.ts'
@@ -38,6 +38,12 @@ export function addWorkdays(workshop: Workshop, { shifts, bookedVisits, internal
       addArrival(workshop, shift)
       continue
     }
+    if (hasFreeHands(shift)) {
+      // Separate random numbers keep those of the other employees.
+      const separate = { ...workshop, random: randomOf(workshop, shift) }
+      addStampedDay(separate, person, momentsOfTechnician(separate, shift, [], undefined))
+      continue
+    }
     const visits = visitsOfShift.get(shift) ?? []
     const moments =
       employee.role === 'receiver'
@@ -62,9 +68,14 @@ function addArrival(workshop: Workshop, { employee, start }: Shift): void {
   addStamping(workshop, { site, employeeId: employee.id, type: stampingType.in, start, end, work: null })
 }
 
-/** Returns separate random numbers for a former employee, so those of the other employees do not change. */
-const randomOf = ({ random }: Workshop, { employee, day }: Shift): Random =>
-  employee.lastDay === null ? random : random.fork(`${employee.id} on ${day}`)
+/**
+ * Returns separate random numbers for a former employee and for free hands, so those of the other employees do
+ * not change.
+ */
+const randomOf = ({ random }: Workshop, shift: Shift): Random =>
+  shift.employee.lastDay === null && !hasFreeHands(shift)
+    ? random
+    : random.fork(`${shift.employee.id} on ${shift.day}`)
 
 function momentsOfDesk(random: Random, { start, end }: Shift): StampedMoment[] {
   return [
