@@ -8,8 +8,8 @@ export const startPageEndpoints = {
     path: '/workshop/desk',
     shows: ['planning', 'reservations', 'schedule', 'shifts', 'stampings', 'tasks', 'workOrders'],
     summary:
-      'Returns what the caller’s roles have to do now: vehicles of today, free people, forgotten ' +
-      `stampings, parts of the next day and part requests, at most ${maxDeskRows} of each. The roles ` +
+      'Returns what the caller’s roles have to do now: vehicles of today, free people and bays, people who ' +
+      `have not stamped, forgotten stampings, parts of the next day and part requests, at most ${maxDeskRows} of each. The roles ` +
       'follow from the rights of the caller.',
     rights: ['MobileServiceTechnician'],
     answer: Desk,

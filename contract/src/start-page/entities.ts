@@ -5,6 +5,9 @@ import { startRoles } from './roles.ts'
 /** Maximum number of rows in each list of the start page. */
 export const maxDeskRows = 200
 
+/** The facts that can decide the proposed end of a forgotten stamping. */
+export const endBases = ['shift', 'lastSign', 'colleagues'] as const
+
 const DeskPerson = z.object({ Id: id, Name: z.string() })
 
 const vehicle = {
@@ -37,6 +40,11 @@ export const DeskCar = z.object({
   Assignees: z.array(DeskPerson),
   /** The people who are stamped on the work order. */
   Workers: z.array(DeskPerson.extend({ Since: instant })),
+  /**
+   * The sum of the rows that the customer pays, in euros without tax. Null unless the work is done, and if no
+   * row has a price.
+   */
+  Sum: z.number().nullable(),
 })
 export type DeskCar = z.output<typeof DeskCar>
 
@@ -50,15 +58,37 @@ export const FreePerson = DeskPerson.extend({
 })
 export type FreePerson = z.output<typeof FreePerson>
 
+/** A bay that is free, now or within two hours. */
+export const FreeBay = DeskPerson.extend({
+  From: instant,
+  /** The start of the next work; null if the bay is free for the rest of the day. */
+  Until: instant.nullable(),
+})
+export type FreeBay = z.output<typeof FreeBay>
+
+/** A person whose shift has begun, and who has stamped neither presence nor an absence. */
+export const NotStamped = DeskPerson.extend({ ShiftStart: instant, ShiftEnd: instant })
+export type NotStamped = z.output<typeof NotStamped>
+
 /** A stamping that still runs although its shift ended on an earlier day. */
 export const ForgottenPresence = DeskPerson.extend({
   StampingId: id,
+  Version: z.int(),
   TypeDescription: z.string(),
   StartTime: instant,
   /** The day of the start in the time zone of the site. */
   Day: day,
-  /** The end of the shift; null if it is unknown. */
-  SuggestedEnd: instant.nullable(),
+  /** The proposed end; null if nothing is known about the end of the work. */
+  Proposal: z
+    .object({
+      At: instant,
+      Basis: z.enum(endBases),
+      /** The usual time at which colleagues stopped that day; null if none stopped. */
+      ColleaguesEnd: instant.nullable(),
+      /** The person's last action in the app that day; null if there is none. */
+      LastSign: instant.nullable(),
+    })
+    .nullable(),
 })
 export type ForgottenPresence = z.output<typeof ForgottenPresence>
 
@@ -69,6 +99,10 @@ export const PartsCar = z.object({
   State: z.enum(['missing', 'notPlanned', 'planned']),
   PartCount: z.int(),
   MissingCount: z.int(),
+  PartsPrePlanned: z.boolean(),
+  PartsPrePicked: z.boolean(),
+  /** The shelf of the picked parts; empty if unset. */
+  PickShelf: z.string(),
   /** The promised day of the missing parts; null if one of them has none. */
   PromisedOn: day.nullable(),
 })
@@ -101,7 +135,11 @@ export const Desk = z.object({
   Cars: z.array(DeskCar),
   /** By the time from which the person is free. For foremen. */
   FreePeople: z.array(FreePerson),
-  /** The oldest first. For foremen. */
+  /** By name. For foremen. */
+  FreeBays: z.array(FreeBay),
+  /** By the start of the shift. For foremen. */
+  NotStamped: z.array(NotStamped),
+  /** The oldest first. For people who may correct stampings. */
   Forgotten: z.array(ForgottenPresence),
   /** For parts clerks; null if no later day has reservations. */
   Parts: PartsDay.nullable(),

@@ -1,6 +1,6 @@
 import { defineTexts } from './entry.ts'
 
-/** Texts of the start pages of advisers, foremen, parts clerks and administrators. */
+/** Texts of the start pages of advisers, foremen, parts clerks and administrators, and of proposed ends. */
 export const deskTexts = defineTexts({
   'desk.waited': { id: 939921, fi: 'odottanut', sv: 'väntat', en: 'waited' },
   'desk.since': { id: 939900, fi: 'klo #time# alkaen', sv: 'sedan #time#', en: 'since #time#' },
@@ -109,12 +109,6 @@ export const deskTexts = defineTexts({
     sv: 'Glömda stämplingar',
     en: 'Forgotten clockings',
   },
-  'desk.shiftEnded': {
-    id: 939916,
-    fi: 'Vuoro loppui #time#',
-    sv: 'Skiftet slutade #time#',
-    en: 'The shift ended #time#',
-  },
   'desk.unanswered': { id: 939917, fi: 'Vastaamatta', sv: 'Obesvarade', en: 'Unanswered' },
   'desk.all': { id: 939918, fi: 'Kaikki', sv: 'Alla', en: 'All' },
   'desk.red': {
@@ -166,4 +160,175 @@ export const deskTexts = defineTexts({
     sv: { one: '#count# instämplad', other: '#count# instämplade' },
     en: { one: '#count# clocked on', other: '#count# clocked on' },
   },
+  'proposal.end': {
+    id: 936857,
+    fi: 'Leimaus jäi auki. Ehdotus: lopeta #day# #time#.',
+    sv: 'Stämplingen blev öppen. Förslag: avsluta #day# #time#.',
+    en: 'The clocking was left open. Proposal: end it on #day# at #time#.',
+  },
+  'proposal.shift': {
+    id: 936858,
+    fi: 'Vuoron loppu',
+    sv: 'Skiftets slut',
+    en: 'End of the shift',
+  },
+  'proposal.colleagues': {
+    id: 936859,
+    fi: 'Muut lopettivat #time#',
+    sv: 'De andra slutade #time#',
+    en: 'The others stopped at #time#',
+  },
+  'proposal.accept': {
+    id: 936860,
+    fi: 'Hyväksy ehdotus',
+    sv: 'Godkänn förslaget',
+    en: 'Accept the proposal',
+  },
+  'proposal.reason': {
+    id: 936861,
+    fi: 'Unohtunut leimaus: ehdotettu loppu',
+    sv: 'Glömd stämpling: föreslaget slut',
+    en: 'Forgotten clocking: proposed end',
+  },
+  'proposal.lastSign': {
+    id: 937402,
+    fi: 'Viimeksi sovelluksessa #time#',
+    sv: 'Senast i appen #time#',
+    en: 'Last seen in the app #time#',
+  },
+  'proposal.acceptAll': {
+    id: 937403,
+    fi: 'Hyväksy kaikki #count#',
+    sv: 'Godkänn alla #count#',
+    en: 'Accept all #count#',
+  },
+  'proposal.seen': {
+    id: 937404,
+    fi: 'Muutos näkyy heidän leimauksissaan.',
+    sv: 'Ändringen syns i deras stämplingar.',
+    en: 'The change shows in their clockings.',
+  },
+  'proposal.accepted': {
+    id: 937405,
+    fi: { one: '#count# leimaus päätetty', other: '#count# leimausta päätetty' },
+    sv: { one: '#count# stämpling avslutad', other: '#count# stämplingar avslutade' },
+    en: { one: '#count# clocking ended', other: '#count# clockings ended' },
+  },
+  'proposal.acceptOne': {
+    id: 937406,
+    fi: 'Hyväksy #name# #time#',
+    sv: 'Godkänn #name# #time#',
+    en: 'Accept #name# #time#',
+  },
+  'desk.notStamped': {
+    id: 937407,
+    fi: 'Ei leimannut sisään',
+    sv: 'Har inte stämplat in',
+    en: 'Not clocked in',
+  },
+  'desk.notStampedCount': {
+    id: 937408,
+    fi: { one: '#count# ei leimannut sisään', other: '#count# ei leimannut sisään' },
+    sv: { one: '#count# har inte stämplat in', other: '#count# har inte stämplat in' },
+    en: { one: '#count# not clocked in', other: '#count# not clocked in' },
+  },
+  'desk.shiftFrom': {
+    id: 937409,
+    fi: 'Vuoro #time#',
+    sv: 'Skift #time#',
+    en: 'Shift #time#',
+  },
+  'desk.freeRest': {
+    id: 937410,
+    fi: 'vapaa loppupäivän',
+    sv: 'ledig resten av dagen',
+    en: 'free for the rest of the day',
+  },
+  'desk.freeFrom': {
+    id: 937411,
+    fi: 'vapaa #time# alkaen',
+    sv: 'ledig från #time#',
+    en: 'free from #time#',
+  },
+  'desk.give': {
+    id: 937412,
+    fi: 'Anna: #name# #time#',
+    sv: 'Ge till #name# #time#',
+    en: 'Give to #name# #time#',
+  },
+  'desk.giveCar': {
+    id: 937413,
+    fi: '#plate#, anna: #name# #time#',
+    sv: '#plate#, ge till #name# #time#',
+    en: '#plate#, give to #name# #time#',
+  },
+  'desk.movedAway': {
+    id: 937414,
+    fi: '#plate# ei ole enää tässä. Katso aikataulusta.',
+    sv: '#plate# finns inte längre här. Se schemat.',
+    en: '#plate# is no longer here. See the schedule.',
+  },
+  'desk.callCustomer': {
+    id: 937415,
+    fi: 'Soita asiakkaalle',
+    sv: 'Ring kunden',
+    en: 'Call the customer',
+  },
+  'desk.callFor': {
+    id: 937416,
+    fi: 'Soita asiakkaalle, #plate#',
+    sv: 'Ring kunden, #plate#',
+    en: 'Call the customer, #plate#',
+  },
+  'desk.noPhone': {
+    id: 937417,
+    fi: 'Asiakkaalla ei ole puhelinnumeroa.',
+    sv: 'Kunden har inget telefonnummer.',
+    en: 'The customer has no phone number.',
+  },
+  'desk.toHandOver': {
+    id: 937418,
+    fi: 'Luovutettavana',
+    sv: 'Att lämna ut',
+    en: 'To hand over',
+  },
+  'desk.noSum': { id: 937419, fi: 'ei hintaa', sv: 'inget pris', en: 'no price' },
+  'desk.netSum': {
+    id: 937420,
+    fi: '#sum# € ilman veroa',
+    sv: '#sum# € utan skatt',
+    en: '€#sum# without tax',
+  },
+  'desk.worksLeft': {
+    id: 937421,
+    fi: '#name# tekee, #duration# jäljellä',
+    sv: '#name# arbetar, #duration# kvar',
+    en: '#name# is on it, #duration# left',
+  },
+  'desk.freeHead': {
+    id: 937422,
+    fi: '#plate# on myöhässä, #name# vapaana',
+    sv: '#plate# är försenad, #name# är ledig',
+    en: '#plate# is late, #name# is free',
+  },
+  'desk.firstPick': {
+    id: 937423,
+    fi: '#plate# alkaa ensimmäisenä, #time#.',
+    sv: '#plate# börjar först, #time#.',
+    en: '#plate# begins first, at #time#.',
+  },
+  'desk.planCar': {
+    id: 937424,
+    fi: 'Suunnittele #plate#',
+    sv: 'Planera #plate#',
+    en: 'Plan #plate#',
+  },
+  'desk.pickCar': {
+    id: 937425,
+    fi: 'Kerää #plate#',
+    sv: 'Plocka #plate#',
+    en: 'Pick #plate#',
+  },
+  'desk.plan': { id: 937426, fi: 'Suunnittele', sv: 'Planera', en: 'Plan' },
+  'desk.pick': { id: 937427, fi: 'Kerää', sv: 'Plocka', en: 'Pick' },
 })

@@ -105,36 +105,6 @@ export const stampingCorrectionsTexts = defineTexts({
   'correction.do.split': { id: 904131, fi: 'Jaa kahteen', sv: 'Dela i två', en: 'Split in two' },
   'correction.do.moveStart': { id: 904132, fi: 'Siirrä alkua', sv: 'Flytta början', en: 'Move the start' },
   'correction.do.moveEnd': { id: 904133, fi: 'Siirrä loppua', sv: 'Flytta slutet', en: 'Move the end' },
-  'correction.proposal': {
-    id: 936857,
-    fi: 'Leimaus jäi auki. Ehdotus: lopeta #day# #time#.',
-    sv: 'Stämplingen blev öppen. Förslag: avsluta #day# #time#.',
-    en: 'The clocking was left open. Proposal: end it on #day# at #time#.',
-  },
-  'correction.proposal.shift': {
-    id: 936858,
-    fi: 'Vuoron loppu',
-    sv: 'Skiftets slut',
-    en: 'End of the shift',
-  },
-  'correction.proposal.colleagues': {
-    id: 936859,
-    fi: 'Muut lopettivat #time#',
-    sv: 'De andra slutade #time#',
-    en: 'The others stopped at #time#',
-  },
-  'correction.proposal.accept': {
-    id: 936860,
-    fi: 'Hyväksy ehdotus',
-    sv: 'Godkänn förslaget',
-    en: 'Accept the proposal',
-  },
-  'correction.proposal.reason': {
-    id: 936861,
-    fi: 'Unohtunut leimaus: ehdotettu loppu',
-    sv: 'Glömd stämpling: föreslaget slut',
-    en: 'Forgotten clocking: proposed end',
-  },
   'correction.do.end': { id: 904137, fi: 'Päätä leimaus', sv: 'Avsluta stämplingen', en: 'End the clocking' },
   'correction.do.remove': {
     id: 904134,

@@ -1,4 +1,6 @@
+import type { endBases } from '@verstas/contract/start-page/entities.ts'
 import { type Reason, reason } from '../errors/reason.ts'
+import { dayBounds } from '../time/day.ts'
 import { dayOf, instantText } from '../time/format.ts'
 import type { EndedSpan } from '../time/span.ts'
 import { shiftOf } from './shifts.ts'
@@ -37,27 +39,67 @@ export function suggestedEnd(startAt: Date, shifts: readonly EndedSpan[]): Date 
 /** The proposed end of a forgotten stamping, and the facts that it is based on. */
 export interface ProposedEnd {
   readonly at: Date
-  readonly basis: 'shift' | 'colleagues'
+  readonly basis: (typeof endBases)[number]
   /** The usual time at which colleagues stopped that day; null if none stopped. */
   readonly colleaguesEnd: Date | null
+  /** The person's last action in the app that day; null if there is none. */
+  readonly lastSign: Date | null
+}
+
+/** The signs by which the end of a forgotten stamping is proposed. */
+interface EndSigns {
+  /** The time at which each colleague stopped on the day of the stamping. */
+  readonly colleaguesEnds: readonly Date[]
+  /** The person's last action in the app that day; null if there is none. */
+  readonly lastSign: Date | null
 }
 
 /**
  * Proposes the end of a forgotten stamping: the end of its shift, else the usual end of the colleagues' day.
- * Null if neither is possible.
- *
- * @param colleaguesEnds the time at which each colleague stopped on the day of the stamping
+ * The last action in the app wins if it is later, because the person was still working then. Null if none of
+ * them is possible.
  */
 export function proposeEnd(
   startAt: Date,
   { now, shifts }: Pick<ForgottenSituation, 'now' | 'shifts'>,
-  colleaguesEnds: readonly Date[],
+  signs: EndSigns,
 ): ProposedEnd | null {
-  const later = colleaguesEnds.filter((end) => canHaveEnded(startAt, end, now)).toSorted((a, b) => +a - +b)
+  const isPossible = (end: Date) => canHaveEnded(startAt, end, now)
+  const later = signs.colleaguesEnds.filter(isPossible).toSorted((a, b) => +a - +b)
   const colleaguesEnd = later[Math.floor((later.length - 1) / 2)] ?? null
+  const lastSign = signs.lastSign && isPossible(signs.lastSign) ? signs.lastSign : null
   const shiftEnd = suggestedEnd(startAt, shifts)
-  if (shiftEnd && canHaveEnded(startAt, shiftEnd, now)) return { at: shiftEnd, basis: 'shift', colleaguesEnd }
-  return colleaguesEnd && { at: colleaguesEnd, basis: 'colleagues', colleaguesEnd }
+  const usual =
+    shiftEnd && isPossible(shiftEnd)
+      ? { at: shiftEnd, basis: 'shift' as const }
+      : colleaguesEnd && { at: colleaguesEnd, basis: 'colleagues' as const }
+  const proposed =
+    lastSign && !(usual && usual.at >= lastSign) ? { at: lastSign, basis: 'lastSign' as const } : usual
+  return proposed && { ...proposed, colleaguesEnd, lastSign }
+}
+
+/**
+ * The maximum time after a shift in which an action in the app belongs to that shift, in milliseconds. A night
+ * shift ends on the next day, on which the person may start another one.
+ */
+const afterShift = 3 * 60 * 60_000
+
+/**
+ * Returns the person's last action after the start of a forgotten stamping, on the calendar day of the start or
+ * up to three hours after the shift; null if there is none.
+ *
+ * @param acts the times of the person's actions in the app
+ */
+export function lastSignOf(
+  startAt: Date,
+  { timeZone, shifts }: Pick<ForgottenSituation, 'timeZone' | 'shifts'>,
+  acts: readonly Date[],
+): Date | null {
+  const { end } = dayBounds(dayOf(startAt, timeZone), timeZone)
+  const shiftEnd = shiftOf(startAt, shifts)?.endAt.getTime() ?? 0
+  const until = Math.max(end.getTime(), shiftEnd + afterShift)
+  const ofDay = acts.map(Number).filter((at) => at > startAt.getTime() && at < until)
+  return ofDay.length === 0 ? null : new Date(Math.max(...ofDay))
 }
 
 /** Returns the last possible end of a running stamping. */

@@ -16,6 +16,8 @@ export interface DeskFacts {
   readonly unallocated: readonly UnallocatedReservation[]
   /** The work orders with a substatus. */
   readonly arrived: ReadonlySet<number>
+  /** The sums of work orders whose work is done, in euros without tax. */
+  readonly sums: ReadonlyMap<number, number>
 }
 
 /** A reservation of the day, with all its entries on the schedule. */
@@ -33,7 +35,7 @@ interface Booking {
  * today has one vehicle for its first undone reservation.
  */
 export function deskCarsOf(facts: DeskFacts, { expectations }: Pick<Forecast, 'expectations'>): DeskCar[] {
-  const { resources, stampings, arrived } = facts
+  const { resources, stampings, arrived, sums } = facts
   const names = new Map(resources.map(({ id, name }) => [id, name]))
   const people = new Set(resources.filter(({ isPerson }) => isPerson).map(({ id }) => id))
   const bookings = [...allocatedBookings(facts, people, expectations), ...facts.unallocated.map(unallocated)]
@@ -64,6 +66,7 @@ export function deskCarsOf(facts: DeskFacts, { expectations }: Pick<Forecast, 'e
       MissingCount: missingCount,
       Assignees: assigneeIds.map((Id) => ({ Id, Name: names.get(Id) ?? '' })),
       Workers,
+      Sum: (isDone && sums.get(WorkOrderId)) || null,
     })
   }
   return [...cars.values()].toSorted(

@@ -3,7 +3,17 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { forecast } from '../workshop-schedule/forecast.ts'
 import { indexOf, type Schedule } from '../workshop-schedule/schedule.ts'
-import { arrivingCars, freePeople, lateCars, minutesLate, unassignedCars, waitingCars } from './desk.ts'
+import {
+  arrivingCars,
+  carsToHandOver,
+  freeBays,
+  freePeople,
+  lateCars,
+  minutesLate,
+  unassignedCars,
+  waitingCars,
+  workProgress,
+} from './desk.ts'
 
 const at = (time: string) => `2026-11-20T${time}:00+02:00`
 const now = new Date(at('10:00'))
@@ -16,7 +26,7 @@ const car = (changes: Partial<DeskCar> = {}): DeskCar => {
     ...{ MakeName: 'Skoda', ModelName: 'Kodiaq', Work: 'Oil' },
     ...{ StartTime: at('09:00'), EndTime: at('11:00'), PromisedUntil: null, ExpectedEnd: at('11:00') },
     ...{ IsDone: false, IsCustomerWaiting: false, HasArrived: true, MissingCount: 0 },
-    ...{ Assignees: [{ Id: 1, Name: 'Matti' }], Workers: [] },
+    ...{ Assignees: [{ Id: 1, Name: 'Matti' }], Workers: [], Sum: null },
     ...changes,
   }
 }
@@ -29,6 +39,21 @@ describe('vehicles on the start page', () => {
     const done = car({ ...waiting, StartTime: at('08:00'), IsDone: true })
     const tomorrow = car({ ...waiting, StartTime: at('10:30') })
     expect(plates(waitingCars([later, car(), tomorrow, done], now))).toEqual(plates([done, later]))
+  })
+
+  it('lists vehicles to hand over, those with a waiting customer first', () => {
+    const done = { IsDone: true }
+    const early = car({ ...done, StartTime: at('07:00') })
+    const waiting = car({ ...done, IsCustomerWaiting: true, StartTime: at('08:00') })
+    expect(plates(carsToHandOver([early, car(), waiting]))).toEqual(plates([waiting, early]))
+  })
+
+  it('the progress of running work is its share of the time until the expected end', () => {
+    const Workers = [{ Id: 1, Name: 'Timo', Since: at('09:30') }]
+    const work = car({ Workers, ExpectedEnd: at('10:10') })
+    expect(workProgress(work, now)).toEqual({ name: 'Timo', share: 0.75, minutesLeft: 10 })
+    expect(workProgress(car({ Workers, ExpectedEnd: at('09:59') }), now)).toBeNull()
+    expect(workProgress(car(), now)).toBeNull()
   })
 
   it('lists vehicles that are not here and are due within an hour', () => {
@@ -139,6 +164,19 @@ describe('free people', () => {
     ['at work without a reservation', { running }],
   ])('leaves out a resource that is %s', (_, changes) => {
     expect(free([], changes)).toEqual([])
+  })
+
+  it.each([
+    ['later work is free until its start', ['12:00', '14:00'], [[now, time('12:00')]]],
+    ['past work is free for the rest of the day', ['08:00', '09:00'], [[now, null]]],
+    ['work for the next hour is free after it', ['09:00', '11:00'], [[time('11:00'), null]]],
+    ['work until the afternoon is not free', ['09:00', '13:00'], []],
+  ] as const)('a bay with %s', (_, [start, end], expected) => {
+    const day = { startAt: new Date('2026-11-19T22:00:00Z'), endAt: new Date('2026-11-20T22:00:00Z') }
+    const bay = { isPerson: false, shifts: [], absences: [] }
+    const rest = { resources: new Map([[1, bay]]), running: [], day, workingHours: null }
+    const found = freeBays(forecast({ ...indexOf([allocation([start, end])]), ...rest }, now), now)
+    expect(found.map(({ From, Until }) => [new Date(From), Until && new Date(Until)])).toEqual(expected)
   })
 
   it('leaves out gaps of less than half an hour', () => {

@@ -1,4 +1,5 @@
-import type { DeskCar, FreePerson } from '@verstas/contract/start-page/entities.ts'
+import type { DeskCar, FreeBay, FreePerson } from '@verstas/contract/start-page/entities.ts'
+import type { EndedSpan } from '../time/span.ts'
 import type { Forecast } from '../workshop-schedule/forecast.ts'
 import { presentTimes } from '../workshop-schedule/free-slots.ts'
 
@@ -15,6 +16,31 @@ export const waitingCars = (cars: readonly DeskCar[], now: Date): DeskCar[] =>
   cars
     .filter(({ IsCustomerWaiting, StartTime }) => IsCustomerWaiting && ms(StartTime) <= now.getTime())
     .toSorted(byStart)
+
+/** Returns the vehicles whose work is done, those with a waiting customer first, then by start. */
+export const carsToHandOver = (cars: readonly DeskCar[]): DeskCar[] =>
+  cars
+    .filter(({ IsDone }) => IsDone)
+    .toSorted(
+      (one, other) => Number(other.IsCustomerWaiting) - Number(one.IsCustomerWaiting) || byStart(one, other),
+    )
+
+/** The progress of running work. */
+interface WorkProgress {
+  readonly name: string
+  /** The elapsed share of the time from the start of the work to its expected end, from 0 to 1. */
+  readonly share: number
+  readonly minutesLeft: number
+}
+
+/** Returns the progress of the work on a vehicle; null if no one works on it, or its expected end has passed. */
+export function workProgress({ IsDone, Workers, ExpectedEnd }: DeskCar, now: Date): WorkProgress | null {
+  const [worker] = Workers
+  const left = ms(ExpectedEnd) - now.getTime()
+  if (!worker || IsDone || left <= 0) return null
+  const elapsed = Math.max(0, now.getTime() - ms(worker.Since))
+  return { name: worker.Name, share: elapsed / (elapsed + left), minutesLeft: Math.ceil(left / minute) }
+}
 
 /** Returns the vehicles that should arrive within the next hour or are overdue, by start. */
 export const arrivingCars = (cars: readonly DeskCar[], now: Date): DeskCar[] =>
@@ -87,27 +113,16 @@ export function freePeople(
     if (!times.isPerson) return []
     const shift = presentTimes(times).find(({ startAt, endAt }) => startAt <= now && now < endAt)
     if (!shift) return []
-    const work = (schedule.allocationsOf.get(Id) ?? [])
-      .filter(({ isFinished }) => !isFinished)
-      .map((allocation) => ({ allocation, ...(expectations.get(allocation) ?? allocation) }))
-      .filter(({ endAt }) => endAt > now)
-      .toSorted((one, other) => one.startAt.getTime() - other.startAt.getTime())
-    let from = now.getTime()
-    let until = shift.endAt.getTime()
     let absent: string | null = null
-    for (const { allocation, startAt, endAt } of work) {
-      const isPresent = startAt <= now
-      if (isPresent && !working.has(Id) && isAbsent(allocation.workOrderId)) absent = allocation.license
-      else if (startAt.getTime() <= from + shortestGap * minute) from = Math.max(from, endAt.getTime())
-      else {
-        until = Math.min(until, startAt.getTime())
-        break
-      }
-    }
+    const work = workOf({ schedule, expectations }, Id, now).filter(({ allocation, startAt }) => {
+      const isIdle = startAt <= now && !working.has(Id) && isAbsent(allocation.workOrderId)
+      if (isIdle) absent = allocation.license
+      return !isIdle
+    })
+    const { from, until } = firstGap(work, { from: now.getTime(), until: shift.endAt.getTime() })
     // The end of work without a reservation is unknown.
     if (working.has(Id) && from === now.getTime()) return []
-    const isSoon = from <= now.getTime() + lookAhead * minute
-    if (!isSoon || until - from < shortestGap * minute) return []
+    if (!isWorthPlanning({ from, until }, now)) return []
     return [
       {
         Id,
@@ -119,3 +134,50 @@ export function freePeople(
   })
   return found.toSorted((one, other) => ms(one.From) - ms(other.From) || one.Id - other.Id)
 }
+
+/** Returns the bays that are free now or within two hours, for half an hour or longer, by id. */
+export function freeBays(
+  { schedule, expectations }: Pick<Forecast, 'schedule' | 'expectations'>,
+  now: Date,
+): Omit<FreeBay, 'Name'>[] {
+  const end = schedule.day.endAt.getTime()
+  return [...schedule.resources].flatMap(([Id, { isPerson }]) => {
+    if (isPerson) return []
+    const gap = firstGap(workOf({ schedule, expectations }, Id, now), { from: now.getTime(), until: end })
+    if (!isWorthPlanning(gap, now)) return []
+    const Until = gap.until === end ? null : new Date(gap.until).toISOString()
+    return [{ Id, From: new Date(gap.from).toISOString(), Until }]
+  })
+}
+
+/** Returns the undone work of a resource that is expected to end after now, by its expected start. */
+const workOf = (
+  { schedule, expectations }: Pick<Forecast, 'schedule' | 'expectations'>,
+  resourceId: number,
+  now: Date,
+) =>
+  (schedule.allocationsOf.get(resourceId) ?? [])
+    .filter(({ isFinished }) => !isFinished)
+    .map((allocation) => ({ allocation, ...(expectations.get(allocation) ?? allocation) }))
+    .filter(({ endAt }) => endAt > now)
+    .toSorted((one, other) => one.startAt.getTime() - other.startAt.getTime())
+
+/** A time without work, in milliseconds. */
+interface Gap {
+  readonly from: number
+  readonly until: number
+}
+
+/** Returns the first gap in the work that is long enough to plan, or the time after all work. */
+function firstGap(work: readonly EndedSpan[], { from: begin, until }: Gap): Gap {
+  let from = begin
+  for (const { startAt, endAt } of work) {
+    if (startAt.getTime() > from + shortestGap * minute)
+      return { from, until: Math.min(until, startAt.getTime()) }
+    from = Math.max(from, endAt.getTime())
+  }
+  return { from, until }
+}
+
+const isWorthPlanning = ({ from, until }: Gap, now: Date): boolean =>
+  from <= now.getTime() + lookAhead * minute && until - from >= shortestGap * minute

@@ -16,11 +16,12 @@ export function partsDayOf(day: Day, reservations: readonly Reservation[]): Part
     const state = readinessOf(WorkOrder)
     if (state.kind === 'ready') ready.add(WorkOrderId)
     if (state.kind === 'nothing' || state.kind === 'ready' || cars.has(WorkOrderId)) continue
-    const { OrderNumber, ExternalNumber, Parts } = WorkOrder
+    const { OrderNumber, ExternalNumber, PartsPrePlanned, PartsPrePicked, Parts } = WorkOrder
     cars.set(WorkOrderId, {
       ...{ WorkOrderId, OrderNumber, ExternalNumber, LicenseNumber, MakeName, ModelName, StartTime },
       Work: (jobNotesOf(WorkOrder) ?? []).join(' · '),
       State: state.kind,
+      ...{ PartsPrePlanned, PartsPrePicked, PickShelf: Parts?.PickShelf ?? '' },
       PartCount: Parts?.PartCount ?? 0,
       MissingCount: state.kind === 'missing' ? state.count : 0,
       PromisedOn: state.kind === 'missing' ? state.promisedOn : null,

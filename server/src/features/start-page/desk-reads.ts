@@ -1,4 +1,9 @@
-import { ForgottenPresence, maxDeskRows, PartsRequest } from '@verstas/contract/start-page/entities.ts'
+import {
+  ForgottenPresence,
+  maxDeskRows,
+  NotStamped,
+  PartsRequest,
+} from '@verstas/contract/start-page/entities.ts'
 import * as z from 'zod'
 import { jsonRead } from '../../platform/database/read-json.ts'
 
@@ -32,30 +37,95 @@ export const arrivedOrdersRead = jsonRead({
     from ${reservedOrders} and work_order.substatus_code is not null`,
 })
 
-/** A running stamping from an earlier day, and the shifts to which it may belong. */
-const EarlierPresence = ForgottenPresence.omit({ Day: true, SuggestedEnd: true }).extend({
+/** The sums of the rows that customers pay, of work orders of the day with a price, without tax. */
+export const orderSumsRead = jsonRead({
+  name: 'desk-order-sums',
+  parameters: ofSpan,
+  answer: z.array(z.object({ Id: z.int(), Sum: z.number() })),
+  sql: `select coalesce(json_agg(json_build_object('Id', summed.id, 'Sum', summed.sum) order by summed.id), '[]')::text
+    from (
+      select job_row.work_order_id as id,
+        sum(round(job_row.price * coalesce(job_row.ordered_amount, 1), 2)) as sum
+      from job_row
+      where job_row.site_id = $siteId and not job_row.is_marked_as_deleted and job_row.price is not null
+        and coalesce(job_row.payer, 'customer') = 'customer'
+        and job_row.work_order_id in (select work_order.id from ${reservedOrders})
+      group by job_row.work_order_id) summed`,
+})
+
+/**
+ * The people on shift who have stamped neither presence nor an absence since two hours before the shift. A shift
+ * counts five minutes after its start. Only employees with M or U in their subsystem stamp.
+ */
+export const notStampedRead = jsonRead({
+  name: 'desk-not-stamped',
+  parameters: { siteId: 'bigint', now: 'timestamptz' },
+  answer: z.array(NotStamped),
+  sql: `select coalesce(json_agg(json_build_object(
+      'Id', absent.employee_id,
+      'Name', absent.name,
+      'ShiftStart', absent.start_at,
+      'ShiftEnd', absent.end_at) order by absent.start_at, absent.name, absent.employee_id), '[]')::text
+    from (
+      select shift.employee_id, employee.name, shift.start_at, shift.end_at
+      from shift
+      join employee on employee.id = shift.employee_id and employee.is_active and not employee.is_workqueue
+        and employee.subsystem ~ '[MU]'
+      where shift.site_id = $siteId and tstzrange(shift.start_at, shift.end_at) && tstzrange($now, $now, '[]')
+        and shift.start_at <= $now - interval '5 minutes'
+        and not exists (
+          select from stamping
+          where stamping.employee_id = shift.employee_id and stamping.start_at <= $now
+            and (stamping.end_at is null or stamping.end_at > shift.start_at - interval '2 hours'))
+      order by shift.start_at limit ${maxDeskRows}) absent`,
+})
+
+/** A running stamping from an earlier day, the shifts to which it may belong, and signs of its end. */
+const EarlierPresence = ForgottenPresence.omit({ Day: true, Proposal: true }).extend({
   Shifts: z.array(z.object({ StartTime: z.string(), EndTime: z.string() })),
+  /** The times at which colleagues stopped on the day of the stamping. */
+  ColleaguesEnds: z.array(z.string()),
+  /** The times of the person's actions in the 36 hours after the start. */
+  Acts: z.array(z.string()),
 })
 
 /** The running stampings of presence that began before the day, the oldest first. */
 export const earlierPresenceRead = jsonRead({
   name: 'desk-earlier-presence',
-  parameters: { siteId: 'bigint', start: 'timestamptz', language: 'text' },
+  parameters: { siteId: 'bigint', start: 'timestamptz', language: 'text', timeZone: 'text' },
   answer: z.array(EarlierPresence),
   sql: `select coalesce(json_agg(json_build_object(
       'Id', running.employee_id,
       'Name', employee.name,
       'StampingId', running.id,
+      'Version', running.version,
       'TypeDescription', type.description ->> $language,
       'StartTime', running.start_at,
       'Shifts', coalesce((
         select json_agg(json_build_object('StartTime', shift.start_at, 'EndTime', shift.end_at) order by shift.start_at)
         from shift
         where shift.employee_id = running.employee_id and shift.end_at >= running.start_at
-          and shift.start_at < running.start_at + interval '1 day'), '[]'))
+          and shift.start_at < running.start_at + interval '1 day'), '[]'),
+      'ColleaguesEnds', coalesce((
+        select json_agg(ended.at order by ended.at)
+        from (
+          select max(other.end_at) as at
+          from stamping other
+          where other.site_id = $siteId and other.is_presence and other.employee_id <> running.employee_id
+            and tstzrange(other.start_at, other.end_at)
+              && tstzrange(running.day, running.day + interval '1 day')
+          group by other.employee_id
+          having bool_and(other.end_at is not null)) ended), '[]'),
+      'Acts', coalesce((
+        select json_agg(acted.at order by acted.at)
+        from (
+          select distinct date_trunc('minute', event.at) as at
+          from event
+          where event.site_id = $siteId and event.employee_id = running.employee_id
+            and event.at > running.start_at and event.at < running.start_at + interval '36 hours') acted), '[]'))
       order by running.start_at, running.id), '[]')::text
     from (
-      select * from stamping
+      select stamping.*, date_trunc('day', stamping.start_at, $timeZone) as day from stamping
       where stamping.site_id = $siteId and stamping.end_at is null and stamping.is_presence
         and stamping.start_at < $start
       order by start_at, id limit ${maxDeskRows}) running

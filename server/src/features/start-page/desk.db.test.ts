@@ -78,7 +78,7 @@ describe('the start pages of roles', () => {
     await book('ABC-1', ['07:30', '09:00'])
     const { desk } = await workAs('technician')
     expect(await desk()).toEqual({
-      ...{ Roles: [], Cars: [], FreePeople: [], Forgotten: [] },
+      ...{ Roles: [], Cars: [], FreePeople: [], FreeBays: [], NotStamped: [], Forgotten: [] },
       ...{ Parts: null, Requests: [] },
     })
   })
@@ -139,7 +139,82 @@ describe('the start pages of roles', () => {
     await buildStamping(db, niko, { start, rows: [] })
     const { desk } = await workAs('foreman')
     expect((await desk()).Forgotten).toMatchObject([
-      { Name: 'Niko', Day: '2026-11-19', SuggestedEnd: new Date(end).toISOString() },
+      {
+        Name: 'Niko',
+        Day: '2026-11-19',
+        Proposal: { At: new Date(end).toISOString(), Basis: 'shift', ColleaguesEnd: null, LastSign: null },
+      },
+    ])
+  })
+
+  it('the proposed end is the last action in the app if it is after the shift, and names the colleagues’ end', async () => {
+    const { workAs, technician, site } = await openSite()
+    const [niko, liisa] = [await technician('Niko'), await technician('Liisa')]
+    const yesterday = (time: string) => at(time, '2026-11-19')
+    await work(niko, yesterday('07:00'), yesterday('15:00'))
+    await buildStamping(db, niko, { start: yesterday('07:00'), rows: [] })
+    await buildStamping(db, liisa, { start: yesterday('07:00'), end: yesterday('15:28'), rows: [] })
+    const act = (time: string) =>
+      db
+        .insertInto('event')
+        .values({
+          ...{ site_id: site.id, at: new Date(time), employee_id: niko.id },
+          ...{ entity: 'workOrder', entity_id: 1, kind: 'rowsSigned' },
+        })
+        .execute()
+    await act(yesterday('16:05'))
+    await act(at('00:30'))
+    const { desk } = await workAs('foreman')
+    expect((await desk()).Forgotten).toMatchObject([
+      {
+        Proposal: {
+          At: new Date(yesterday('16:05')).toISOString(),
+          Basis: 'lastSign',
+          ColleaguesEnd: new Date(yesterday('15:28')).toISOString(),
+          LastSign: new Date(yesterday('16:05')).toISOString(),
+        },
+      },
+    ])
+  })
+
+  it('a foreman sees who has been on shift for five minutes and has not stamped', async () => {
+    const { workAs, technician } = await openSite()
+    const [matti, liisa] = [await technician('Matti'), await technician('Liisa')]
+    const ville = await technician('Ville')
+    await technician('Timo', ['07:56', '15:00'])
+    await buildStamping(db, matti, { start: at('06:50'), rows: [] })
+    await buildStamping(db, liisa, { start: at('07:00'), end: at('07:30'), rows: [] })
+    const { desk } = await workAs('foreman')
+    expect((await desk()).NotStamped).toEqual([
+      {
+        ...{ Id: ville.id, Name: 'Ville' },
+        ...{ ShiftStart: '2026-11-20T05:00:00+00:00', ShiftEnd: '2026-11-20T13:00:00+00:00' },
+      },
+    ])
+  })
+
+  it('a foreman sees the free bays, and an adviser the sum of done work', async () => {
+    const { site, workAs, book } = await openSite()
+    const bay = await buildResource(db, site.id, { is_material: false, name: 'Lift 1' })
+    const order = await book('ABC-1', ['09:00', '10:00'], { resources: [bay] })
+    const done = { done_at: new Date(at('07:50')), done_by: null }
+    const job = await buildJob(db, await book('ABC-2', ['07:00', '08:30']))
+    await buildRow(db, job, { price: '80.50', ordered_amount: '2' })
+    await buildRow(db, job, { price: '99', payer: 'warranty' })
+    await db.updateTable('job_row').set(done).where('work_order_id', '<>', order.id).execute()
+    const { desk } = await workAs('foreman')
+    expect((await desk()).FreeBays).toEqual([
+      {
+        Id: bay.id,
+        Name: 'Lift 1',
+        From: new Date(at('08:00')).toISOString(),
+        Until: new Date(at('09:00')).toISOString(),
+      },
+    ])
+    const { Cars } = await (await workAs('adviser')).desk()
+    expect(Cars.map(({ LicenseNumber, Sum }) => [LicenseNumber, Sum])).toEqual([
+      ['ABC-2', 161],
+      ['ABC-1', null],
     ])
   })
 

@@ -1,6 +1,6 @@
 import { type Desk, maxDeskRows } from '@verstas/contract/start-page/entities.ts'
-import { isForgotten, suggestedEnd } from '@verstas/domain/stamping/forgotten.ts'
-import { freePeople } from '@verstas/domain/start-page/desk.ts'
+import { isForgotten, lastSignOf, proposeEnd } from '@verstas/domain/stamping/forgotten.ts'
+import { freeBays, freePeople } from '@verstas/domain/start-page/desk.ts'
 import { deskCarsOf } from '@verstas/domain/start-page/desk-cars.ts'
 import { partsDayOf } from '@verstas/domain/start-page/parts-day.ts'
 import { startRolesOf } from '@verstas/domain/start-page/roles.ts'
@@ -32,6 +32,8 @@ import {
   deskCallerRead,
   earlierPresenceRead,
   firstReservationRead,
+  notStampedRead,
+  orderSumsRead,
   partsRequestsRead,
 } from './desk-reads.ts'
 
@@ -56,30 +58,39 @@ export async function loadDesk(context: Context): Promise<Desk> {
   const isForeman = Roles.includes('foreman')
   const isClerk = Roles.includes('clerk')
   const today =
-    isForeman || Roles.includes('adviser') ? await loadToday(context) : { Cars: [], FreePeople: [] }
+    isForeman || Roles.includes('adviser')
+      ? await loadToday(context)
+      : { Cars: [], FreePeople: [], FreeBays: [] }
+  const hasSchedule = isForeman && rights.has('MobileWorkshopSchedule')
   return {
     Roles,
     Cars: today.Cars.slice(0, maxDeskRows),
-    FreePeople:
-      isForeman && rights.has('MobileWorkshopSchedule') ? today.FreePeople.slice(0, maxDeskRows) : [],
-    Forgotten: isForeman ? await loadForgotten(context) : [],
+    FreePeople: hasSchedule ? today.FreePeople.slice(0, maxDeskRows) : [],
+    FreeBays: hasSchedule ? today.FreeBays.slice(0, maxDeskRows) : [],
+    NotStamped: isForeman ? ((await read(db, notStampedRead, { siteId, now })) ?? []) : [],
+    Forgotten: rights.has('CorrectStampings') ? await loadForgotten(context) : [],
     Parts: isClerk ? await loadParts(context) : null,
     Requests: isClerk ? ((await read(db, partsRequestsRead, { siteId })) ?? []) : [],
   }
 }
 
-/** Loads the vehicles of today and the free people, from the schedule and its forecast. */
-async function loadToday({ db, session, now }: Context): Promise<Pick<Desk, 'Cars' | 'FreePeople'>> {
+/** Loads the vehicles of today and the free people and bays, from the schedule and its forecast. */
+async function loadToday({
+  db,
+  session,
+  now,
+}: Context): Promise<Pick<Desk, 'Cars' | 'FreePeople' | 'FreeBays'>> {
   const { siteId, timeZone, language } = session
   const { start, end } = dayBounds(dayOf(now, timeZone), timeZone)
   const ofDay = { siteId, start, end }
-  const [resources, shifts, reservations, stampings, unallocated, arrived] = await Promise.all([
+  const [resources, shifts, reservations, stampings, unallocated, arrived, sums] = await Promise.all([
     read(db, scheduleResources, resourceValues(session, now)),
     read(db, scheduleShifts, ofDay),
     read(db, scheduleReservations, ofDay),
     read(db, scheduleStampings, { ...ofDay, now, language }),
     read(db, unallocatedReservations, ofDay),
     read(db, arrivedOrdersRead, ofDay),
+    read(db, orderSumsRead, ofDay),
   ])
   const answers = {
     ...{ resources: resources ?? [], shifts: shifts ?? [] },
@@ -88,28 +99,49 @@ async function loadToday({ db, session, now }: Context): Promise<Pick<Desk, 'Car
   // The forecast needs no opening hours, because only the shifts of people delay work.
   const schedule = readSchedule(answers, { day: { startAt: start, endAt: end }, workingHours: null })
   const expected = forecast(schedule, now)
-  const facts = { ...answers, unallocated: unallocated ?? [], arrived: new Set(arrived) }
+  const facts = {
+    ...{ ...answers, unallocated: unallocated ?? [], arrived: new Set(arrived) },
+    sums: new Map(sums?.map(({ Id, Sum }) => [Id, Sum])),
+  }
   const Cars = deskCarsOf(facts, expected)
   const absent = new Set(Cars.filter(({ HasArrived }) => !HasArrived).map(({ WorkOrderId }) => WorkOrderId))
   const names = new Map(answers.resources.map(({ id, name }) => [id, name]))
   const free = freePeople(expected, now, (workOrderId) => workOrderId !== null && absent.has(workOrderId))
-  return { Cars, FreePeople: free.map((person) => ({ ...person, Name: names.get(person.Id) ?? '' })) }
+  const named = <R extends { readonly Id: number }>(found: R) => ({
+    ...found,
+    Name: names.get(found.Id) ?? '',
+  })
+  return { Cars, FreePeople: free.map(named), FreeBays: freeBays(expected, now).map(named) }
 }
 
-/** Loads the stampings that still run although their shift ended on an earlier day. */
+/** Loads the stampings that still run although their shift ended on an earlier day, with a proposed end. */
 async function loadForgotten({ db, session, now }: Context): Promise<Desk['Forgotten']> {
   const { siteId, timeZone, language } = session
   const { start } = dayBounds(dayOf(now, timeZone), timeZone)
-  const running = (await read(db, earlierPresenceRead, { siteId, start, language })) ?? []
-  return running.flatMap(({ Shifts, ...stamping }) => {
+  const running = (await read(db, earlierPresenceRead, { siteId, start, language, timeZone })) ?? []
+  return running.flatMap(({ Shifts, ColleaguesEnds, Acts, ...stamping }) => {
     const startAt = new Date(stamping.StartTime)
     const shifts = Shifts.map(({ StartTime, EndTime }) => ({
       startAt: new Date(StartTime),
       endAt: new Date(EndTime),
     }))
-    if (!isForgotten(startAt, { now, timeZone, shifts })) return []
-    const SuggestedEnd = suggestedEnd(startAt, shifts)?.toISOString() ?? null
-    return [{ ...stamping, Day: dayOf(startAt, timeZone), SuggestedEnd }]
+    const situation = { now, timeZone, shifts }
+    if (!isForgotten(startAt, situation)) return []
+    const proposed = proposeEnd(startAt, situation, {
+      colleaguesEnds: ColleaguesEnds.map((end) => new Date(end)),
+      lastSign: lastSignOf(
+        startAt,
+        situation,
+        Acts.map((at) => new Date(at)),
+      ),
+    })
+    const Proposal = proposed && {
+      At: proposed.at.toISOString(),
+      Basis: proposed.basis,
+      ColleaguesEnd: proposed.colleaguesEnd?.toISOString() ?? null,
+      LastSign: proposed.lastSign?.toISOString() ?? null,
+    }
+    return [{ ...stamping, Day: dayOf(startAt, timeZone), Proposal }]
   })
 }
 

@@ -1,6 +1,7 @@
 import { IconLock } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { stampingCorrectionEndpoints } from '@verstas/contract/stamping/correction-endpoints.ts'
+import type { ForgottenPresence } from '@verstas/contract/start-page/entities.ts'
 import { maySeeDaysOf } from '@verstas/domain/stamping/corrections.ts'
 import { isDay } from '@verstas/domain/time/day.ts'
 import type { Day } from '@verstas/domain/time/format.ts'
@@ -17,9 +18,13 @@ import { Button } from '../../platform/ui/button.tsx'
 import { DayNavigator } from '../../platform/ui/day-navigator.tsx'
 import { EmptyState } from '../../platform/ui/empty-state.tsx'
 import { useFormat } from '../../platform/ui/format.tsx'
+import { LoadingSkeleton } from '../../platform/ui/loading-skeleton.tsx'
+import { DeskCard } from '../../shared/desk/desk-card.tsx'
 import { stampingDayQuery } from '../stamping/api.ts'
+import { useForgotten } from './api.ts'
 import { StampingDayView } from './day/stamping-day-view.tsx'
 import { People } from './people/people.tsx'
+import { ProposalRows } from './proposals/proposal-rows.tsx'
 import classes from './stamping-corrections.module.css'
 
 /**
@@ -36,9 +41,11 @@ export function StampingCorrectionsPage() {
   const today = format.dayOf(useNow())
   const { employee: namedEmployee, date } = useParams()
   const [hardest, setHardest] = useState<number | null>(null)
-  // A supervisor who has chosen nobody sees the day that needs a check most.
-  const employeeId = isEmployeeId(namedEmployee) ? Number(namedEmployee) : (hardest ?? me)
-  const day = isDay(date) ? date : today
+  const { data: forgotten = [], isLoading } = useForgotten()
+  // A supervisor who has chosen nothing sees the oldest forgotten stamping, or the day that needs a check most.
+  const [oldest] = namedEmployee === undefined && date === undefined ? forgotten : []
+  const employeeId = isEmployeeId(namedEmployee) ? Number(namedEmployee) : (oldest?.Id ?? hardest ?? me)
+  const day = isDay(date) ? date : (oldest?.Day ?? today)
 
   if (!canCall(stampingCorrectionEndpoints.getStampingDay))
     return (
@@ -65,9 +72,16 @@ export function StampingCorrectionsPage() {
         data-named={namedEmployee !== undefined || undefined}
       >
         {isSupervisor && (
-          <People day={day} chosenId={employeeId} onChoose={(id) => goTo(id, day)} onHardest={setHardest} />
+          <div className={`${classes.people} stack gap-16`}>
+            <Proposals forgotten={forgotten} />
+            <People day={day} chosenId={employeeId} onChoose={(id) => goTo(id, day)} onHardest={setHardest} />
+          </div>
         )}
-        {maySeeDaysOf({ rights, employeeId: me }, employeeId) ? (
+        {isLoading ? (
+          <div className={classes.detail}>
+            <LoadingSkeleton height={[378]} />
+          </div>
+        ) : maySeeDaysOf({ rights, employeeId: me }, employeeId) ? (
           <div className={`${classes.detail} shrink`}>
             <DayOfEmployee key={`${employeeId}/${day}`} employeeId={employeeId} day={day} />
           </div>
@@ -76,6 +90,17 @@ export function StampingCorrectionsPage() {
         )}
       </div>
     </Page>
+  )
+}
+
+/** The forgotten stampings of the site. A single one has its proposal on its day. */
+function Proposals({ forgotten }: { readonly forgotten: readonly ForgottenPresence[] }) {
+  const t = useTexts()
+  if (forgotten.length < 2) return null
+  return (
+    <DeskCard title={t('desk.forgotten')} count={forgotten.length} isLate>
+      <ProposalRows forgotten={forgotten} />
+    </DeskCard>
   )
 }
 

@@ -1,70 +1,84 @@
 import { IconCheck, IconMoonStars } from '@tabler/icons-react'
 import type { StampingDay } from '@verstas/contract/stamping/corrections.ts'
 import { isForgotten, proposeEnd } from '@verstas/domain/stamping/forgotten.ts'
-import { messageOf } from '../../../platform/api/failure.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { Button } from '../../../platform/ui/button.tsx'
 import { useFormat } from '../../../platform/ui/format.tsx'
 import { describeStamping } from '../../stamping/describe.ts'
-import { useSiteStampings } from '../api.ts'
+import { useForgotten, useSiteStampings } from '../api.ts'
+import {
+  isProposed,
+  type Proposed,
+  useAcceptProposals,
+  useGrounds,
+} from '../proposals/use-accept-proposals.ts'
 import { shiftSpans } from '../times.ts'
-import { useCorrect } from '../use-correct.ts'
 
 /** Proposes the end of a forgotten stamping of the day, and saves it with one tap. */
 export function EndProposal({ day, now }: { readonly day: StampingDay; readonly now: Date }) {
   const t = useTexts()
   const format = useFormat()
-  const correct = useCorrect()
-  const { data: ofSite = [] } = useSiteStampings(day.Day)
-  const situation = { now, timeZone: format.timeZone, shifts: shiftSpans(day.Shifts) }
-  const forgotten = day.Stampings.find(
-    ({ StartTime, EndTime }) => EndTime === null && isForgotten(new Date(StartTime), situation),
-  )
-  if (!forgotten || format.dayOf(forgotten.StartTime) !== day.Day) return null
-  const proposal = proposeEnd(
-    new Date(forgotten.StartTime),
-    situation,
-    endsOfColleagues(ofSite, day.SalesmanId),
-  )
-  if (!proposal) return null
-  const { at, basis, colleaguesEnd } = proposal
-  const accept = () =>
-    correct.mutate({
-      SalesmanId: day.SalesmanId,
-      Reason: t('correction.proposal.reason'),
-      Change: {
-        Kind: 'Move',
-        StampingId: forgotten.Id,
-        Version: forgotten.Version ?? 0,
-        Edge: 'End',
-        To: at.toISOString(),
-      },
-    })
-  const grounds = [
-    basis === 'shift' && t('correction.proposal.shift'),
-    colleaguesEnd && t('correction.proposal.colleagues', { time: format.time(colleaguesEnd) }),
-  ].filter(Boolean)
+  const { mutate, isPending } = useAcceptProposals()
+  const grounds = useGrounds()
+  const found = useProposal(day, now)
+  if (!found) return null
+  const { stamping, proposed } = found
+  const { At } = proposed.Proposal
   return (
-    <section className="card stack gap-12 pad-16" aria-label={t('correction.proposal.accept')}>
+    <section className="card stack gap-12 pad-16" aria-label={t('proposal.accept')}>
       <div className="line gap-12">
         <IconMoonStars size={24} aria-hidden="true" className="rigid late" />
         <div className="stack gap-4 shrink">
           <p className="type-17 strong">
-            {t('correction.proposal', { day: format.shortDay(format.dayOf(at)), time: format.time(at) })}
+            {t('proposal.end', { day: format.shortDay(format.dayOf(At)), time: format.time(At) })}
           </p>
-          <p className="type-15 soft">{[describeStamping(forgotten), ...grounds].join(' · ')}</p>
+          <p className="type-15 soft">
+            {[describeStamping(stamping), ...grounds(proposed.Proposal)].join(' · ')}
+          </p>
         </div>
       </div>
-      {correct.isError && (
-        <p role="alert" className="type-15 late">
-          {messageOf(correct.error, t)}
-        </p>
-      )}
-      <Button size="main" icon={IconCheck} isBusy={correct.isPending} onClick={accept}>
-        {t('correction.proposal.accept')}
+      <Button size="main" icon={IconCheck} isBusy={isPending} onClick={() => mutate([proposed])}>
+        {t('proposal.accept')}
       </Button>
     </section>
   )
+}
+
+/**
+ * Returns the forgotten stamping of the day with its proposed end. Supervisors get the server's proposal, which
+ * knows the person's last action. Other people get one by the shift and the colleagues.
+ */
+function useProposal(day: StampingDay, now: Date) {
+  const { timeZone, dayOf } = useFormat()
+  const { data: ofSite = [] } = useSiteStampings(day.Day)
+  const { data: forgotten = [] } = useForgotten()
+  const situation = { now, timeZone, shifts: shiftSpans(day.Shifts) }
+  const stamping = day.Stampings.find(
+    ({ StartTime, EndTime }) => EndTime === null && isForgotten(new Date(StartTime), situation),
+  )
+  if (!stamping || dayOf(stamping.StartTime) !== day.Day) return null
+  const ofServer = forgotten.find(({ StampingId }) => StampingId === stamping.Id)
+  if (ofServer && isProposed(ofServer)) return { stamping, proposed: ofServer }
+  const proposal = proposeEnd(new Date(stamping.StartTime), situation, {
+    colleaguesEnds: endsOfColleagues(ofSite, day.SalesmanId),
+    lastSign: null,
+  })
+  if (!proposal) return null
+  const proposed: Proposed = {
+    ...{
+      Id: day.SalesmanId,
+      Name: day.SalesmanName,
+      StampingId: stamping.Id,
+      Version: stamping.Version ?? 0,
+    },
+    Proposal: {
+      At: proposal.at.toISOString(),
+      Basis: proposal.basis,
+      ColleaguesEnd: proposal.colleaguesEnd?.toISOString() ?? null,
+      LastSign: null,
+    },
+  }
+  return { stamping, proposed }
 }
 
 /** Returns the time at which each colleague stopped on the day. */

@@ -1,7 +1,7 @@
 import { IconClipboardText, IconMessage, IconMoodSmile } from '@tabler/icons-react'
 import { chatEndpoints } from '@verstas/contract/chat/endpoints.ts'
 import type { DeskCar as Car, Desk } from '@verstas/contract/start-page/entities.ts'
-import { arrivingCars, waitingCars } from '@verstas/domain/start-page/desk.ts'
+import { arrivingCars, carsToHandOver, waitingCars, workProgress } from '@verstas/domain/start-page/desk.ts'
 import { minutesBetween } from '@verstas/domain/time/format.ts'
 import { shownNumber } from '@verstas/domain/work-orders/order-number.ts'
 import { Link } from '../../../platform/routing/link.tsx'
@@ -11,7 +11,10 @@ import { Button, IconButton } from '../../../platform/ui/button.tsx'
 import { useFormat } from '../../../platform/ui/format.tsx'
 import { StateBadge } from '../../../platform/ui/state-badge.tsx'
 import { DeskCard, DeskNote } from '../../../shared/desk/desk-card.tsx'
+import heroClasses from '../hero.module.css'
 import { Hero } from '../hero.tsx'
+import { CallButton } from './call-button.tsx'
+import classes from './desk.module.css'
 import { DeskCar } from './desk-car.tsx'
 import { Say } from './say.tsx'
 
@@ -67,6 +70,7 @@ export function WaitingHero({ desk: { Cars }, now }: DeskProps) {
           </span>
           <span>{workState(car)}</span>
         </p>
+        <WorkProgress car={car} now={now} />
       </Hero>
       {others.length > 0 && (
         <DeskCard title={t('desk.alsoWaiting')} count={others.length}>
@@ -85,6 +89,55 @@ export function WaitingHero({ desk: { Cars }, now }: DeskProps) {
         </DeskCard>
       )}
     </>
+  )
+}
+
+/** The progress of the running work on a vehicle until its expected end, and the remaining time. */
+function WorkProgress({ car, now }: { readonly car: Car; readonly now: Date }) {
+  const t = useTexts()
+  const format = useFormat()
+  const progress = workProgress(car, now)
+  if (!progress) return null
+  const { name, share, minutesLeft } = progress
+  return (
+    <>
+      <div className={`${heroClasses.meter} clip rounded-full sunken`} aria-hidden="true">
+        <span className={classes.calm} style={{ width: `${share * 100}%` }} />
+      </div>
+      <p className="type-13 soft">{t('desk.worksLeft', { name, duration: format.duration(minutesLeft) })}</p>
+    </>
+  )
+}
+
+/**
+ * The vehicles whose work is done and that wait for their customer: the work, and the sum that the customer
+ * pays. A row opens the work order.
+ */
+export function HandOverCard({ desk: { Cars } }: Pick<DeskProps, 'desk'>) {
+  const t = useTexts()
+  const format = useFormat()
+  const cars = carsToHandOver(Cars)
+  if (cars.length === 0) return null
+  return (
+    <DeskCard title={t('desk.toHandOver')} count={cars.length}>
+      {cars.map((car) => (
+        <DeskCar
+          key={car.WorkOrderId}
+          car={car}
+          state={
+            <StateBadge state={car.IsCustomerWaiting ? 'waiting' : 'done'}>
+              {t(car.IsCustomerWaiting ? 'workSchedule.customerWaiting' : 'desk.readyToHand')}
+            </StateBadge>
+          }
+          note={
+            <span className="type-13 soft">
+              {car.Sum === null ? t('desk.noSum') : t('desk.netSum', { sum: format.price(car.Sum) })}
+            </span>
+          }
+          actions={<CallButton car={car} />}
+        />
+      ))}
+    </DeskCard>
   )
 }
 

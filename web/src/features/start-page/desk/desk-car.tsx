@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { CarLink } from '../../../platform/ui/car-row.tsx'
 import { useFormat } from '../../../platform/ui/format.tsx'
+import classes from './desk.module.css'
 
 type Shown = Pick<
   Car | PartsCar,
@@ -13,12 +14,14 @@ interface DeskCarProps {
   readonly car: Shown
   readonly state?: ReactNode
   readonly note?: ReactNode
+  /** Buttons for the vehicle. They are below the row if the card is narrow. */
+  readonly actions?: ReactNode
   /** The page that the row opens; the work order if omitted. */
   readonly to?: '/partsplanning' | '/workshopschedule'
 }
 
 /** A row of a vehicle: time, plate, state and work. It opens the page on which the vehicle is dealt with. */
-export function DeskCar({ car, state, note, to }: DeskCarProps) {
+export function DeskCar({ car, state, note, actions, to }: DeskCarProps) {
   const t = useTexts()
   const format = useFormat()
   const facts = {
@@ -32,12 +35,13 @@ export function DeskCar({ car, state, note, to }: DeskCarProps) {
     note,
   }
   return (
-    <li>
+    <li className={actions ? `${classes.acted} flex wrap middle` : undefined}>
       {to ? (
         <CarLink to={to} car={facts} />
       ) : (
         <CarLink to="/workorder" search={{ number: String(car.OrderNumber) }} car={facts} />
       )}
+      {actions && <span className={`${classes.actions} hide-empty flex wrap gap-8`}>{actions}</span>}
     </li>
   )
 }

@@ -16,13 +16,13 @@ import { useRunningNow } from '../../stamping/latest-stamping.ts'
 import { hasOwnReservations, useMyReservations } from '../../work-schedule/api.ts'
 import { useDesk } from '../api.ts'
 import { NowHero } from '../now-hero.tsx'
-import { ArrivalsCard, WaitingHero } from './adviser.tsx'
+import { ArrivalsCard, HandOverCard, WaitingHero } from './adviser.tsx'
 import { ConversationsCard } from './conversations-card.tsx'
 import classes from './desk.module.css'
-import { ForemanHead, ForgottenCard, FreePeopleCard, UnassignedCard } from './foreman.tsx'
+import { ForemanHead, ForgottenCard, FreeCard, NotStampedCard, UnassignedCard } from './foreman.tsx'
 import { PartsCard, PartsHead, RequestsCard } from './parts.tsx'
 import { PeopleCard } from './people-card.tsx'
-import { PromisesCard } from './promises-card.tsx'
+import { PromisesCard, useHands } from './promises-card.tsx'
 import { TasksCard } from './tasks-card.tsx'
 
 /** The user's running work on a work order. Renders nothing if none runs. */
@@ -89,6 +89,7 @@ function Roles() {
 function Cards({ desk }: { readonly desk: DeskData }) {
   const now = useNow()
   const hasSchedule = useSession().holds(['MobileWorkshopSchedule'])
+  const hands = useHands(desk, now)
   const has = (role: StartRole) => desk.Roles.includes(role)
   const isToday = has('adviser') || has('foreman')
   return (
@@ -99,14 +100,16 @@ function Cards({ desk }: { readonly desk: DeskData }) {
       <div className={`${classes.columns} grid gap-16`}>
         <div className={`${classes.column} ${classes.main} stack gap-16`}>
           {has('adviser') && <ArrivalsCard desk={desk} now={now} />}
-          {isToday && <PromisesCard desk={desk} now={now} />}
+          {isToday && <PromisesCard desk={desk} hands={hands} now={now} />}
+          {has('adviser') && <HandOverCard desk={desk} />}
           {has('foreman') && <ForgottenCard desk={desk} />}
+          {has('foreman') && <NotStampedCard desk={desk} now={now} />}
           {has('clerk') && <PartsCard desk={desk} />}
           {has('administrator') && <PeopleCard />}
         </div>
         <div className={`${classes.column} stack gap-16`}>
-          {has('foreman') && hasSchedule && <FreePeopleCard desk={desk} now={now} />}
-          {has('foreman') && hasSchedule && <UnassignedCard desk={desk} />}
+          {has('foreman') && hasSchedule && <FreeCard desk={desk} now={now} />}
+          {has('foreman') && hasSchedule && <UnassignedCard desk={desk} hands={hands} />}
           {has('clerk') && <RequestsCard desk={desk} now={now} />}
         </div>
         <div className={`${classes.column} ${classes.talk} stack gap-16`}>

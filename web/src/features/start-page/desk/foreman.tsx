@@ -1,13 +1,16 @@
-import { IconAlertTriangle, IconCircleCheck, IconClock, IconUser } from '@tabler/icons-react'
+import { IconAlertTriangle, IconCircleCheck, IconClock, IconElevator, IconUser } from '@tabler/icons-react'
 import type { Desk } from '@verstas/contract/start-page/entities.ts'
 import { lateCars, unassignedCars } from '@verstas/domain/start-page/desk.ts'
+import type { Hands } from '@verstas/domain/start-page/hands.ts'
 import { minutesBetween } from '@verstas/domain/time/format.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { useFormat } from '../../../platform/ui/format.tsx'
 import { RowLink, RowWords } from '../../../platform/ui/row-link.tsx'
 import { StateBadge } from '../../../platform/ui/state-badge.tsx'
 import { DeskCard, DeskNote } from '../../../shared/desk/desk-card.tsx'
+import { ProposalRows } from '../../stamping-corrections/proposals/proposal-rows.tsx'
 import { DeskCar } from './desk-car.tsx'
+import { GiveButton } from './give-button.tsx'
 import { Say } from './say.tsx'
 
 interface DeskProps {
@@ -16,32 +19,33 @@ interface DeskProps {
 }
 
 /** The vehicle that is most late, and the numbers of other urgent things. */
-export function ForemanHead({ desk: { Cars, FreePeople, Forgotten }, now }: DeskProps) {
+export function ForemanHead({ desk: { Cars, FreePeople, Forgotten, NotStamped }, now }: DeskProps) {
   const t = useTexts()
   const late = lateCars(Cars, now)
   const [first] = late
   const plate = first?.car.LicenseNumber || t('workSchedule.noPlate')
   const isFree = FreePeople.filter(({ From }) => new Date(From) <= now)
   const unassigned = unassignedCars(Cars)
+  const [person] = isFree
+  const overdue = person ? t('desk.freeHead', { plate, name: person.Name }) : t('desk.carLate', { plate })
   return (
     <Say
       icon={first ? IconAlertTriangle : IconCircleCheck}
       tone={first ? 'tone-late' : 'tone-done'}
-      title={
-        first?.isOverdue ? t('desk.carLate', { plate }) : t(first ? 'desk.promises' : 'desk.promisesHold')
-      }
+      title={first?.isOverdue ? overdue : t(first ? 'desk.promises' : 'desk.promisesHold')}
       facts={[
         late.length > 0 && t('desk.lateCount', { count: late.length }),
         isFree.length > 0 && t('desk.freeCount', { count: isFree.length }),
         unassigned.length > 0 && t('desk.unassignedCount', { count: unassigned.length }),
+        NotStamped.length > 0 && t('desk.notStampedCount', { count: NotStamped.length }),
         Forgotten.length > 0 && t('desk.forgottenCount', { count: Forgotten.length }),
       ]}
     />
   )
 }
 
-/** The people on shift without work, now or soon. A row opens the person's day on the schedule. */
-export function FreePeopleCard({ desk: { FreePeople }, now }: DeskProps) {
+/** The people on shift without work, and the free bays, now or soon. A row opens their day on the schedule. */
+export function FreeCard({ desk: { FreePeople, FreeBays }, now }: DeskProps) {
   const t = useTexts()
   const format = useFormat()
   return (
@@ -69,16 +73,43 @@ export function FreePeopleCard({ desk: { FreePeople }, now }: DeskProps) {
           </li>
         )
       })}
+      {FreeBays.map(({ Id, Name, From, Until }) => {
+        const isNow = new Date(From) <= now
+        const rest = isNow ? t('desk.freeRest') : t('desk.freeFrom', { time: format.time(From) })
+        const until = Until && t('desk.freeUntil', { time: format.time(Until) })
+        return (
+          <li key={Id}>
+            <RowLink to="/workshopschedule" search={{ resource: Id }} isTall hasNoChevron>
+              <RowWords name={Name} facts={isNow ? (until ?? rest) : format.timeRange(From, Until)} />
+              <StateBadge state="open" icon={isNow ? IconElevator : IconClock}>
+                {isNow ? t('startPage.nowHere') : format.time(From)}
+              </StateBadge>
+            </RowLink>
+          </li>
+        )
+      })}
     </DeskCard>
   )
 }
 
-/** The vehicles of today that are reserved for nobody. A row opens the schedule, which allocates them. */
-export function UnassignedCard({ desk: { Cars } }: Pick<DeskProps, 'desk'>) {
+interface UnassignedProps {
+  readonly desk: Desk
+  readonly hands: ReadonlyMap<number, Hands>
+}
+
+/**
+ * The vehicles of today that are reserved for nobody. A row opens the schedule, and its button gives the work to
+ * a free person.
+ */
+export function UnassignedCard({ desk: { Cars }, hands }: UnassignedProps) {
   const t = useTexts()
   const format = useFormat()
   const cars = unassignedCars(Cars)
   if (cars.length === 0) return null
+  const giveTo = (car: (typeof cars)[number]) => {
+    const proposed = hands.get(car.WorkOrderId)
+    return proposed && <GiveButton car={car} hands={proposed} />
+  }
   return (
     <DeskCard title={t('desk.unassigned')} count={cars.length}>
       {cars.map((car) => (
@@ -91,36 +122,46 @@ export function UnassignedCard({ desk: { Cars } }: Pick<DeskProps, 'desk'>) {
               {format.duration(minutesBetween(new Date(car.StartTime), new Date(car.EndTime)))}
             </span>
           }
+          actions={giveTo(car)}
         />
       ))}
     </DeskCard>
   )
 }
 
-/** The stampings that still run from an earlier day. A row opens the correction of that day. */
+/** The stampings that still run from an earlier day, with the proposed end to accept. */
 export function ForgottenCard({ desk: { Forgotten } }: Pick<DeskProps, 'desk'>) {
   const t = useTexts()
-  const format = useFormat()
   if (Forgotten.length === 0) return null
   return (
     <DeskCard title={t('desk.forgotten')} count={Forgotten.length} isLate>
-      {Forgotten.map(({ Id, Name, StampingId, TypeDescription, StartTime, Day, SuggestedEnd }) => (
-        <li key={StampingId}>
+      <ProposalRows forgotten={Forgotten} />
+    </DeskCard>
+  )
+}
+
+/** The people whose shift has begun and who have not stamped. A row opens the correction of today. */
+export function NotStampedCard({ desk: { NotStamped }, now }: DeskProps) {
+  const t = useTexts()
+  const format = useFormat()
+  if (NotStamped.length === 0) return null
+  return (
+    <DeskCard title={t('desk.notStamped')} count={NotStamped.length}>
+      {NotStamped.map(({ Id, Name, ShiftStart, ShiftEnd }) => (
+        <li key={Id}>
           <RowLink
             to="/stampingcorrections/{-$employee}/{-$date}"
-            params={{ employee: String(Id), date: Day }}
+            params={{ employee: String(Id), date: format.dayOf(now) }}
             isTall
+            hasNoChevron
           >
             <RowWords
               name={Name}
-              facts={`${TypeDescription}, ${format.shortDay(Day)} ${format.time(StartTime)}`}
-            >
-              {SuggestedEnd !== null && (
-                <span className="type-13 soft">
-                  {t('desk.shiftEnded', { time: format.time(SuggestedEnd) })}
-                </span>
-              )}
-            </RowWords>
+              facts={t('desk.shiftFrom', { time: format.timeRange(ShiftStart, ShiftEnd) })}
+            />
+            <StateBadge state="late" icon={IconClock}>
+              {format.duration(minutesBetween(new Date(ShiftStart), now))}
+            </StateBadge>
           </RowLink>
         </li>
       ))}

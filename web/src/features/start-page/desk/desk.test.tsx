@@ -1,0 +1,202 @@
+import { act } from '@testing-library/react'
+import type { DeskCar, Desk as DeskData } from '@verstas/contract/start-page/entities.ts'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { refusal } from '../../../platform/session/test/fake-server.ts'
+import { control, press, settleUntil } from '../../../platform/session/test/page-controls.ts'
+import { type FakeServer, renderPages } from '../../../platform/session/test/render-routes.tsx'
+import { sampleSettings } from '../../../platform/session/test/sample-session.ts'
+import { dismissToast, readToasts, runToastAction } from '../../../platform/ui/notify.ts'
+import { sampleEntry, sampleUnallocated } from '../../workshop-schedule/test/sample-schedule.ts'
+import { StartPage } from '../start.page.tsx'
+import './desk.tsx'
+import '../../parts-planning/planning/plan-dialog.tsx'
+
+const today = '2026-11-20'
+const at = (time: string) => `${today}T${time}:00+02:00`
+
+const car = (WorkOrderId: number, changes: Partial<DeskCar> = {}): DeskCar => ({
+  ...{
+    WorkOrderId,
+    OrderNumber: 1000 + WorkOrderId,
+    ExternalNumber: null,
+    LicenseNumber: `ABC-${WorkOrderId}`,
+  },
+  ...{ MakeName: 'Škoda', ModelName: 'Kodiaq', Work: 'Huolto', Sum: null },
+  ...{ StartTime: at('08:00'), EndTime: at('09:00'), PromisedUntil: at('09:00'), ExpectedEnd: at('09:00') },
+  ...{ IsDone: false, IsCustomerWaiting: false, HasArrived: true, MissingCount: 0 },
+  ...{ Assignees: [{ Id: 7, Name: 'Matti Virtanen' }], Workers: [] },
+  ...changes,
+})
+const timo = { Id: 8, Name: 'Timo Järvinen' }
+const empty: DeskData = {
+  ...{ Roles: ['foreman'], Cars: [], FreePeople: [], FreeBays: [], NotStamped: [], Forgotten: [] },
+  ...{ Parts: null, Requests: [] },
+}
+const free = { ...timo, From: at('09:30'), Until: at('15:00'), AbsentCar: null }
+const forgotten = (Id: number, Name: string) => ({
+  ...{ Id, Name, StampingId: 100 + Id, Version: 3, TypeDescription: 'In', Day: '2026-11-19' },
+  StartTime: '2026-11-19T08:00:00+02:00',
+  Proposal: {
+    At: '2026-11-19T15:30:00+02:00',
+    Basis: 'shift' as const,
+    ColleaguesEnd: '2026-11-19T15:28:00+02:00',
+    LastSign: null,
+  },
+})
+
+const correct = 'POST /api/workshop/stampings/correct'
+const moves = 'POST /api/workshopschedule/reservation/update'
+const allocations = 'POST /api/workshopschedule/reservation/unassigned/allocate'
+
+/** Opens the start page of a foreman who may change the schedule. The time is 09:36. */
+function openDesk(desk: Partial<DeskData>, prepare?: (server: FakeServer) => void) {
+  const Authorization = {
+    ...sampleSettings.Authorization,
+    ...{ CorrectStampings: true, MobileWorkshopSchedule: true, ManageParts: true },
+  }
+  const elsewhere = ['/workorder', '/workshopschedule', '/partsplanning', '/usertasks', '/conversations']
+  const pages = [
+    { path: '/startpage', component: StartPage },
+    { path: '/stampingcorrections/{-$employee}/{-$date}', component: () => 'corrections' },
+    ...elsewhere.map((path) => ({ path, component: () => path })),
+  ]
+  return renderPages('/startpage', pages, {
+    settings: { ...sampleSettings, Authorization },
+    prepare: (server) => {
+      server.reply('GET /api/workshop/desk', { body: { ...empty, ...desk } })
+      prepare?.(server)
+    },
+  })
+}
+const cardOf = (title: string) =>
+  [...document.querySelectorAll('section')].find((card) => card.querySelector('h2')?.textContent === title)
+const textOf = (title: string) => cardOf(title)?.textContent ?? ''
+const messages = () => readToasts().map(({ message }) => message)
+const undo = () => act(async () => runToastAction(readToasts().findLast(({ action }) => action)?.id ?? 0))
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(at('09:36')) })
+  for (const { id } of readToasts()) dismissToast(id)
+  return () => vi.useRealTimers()
+})
+
+describe('the start page of a foreman', () => {
+  it('a late vehicle is given to a free person with one tap', async () => {
+    const { server } = await openDesk({ Cars: [car(1)], FreePeople: [free] }, ({ reply }) => {
+      reply(`GET /api/workshopschedule/reservations/${today}`, {
+        body: [sampleEntry(1, ['08:00', '09:00']), sampleEntry(2, ['09:00', '11:00'], { resourceId: 8 })],
+      })
+      reply(`GET /api/workshopschedule/reservations/unassigned/${today}`, { body: [] })
+      reply(moves, { body: [sampleEntry(1, ['09:45', '10:45'], { resourceId: 8, version: 2 })] })
+    })
+    await settleUntil(() => expect(textOf('Promise not kept')).toContain('ABC-1'))
+    await press('ABC-1, give to Timo Järvinen 09:45')
+    await settleUntil(() => expect(server.callsOf(moves)).toHaveLength(1))
+    expect(server.callsOf(moves)[0]?.body).toMatchObject({
+      ...{ ResourceId: 8, FromResourceId: 7, AllowOverlap: true },
+      StartTime: new Date(at('09:45')).toISOString(),
+      EndTime: new Date(at('10:45')).toISOString(),
+    })
+    await settleUntil(() => expect(readToasts().at(-1)?.action?.label).toBe('Undo'))
+  })
+
+  it('an unallocated vehicle is allocated to a free person', async () => {
+    const waiting = car(3, { Assignees: [], PromisedUntil: null })
+    const { server } = await openDesk({ Cars: [waiting], FreePeople: [free] }, ({ reply }) => {
+      reply(`GET /api/workshopschedule/reservations/${today}`, { body: [] })
+      reply(`GET /api/workshopschedule/reservations/unassigned/${today}`, { body: [sampleUnallocated(3)] })
+      reply(allocations, { body: [sampleEntry(3, ['09:45', '10:45'], { resourceId: 8 })] })
+    })
+    await settleUntil(() => expect(textOf('Unassigned')).toContain('ABC-3'))
+    await press('ABC-3, give to Timo Järvinen 09:45')
+    await settleUntil(() => expect(server.callsOf(allocations)).toHaveLength(1))
+    expect(server.callsOf(allocations)[0]?.body).toMatchObject({ WorkOrderId: 3, SalesmanId: 8 })
+  })
+
+  it('says so if a colleague has moved the work away meanwhile, and changes nothing', async () => {
+    const { server } = await openDesk({ Cars: [car(1)], FreePeople: [free] }, ({ reply }) => {
+      reply(`GET /api/workshopschedule/reservations/${today}`, { body: [] })
+      reply(`GET /api/workshopschedule/reservations/unassigned/${today}`, { body: [] })
+    })
+    await settleUntil(() => expect(textOf('Promise not kept')).toContain('ABC-1'))
+    await press('ABC-1, give to Timo Järvinen 09:45')
+    await settleUntil(() => expect(messages()).toContain('ABC-1 is no longer here. See the schedule.'))
+    expect(server.callsOf(moves)).toEqual([])
+  })
+
+  it('lists free people and bays, and people who have not clocked in', async () => {
+    const NotStamped = [{ Id: 9, Name: 'Liisa', ShiftStart: at('08:00'), ShiftEnd: at('16:00') }]
+    const FreeBays = [{ Id: 90, Name: 'Lift 3', From: at('09:36'), Until: null }]
+    await openDesk({ FreePeople: [free], FreeBays, NotStamped })
+    await settleUntil(() => expect(textOf('Free hands')).toContain('Timo Järvinen'))
+    expect(textOf('Free hands')).toContain('Lift 3free for the rest of the day')
+    expect(textOf('Not clocked in')).toMatch(/LiisaShift 08:00–16:00.*1h 36min/)
+  })
+
+  it('accepts all proposed ends, each with its reason, and the undo lets the stampings run again', async () => {
+    const { server } = await openDesk(
+      { Forgotten: [forgotten(9, 'Niko'), forgotten(10, 'Janne')] },
+      ({ reply }) => reply(correct, { body: {} }),
+    )
+    await settleUntil(() => expect(textOf('Forgotten clockings')).toContain('Niko'))
+    expect(textOf('Forgotten clockings')).toContain('End of the shift · The others stopped at 15:28')
+    await press('Accept all 2')
+    await settleUntil(() => expect(messages()).toContain('2 clockings ended\nNiko, Janne'))
+    const move = { Kind: 'Move', Edge: 'End' }
+    expect(server.callsOf(correct).map(({ body }) => body)).toEqual(
+      [9, 10].map((id) => ({
+        SalesmanId: id,
+        Reason: 'Forgotten clocking: proposed end · End of the shift · The others stopped at 15:28',
+        Change: { ...move, StampingId: 100 + id, Version: 3, To: '2026-11-19T15:30:00+02:00' },
+      })),
+    )
+    await undo()
+    await settleUntil(() => expect(messages()).toContain('Undone: Niko, Janne'))
+    expect(
+      server
+        .callsOf(correct)
+        .slice(2)
+        .map(({ body }) => body),
+    ).toMatchObject(
+      [9, 10].map((id) => ({ Change: { ...move, StampingId: 100 + id, Version: 4, To: null } })),
+    )
+  })
+
+  it('names the person whose proposal was refused, and offers the undo of the others', async () => {
+    await openDesk({ Forgotten: [forgotten(9, 'Niko')] }, ({ reply }) =>
+      reply(correct, refusal(409, 900004, 'Changed meanwhile.')),
+    )
+    await settleUntil(() => void control('Accept Niko 15:30'))
+    await press('Accept Niko 15:30')
+    await settleUntil(() => expect(messages()).toEqual(['Niko: Changed meanwhile.']))
+  })
+})
+
+it('an adviser sees the vehicles to hand over with their sum, and the progress of a waiting customer’s work', async () => {
+  const done = car(4, { IsDone: true, Sum: 161 })
+  const Workers = [{ ...timo, Since: at('09:16') }]
+  const waiting = car(5, { IsCustomerWaiting: true, Workers, PromisedUntil: null, ExpectedEnd: at('09:50') })
+  await openDesk({ Roles: ['adviser'], Cars: [done, waiting] })
+  await settleUntil(() => expect(textOf('To hand over')).toContain('ABC-4'))
+  expect(textOf('To hand over')).toContain('€161.00 without tax')
+  expect(document.body.textContent).toContain('Timo Järvinen is on it, 14min left')
+})
+
+it('the button of a vehicle without planned parts opens the dialog that plans them', async () => {
+  const { LicenseNumber, ...vehicle } = car(6)
+  const Parts = {
+    Day: '2026-11-21',
+    ReadyCount: 1,
+    Cars: [
+      {
+        ...{ ...vehicle, LicenseNumber, State: 'notPlanned' as const, PartCount: 2, MissingCount: 0 },
+        ...{ PartsPrePlanned: false, PartsPrePicked: false, PickShelf: '', PromisedOn: null },
+      },
+    ],
+  }
+  await openDesk({ Roles: ['clerk'], Parts })
+  await settleUntil(() => void control('Plan ABC-6'))
+  expect(document.body.textContent).toContain('ABC-6 begins first, at 08:00.')
+  await press('Plan ABC-6')
+  await settleUntil(() => expect(document.querySelector('dialog')?.textContent).toContain('ABC-6'))
+})
