@@ -41,7 +41,8 @@ function Saves() {
     'my favourites': favourites.save,
     'a correction': () => correct.mutate({ EmployeeId: 7 } as never),
     'a comment': () => comment.mutate({ StampingId: 1, Comment: 'Late' }),
-    'a task for a person': () => take.mutate({ task: { Id: 3, Header: '', SalesmanId: 5 }, person: sampleEmployee }),
+    'a task for a person': () =>
+      take.mutate({ task: { Id: 3, Header: '', SalesmanId: 5 }, person: sampleEmployee }),
     'picked parts': () => plan.save('picked', 'A12', nothing),
   }
   return Object.entries(saves).map(([name, save]) => (

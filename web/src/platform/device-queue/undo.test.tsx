@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { eventually } from '../../test/eventually.ts'
 import { dismissToast, readToasts, runToastAction } from '../ui/notify.ts'
@@ -59,3 +60,56 @@ it('a refused undo leaves the queue and is reported', async () => {
   await eventually(() => expect(numbers()).toEqual([]))
   expect(server.accepted()).toEqual([5])
 })
+
+it('after any actions with any network, the undo of each leaves the server as without it', async () => {
+  const step = fc.record({
+    /** True if the user undoes the action. */
+    isUndone: fc.boolean(),
+    network: fc.constantFrom('online', 'offline', 'lost'),
+    /** True if the network is there again before the undo. */
+    isBack: fc.boolean(),
+  })
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 5 }), async (steps) => {
+      const { post, server, goOnline, numbers, close } = await openDevice()
+      const wanted: number[] = []
+      for (const [index, { isUndone, network, isBack }] of steps.entries()) {
+        const number = index + 1
+        if (network === 'lost') server.failures.push('lost')
+        goOnline(network !== 'offline')
+        await post(number, undoableKind)
+        if (isBack) goOnline(true)
+        if (!isUndone) wanted.push(number)
+        else {
+          const toast = readToasts().findLast(({ message }) => message.startsWith(`note ${number}`))
+          if (!toast) throw new Error('There is no toast')
+          // The second tap has no effect.
+          runToastAction(toast.id)
+          runToastAction(toast.id)
+          await eventually(() => expect(messages()).toContain(`note ${-number}`))
+        }
+        server.failures.length = 0
+      }
+      goOnline(true)
+      await eventually(() => expect(numbers()).toEqual([]))
+      expect(effectOf(server.accepted())).toEqual(wanted)
+      close()
+    }),
+    { numRuns: 25 },
+  )
+})
+
+const messages = () => readToasts().map(({ message }) => message.split('\n')[0])
+
+/** Returns the notes that remain after the accepted notes and their undos. Each undo follows its note. */
+function effectOf(accepted: readonly number[]): number[] {
+  const left: number[] = []
+  for (const number of accepted) {
+    if (number > 0) left.push(number)
+    else {
+      expect(left).toContain(-number)
+      left.splice(left.indexOf(-number), 1)
+    }
+  }
+  return left
+}

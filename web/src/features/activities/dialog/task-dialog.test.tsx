@@ -2,7 +2,7 @@ import { act } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { Activity } from '@verstas/contract/activities/entities.ts'
 import { withoutExtensions } from '@verstas/contract/extensions.ts'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { type createFakeServer, networkError, refusal } from '../../../platform/session/test/fake-server.ts'
 import {
   choose,
@@ -13,7 +13,7 @@ import {
   type,
 } from '../../../platform/session/test/page-controls.ts'
 import { sampleSettings, specificationSettings } from '../../../platform/session/test/sample-session.ts'
-import { dismissToast, readToasts } from '../../../platform/ui/notify.ts'
+import { dismissToast, readToasts, runToastAction } from '../../../platform/ui/notify.ts'
 import { renderTasks } from '../test/render-tasks.tsx'
 import { sampleActivity } from '../test/sample-activity.ts'
 
@@ -71,6 +71,8 @@ const openTaskOfSpecification = (changes: Partial<Activity> = {}) =>
 const entryOf = (name: string) => control<HTMLInputElement>(name).value
 const isDisabled = (name: string) => control<HTMLButtonElement>(name).disabled
 const dialogText = () => document.querySelector('dialog')?.textContent ?? ''
+/** Runs the undo of the last toast that has one. */
+const undo = () => act(async () => runToastAction(readToasts().findLast(({ action }) => action)?.id ?? 0))
 const toasts = () => readToasts().map(({ message }) => message)
 const assignee = 'Assignee'
 const chooseAssignee = async (name: string) => {
@@ -122,6 +124,42 @@ describe('a task to read', () => {
       { Id: 31, Note: 'Kiire', FromSalesmanId: 7 },
     ])
     expect(toasts()).toContain('Now with Aino Koskinen: Soita asiakkaalle')
+  })
+
+  it('the undo of a hand-over gives the task back to the person who had it', async () => {
+    const { server } = await openTask({}, ({ reply }) =>
+      reply('POST /api/utility/activities/assign/7', { body: sampleActivity() }),
+    )
+    await press('Hand over')
+    await type(assignee, 'aino')
+    await act(async () => userEvent.keyboard('{Enter}'))
+    await settleUntil(() => expect(toasts()).toContain('Now with Aino Koskinen: Soita asiakkaalle'))
+    await undo()
+    await settleUntil(() => expect(toasts()).toContain('Undone: Soita asiakkaalle'))
+    expect(server.callsOf('POST /api/utility/activities/assign/7').map(({ body }) => body)).toEqual([
+      { Id: 31, FromSalesmanId: 4 },
+    ])
+  })
+
+  it('a task is handed over without a network, and the undo leaves nothing to send', async () => {
+    const { server } = await openTask({}, ({ reply }) => reply(assignsAino, networkError))
+    const network = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    onTestFinished(() => network.mockRestore())
+    await press('Hand over')
+    await type(assignee, 'aino')
+    await act(async () => userEvent.keyboard('{Enter}'))
+    await settleUntil(() =>
+      expect(toasts()).toContain(
+        'Now with Aino Koskinen: Soita asiakkaalle\nWill be sent when the connection is back.',
+      ),
+    )
+    expect(dialogText()).toBe('')
+    await undo()
+    await settleUntil(() => expect(toasts()).toContain('Undone: Soita asiakkaalle'))
+    network.mockReturnValue(true)
+    await act(async () => window.dispatchEvent(new Event('online')))
+    await settle()
+    expect(server.callsOf(assignsAino)).toEqual([])
   })
 
   it('keeps the task open and says why, if another user has handed it over first', async () => {
