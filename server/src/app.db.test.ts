@@ -58,7 +58,10 @@ describe('every answer', () => {
       'strict-transport-security': 'max-age=31536000; includeSubDomains',
     })
     expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
-    expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
+    expect(headers['x-request-id']).toMatch(/^[0-9a-f]{32}$/)
+    expect(headers.traceparent).toBe(
+      `00-${headers['x-request-id']}-${String(headers.traceparent).slice(36, 52)}-00`,
+    )
     expect(headers['access-control-allow-origin']).toBeUndefined()
     expect(headers).not.toHaveProperty('x-powered-by')
   })
@@ -163,7 +166,7 @@ describe('a refusal', () => {
     expect(response.statusCode).toBe(500)
     const [{ ErrorId, MetaData }] = response.json()
     expect(ErrorId).toBe(900008)
-    expect(MetaData).toEqual([{ Key: 'id', Value: expect.stringMatching(/^[0-9a-f-]{36}$/) }])
+    expect(MetaData).toEqual([{ Key: 'id', Value: response.headers['x-request-id'] }])
     expect(response.body).not.toContain('secret_table')
     const line = logLines.find((text) => text.includes(MetaData[0].Value))
     expect(line).toContain('select * from secret_table')

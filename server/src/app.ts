@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { createServiceGuard } from './features/integration/accounts/service-guard.ts'
 import { channels, features, releaseSession } from './features.ts'
@@ -9,9 +8,11 @@ import { proxiesOf } from './platform/http/client-address.ts'
 import { allowOrigins } from './platform/http/cross-origin.ts'
 import { handleErrors, sendError } from './platform/http/error-handler.ts'
 import type { Dependencies } from './platform/http/feature.ts'
+import { createRequestIds, setRequestIds, traceRequests } from './platform/http/identify-request.ts'
 import { rememberLanguage } from './platform/http/language.ts'
 import { addCompression, addLimits, bodyLimit, drainBodies } from './platform/http/limits.ts'
 import { RequestLog } from './platform/http/log.ts'
+import { measureRequests } from './platform/http/measure-requests.ts'
 import { acceptJson } from './platform/http/parse-request.ts'
 import { addSecurityHeaders, headersOfData, securityHeaders } from './platform/http/security-headers.ts'
 import { serveWebApp } from './platform/http/static-files.ts'
@@ -58,7 +59,7 @@ export async function buildApp({
   const app = Fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new RequestLog(),
-    genReqId: () => randomUUID(),
+    ...createRequestIds(settings),
     trustProxy: proxiesOf(settings.trustProxy),
     bodyLimit,
     requestTimeout,
@@ -67,10 +68,12 @@ export async function buildApp({
     return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true },
     frameworkErrors: (error, request, reply) => {
-      reply.headers(headersOfData(headers)).header('x-request-id', request.id)
+      setRequestIds(request, reply.headers(headersOfData(headers)))
       sendError(error, request, reply, defaultLanguage)
     },
   })
+  traceRequests(app)
+  if (settings.metrics || settings.traces) measureRequests(app)
   // Closes the connection, because the process ends and could serve no further request on it.
   app.addHook('onSend', async (_request, reply) => {
     if (stopping.aborted) reply.header('connection', 'close')

@@ -89,12 +89,16 @@ export function ageOfDemo(demoNow: Date, now: Date, timeZone: string): string[] 
 export function explainFailure(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const { code, syscall } = error as { code?: unknown; syscall?: unknown }
-  const { PORT: port = '3000', HOST: host = '0.0.0.0' } = process.env
+  const { PORT = '3000', HOST = '0.0.0.0', METRICS_PORT, METRICS_HOST = '127.0.0.1' } = process.env
+  const { port: failedPort } = error as { port?: unknown }
+  const isOfMetrics = METRICS_PORT !== undefined && String(failedPort) === METRICS_PORT
+  const [prefix, port, host] = isOfMetrics ? ['METRICS_', METRICS_PORT, METRICS_HOST] : ['', PORT, HOST]
   if (code === 'EADDRINUSE')
-    return `Port ${port} is taken by another program. Choose another one with PORT=...`
+    return `Port ${port} is taken by another program. Choose another one with ${prefix}PORT=...`
   if (code === 'EACCES' && syscall === 'listen')
-    return `Port ${port} needs more rights. Choose one above 1023 with PORT=...`
-  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') return `HOST=${host} is no address of this machine.`
+    return `Port ${port} needs more rights. Choose one above 1023 with ${prefix}PORT=...`
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+    return `${prefix}HOST=${host} is no address of this machine.`
   if (error instanceof DatabaseUnavailableError) return explainUnavailable(error.cause)
   const advice = adviceOf(error)
   if (advice !== undefined) return `${error.message}\n${advice}`

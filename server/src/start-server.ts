@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
 import { createSetupLink } from './features/administration/setup/setup-link.ts'
 import { loadDemoInChild } from './load-demo-in-child.ts'
+import { observeServer } from './observe-server.ts'
 import { createClock } from './platform/clock.ts'
 import { migrate } from './platform/database/migrate.ts'
 import { migrationsFolder, readMigrationFiles } from './platform/database/migration-files.ts'
@@ -12,6 +13,7 @@ import { bulkStatementTimeout, type Database, openDatabase } from './platform/da
 import { forgetProcesses } from './platform/database/server-processes.ts'
 import { describeDatabase } from './platform/database-settings.ts'
 import { createLog } from './platform/http/log.ts'
+import { type MetricsServer, serveMetrics } from './platform/metrics/serve-metrics.ts'
 import type { Settings } from './platform/settings.ts'
 import { createFinisher } from './platform/upgrade/finish-upgrade.ts'
 import { reportProcess } from './platform/upgrade/report-process.ts'
@@ -30,20 +32,29 @@ export interface StartedServer {
   readonly demoNow: Date | null
   /** The secret of the link that creates the first site; null if a site exists. */
   readonly setupSecret: string | null
+  /** The address of the metrics; null if none are served. */
+  readonly metricsOrigin: string | null
   readonly now: Date
 }
 
 /** The folder of the web app that `npm start` builds. */
 const builtWebFolder = join(import.meta.dirname, '../../web/dist')
 
-/** Opens and migrates the database, loads the demo if the settings request it, and serves the app. */
+/**
+ * Opens and migrates the database, loads the demo if the settings request it, and serves the app. The metrics are
+ * served first, so they show a start that takes long.
+ */
 export async function startServer(settings: Settings): Promise<StartedServer> {
   const log = createLog(settings.logLevel)
   log.info({ version: productVersion, node: process.version }, `Verstas ${productVersion}`)
   for (const warning of settings.warnings) log.warn(warning)
-  log.info(`opening ${describeDatabase(settings)}`)
-  const database = await openWithDemo(settings, log)
-  return orClose(database, () => serve(settings, database, log))
+  const metrics = settings.metrics && (await serveMetrics(settings.metrics))
+  if (metrics) log.info(`serving metrics at ${metrics.origin}/metrics`)
+  return orClose(metrics, async () => {
+    log.info(`opening ${describeDatabase(settings)}`)
+    const database = await openWithDemo(settings, log)
+    return orClose(database, () => serve(settings, { database, metrics, log }))
+  })
 }
 
 /** Opens and migrates the database, and loads the demo if the settings request it. */
@@ -82,7 +93,13 @@ async function openMigrated(settings: Settings, log: ServerLog): Promise<Databas
   return openDatabase({ url, listenUrl, dataDir, log })
 }
 
-async function serve(settings: Settings, database: Database, log: ServerLog): Promise<StartedServer> {
+interface Opened {
+  readonly database: Database
+  readonly metrics: MetricsServer | undefined
+  readonly log: ServerLog
+}
+
+async function serve(settings: Settings, { database, metrics, log }: Opened): Promise<StartedServer> {
   const clock = createClock(settings.debugDate)
   const { db, listen } = database
   const demoNow = settings.demo ? await findDemoNow(db) : null
@@ -103,9 +120,11 @@ async function serve(settings: Settings, database: Database, log: ServerLog): Pr
   return orClose(app, async () => {
     const stopReporting = await reportThisProcess(settings, database, log)
     app.addHook('onClose', stopReporting)
+    await observeServer(app, { settings, database, metrics, clock, log, stopping: stopping.signal })
     await app.listen({ port: settings.port, host: settings.host })
     const setupSecret = await createSetupLink(db, clock)
-    return { app, stopping, database, log, demoNow, setupSecret, now: clock.now() }
+    const metricsOrigin = metrics?.origin ?? null
+    return { app, stopping, database, log, demoNow, setupSecret, metricsOrigin, now: clock.now() }
   })
 }
 
@@ -130,12 +149,12 @@ async function reportThisProcess(
   return reportProcess({ db, log, version: productVersion, newestMigration, onOldest })
 }
 
-/** Returns the result of `act`. Closes `opened` if `act` fails. */
-async function orClose<T>(opened: Pick<Database, 'close'>, act: () => Promise<T>): Promise<T> {
+/** Returns the result of `act`. Closes `opened`, if there is one, if `act` fails. */
+async function orClose<T>(opened: Pick<Database, 'close'> | undefined, act: () => Promise<T>): Promise<T> {
   try {
     return await act()
   } catch (error) {
-    await opened.close()
+    await opened?.close()
     throw error
   }
 }

@@ -150,6 +150,36 @@ export function headersJson() {
     .pipe(headers)
 }
 
+/** HTTP headers as OpenTelemetry writes them: `name=value,name=value`, with percent-encoded values. */
+export function headerList() {
+  return z
+    .string()
+    .max(10_000)
+    .transform((list, { issues }) => {
+      const headers: Record<string, string> = {}
+      for (const entry of list.split(',')) {
+        const [name = '', ...value] = entry.split('=')
+        const text = decode(value.join('=').trim())
+        if (!/^[\w-]{1,100}$/.test(name.trim()) || text === null) {
+          issues.push({ code: 'custom', input: list })
+          return z.NEVER
+        }
+        headers[name.trim()] = text
+      }
+      return headers
+    })
+}
+
+/** Decodes a percent-encoded header; null if it is invalid. */
+function decode(value: string): string | null {
+  try {
+    const text = decodeURIComponent(value)
+    return /^[^\r\n]{1,2000}$/.test(text) ? text : null
+  } catch {
+    return null
+  }
+}
+
 /** True if a template of a message has both placeholders. */
 export const isMessageTemplate = (template: string): boolean =>
   template.includes('#to#') && template.includes('#text#')

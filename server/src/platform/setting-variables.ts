@@ -4,6 +4,7 @@ import { z } from 'zod'
 import {
   addressList,
   decimal,
+  headerList,
   headersJson,
   httpUrl,
   isMessageTemplate,
@@ -116,6 +117,18 @@ export const variables = {
     z.union([z.iso.date(), z.iso.datetime({ offset: true })]),
   ),
   LOG_LEVEL: variable(`one of ${logLevels.join(', ')}`, z.enum(logLevels)),
+  METRICS_PORT: variable('a whole number from 0 to 65535', wholeNumber(0, 65_535)),
+  METRICS_HOST: variable('a host name or an address', z.string().regex(/^[\w.:%-]+$/)),
+  OTEL_EXPORTER_OTLP_ENDPOINT: {
+    ...variable('an http(s) address, to which /v1/traces is added', httpUrl()),
+    isSecret: true as const,
+  },
+  OTEL_EXPORTER_OTLP_HEADERS: {
+    ...variable('headers such as authorization=Bearer%20key, separated by commas', headerList()),
+    isSecret: true as const,
+  },
+  OTEL_SERVICE_NAME: variable('a name of at most 100 characters', z.string().max(100)),
+  OTEL_TRACES_SAMPLER_ARG: variable('a number from 0 to 1', decimal(0, 1)),
   TRUST_PROXY: variable(
     'off, a number of proxies from 1 to 9, or addresses and networks separated by commas',
     z.union([z.literal('off').transform(() => false), wholeNumber(1, 9), addressList()]),

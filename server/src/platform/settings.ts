@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { readDatabase } from './database-settings.ts'
 import { type MailSettings, readMessageServices, type SmsSettings } from './message-settings.ts'
+import { type MetricsSettings, readObservation, type TraceSettings } from './observation-settings.ts'
 import { toInstant } from './setting-values.ts'
 import { type LogLevel, parseVariables, type Values, variables } from './setting-variables.ts'
 import { type KerberosSettings, type OidcSettings, readKerberos, readOidc } from './sign-in-settings.ts'
@@ -77,6 +78,10 @@ export interface Settings {
   /** The instant from which the server's clock runs; undefined for real time. */
   readonly debugDate: Date | undefined
   readonly logLevel: LogLevel
+  /** The address at which metrics are served; undefined means that none are. */
+  readonly metrics: MetricsSettings | undefined
+  /** The receiver of traces; undefined if nothing is traced. */
+  readonly traces: TraceSettings | undefined
   /** The value of Fastify's `trustProxy`: false, a number of hops, or addresses and networks. */
   readonly trustProxy: boolean | number | string[]
   /** Maximum calls per minute of one session, or of one network without a session; 0 means no limit. */
@@ -145,6 +150,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
   const kerberos = readKerberos(values, environment, problems)
   const sizes = readSizes(values, problems)
   const { mail, sms } = readMessageServices(values, problems)
+  const { metrics, traces } = readObservation(values, problems)
   const unknown = findUnknownVariables(environment, Object.keys(variables))
   if (problems.length > 0) throw new SettingsError([...problems, ...unknown])
 
@@ -187,6 +193,8 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     sms,
     debugDate: values.DEBUG_DATE === undefined ? undefined : toInstant(values.DEBUG_DATE, timeZone),
     logLevel: values.LOG_LEVEL ?? (isProduction ? 'info' : 'warn'),
+    metrics,
+    traces,
     trustProxy: values.TRUST_PROXY ?? false,
     requestsPerMinute: values.REQUESTS_PER_MINUTE ?? 6000,
     serviceCallsPerMinute: values.SERVICE_CALLS_PER_MINUTE ?? 600,

@@ -177,9 +177,14 @@ const recipientsOf = (name: string): string =>
     ? ` for ${[liveRecipients[name as keyof typeof liveRecipients]].flat().join(', ')}`
     : ''
 
+/** Fields of the log that differ with the machine, the process or the request. */
+const varyingFields: ReadonlySet<string> = new Set([
+  ...['level', 'time', 'host', 'pid', 'version', 'traceId', 'address', 'msg'],
+])
+
 /** Returns the lines of the security log, without the fields that every log line has. */
 const securityLines = (logLines: readonly string[]): object[] =>
   logLines
     .map((line) => JSON.parse(line) as Readonly<Record<string, unknown>>)
     .filter(({ security }) => security !== undefined)
-    .map(({ level: _, time: __, reqId: ___, address: ____, msg: _____, ...line }) => line)
+    .map((line) => Object.fromEntries(Object.entries(line).filter(([name]) => !varyingFields.has(name))))

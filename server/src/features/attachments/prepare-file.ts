@@ -3,12 +3,24 @@ import type { AttachmentKind, ContentType } from '@verstas/contract/attachments/
 import { fileNameOf, plainNameOf } from '@verstas/domain/attachments/file-name.ts'
 import { kindOf, maxMegapixels } from '@verstas/domain/attachments/kinds.ts'
 import { type Refusal, refuse } from '../../platform/http/refusal.ts'
+import { counter } from '../../platform/metrics/registry.ts'
 import type { WorkFailure } from '../../platform/processes/work-processes.ts'
 import { StoreFullError } from '../../platform/store/file-store.ts'
 import type { AttachmentContext } from './attachment-context.ts'
 import { checkSize } from './check-file.ts'
 import { readFileFormat } from './file-format.ts'
 import { type CleanMedia, isDecoded, type MediaFailure, type MediaTask } from './process-media.ts'
+
+const uploads = counter({
+  name: 'verstas_uploads_total',
+  help: 'Received files that were checked and stored.',
+  labels: ['kind'],
+})
+const uploadedBytes = counter({
+  name: 'verstas_uploaded_bytes_total',
+  help: 'Bytes of the received files, as they were stored.',
+  labels: ['kind'],
+})
 
 /** A completely received file in the incoming folder. */
 export interface IncomingFile {
@@ -83,11 +95,14 @@ export async function prepareFile(
     await store.put({ key, part: 'picture' }, picture)
     await store.put({ key, part: 'thumbnail' }, thumbnail)
   }
+  const kind = isSignature ? 'Signature' : kindOf(type)
+  uploads.add({ kind })
+  uploadedBytes.add({ kind }, cleaned.byteSize)
   return {
     key,
     fileName: fileNameOf(file.name, type),
     contentType: type,
-    kind: isSignature ? 'Signature' : kindOf(type),
+    kind,
     byteSize: cleaned.byteSize,
     checksum: Buffer.from(cleaned.checksum),
     width: cleaned.width,

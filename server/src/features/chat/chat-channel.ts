@@ -32,6 +32,7 @@ type SentMessage = Extract<LiveMessage, { readonly name: 'chatMessage' }>
 export const chatChannel: Channel = {
   open: (app, dependencies) => {
     const { io, close } = openChannel<ChatClientEvents, ChatServerEvents>(app, dependencies, {
+      channel: 'chat',
       path: chatSocketPath,
       serve: (socket) => serve(socket, dependencies),
     })

@@ -1,6 +1,15 @@
 import type { FastifyBaseLogger } from 'fastify'
+import { changeQueue } from '../../platform/metrics/queue-metrics.ts'
+import { counter } from '../../platform/metrics/registry.ts'
 import type { Recipient } from './recipients.ts'
 import type { PushOutcome } from './send-push.ts'
+
+const pushes = counter({
+  name: 'verstas_pushes_total',
+  help: 'Pushes by their last outcome. Dropped: too many were waiting.',
+  labels: ['outcome'],
+})
+const retries = counter({ name: 'verstas_push_retries_total', help: 'Pushes that were tried again.' })
 
 const maxConcurrent = 10
 
@@ -37,8 +46,10 @@ export function createDeliveries({ send, removeDevice, log }: DeliveryParts) {
       const attempt = waiting.shift()
       if (!attempt) return
       running += 1
+      changeQueue('push', { waiting: -1, running: 1 })
       void attempt().finally(() => {
         running -= 1
+        changeQueue('push', { running: -1 })
         runNext()
       })
     }
@@ -53,6 +64,7 @@ export function createDeliveries({ send, removeDevice, log }: DeliveryParts) {
       return
     }
     unfinished -= 1
+    pushes.add({ outcome: outcome.kind })
     // Logs only the host of the address, because anyone who has the complete address can send pushes to the
     // device.
     const service = URL.parse(recipient.endpoint)?.host
@@ -67,8 +79,10 @@ export function createDeliveries({ send, removeDevice, log }: DeliveryParts) {
   }
 
   const retryLater = (recipient: Recipient, failures: number, delay: number) => {
+    retries.add({})
     const timer = setTimeout(() => {
       timers.delete(timer)
+      changeQueue('push', { waiting: 1 })
       waiting.push(() => attempt(recipient, failures))
       runNext()
     }, delay)
@@ -80,6 +94,8 @@ export function createDeliveries({ send, removeDevice, log }: DeliveryParts) {
     add: (recipients: readonly Recipient[]): void => {
       const accepted = recipients.slice(0, Math.max(0, maxUnfinished - unfinished))
       unfinished += accepted.length
+      changeQueue('push', { waiting: accepted.length })
+      pushes.add({ outcome: 'dropped' }, recipients.length - accepted.length)
       waiting.push(...accepted.map((recipient) => () => attempt(recipient, 0)))
       if (accepted.length < recipients.length)
         log.warn({ dropped: recipients.length - accepted.length }, 'too many pushes wait')
@@ -88,6 +104,7 @@ export function createDeliveries({ send, removeDevice, log }: DeliveryParts) {
     /** Drops the queued pushes and stops retries. */
     close: (): void => {
       isClosed = true
+      changeQueue('push', { waiting: -waiting.length })
       waiting.length = 0
       for (const timer of timers) clearTimeout(timer)
     },

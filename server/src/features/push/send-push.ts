@@ -1,3 +1,4 @@
+import { inSpan } from '../../platform/tracing/span.ts'
 import type { PushKeys } from './push-keys.ts'
 import { payloadOf } from './push-message.ts'
 import type { Recipient } from './recipients.ts'
@@ -28,13 +29,15 @@ export interface Sender {
 export async function sendPush(recipient: Recipient, sender: Sender): Promise<PushOutcome> {
   try {
     const { endpoint, method, headers, body } = await requestOf(recipient, sender)
-    const response = await fetch(endpoint, {
-      method,
-      headers,
-      body,
-      redirect: 'manual',
-      signal: AbortSignal.any([sender.signal, AbortSignal.timeout(timeout)]),
-    })
+    const response = await inSpan({ name: 'send push', kind: 'client' }, () =>
+      fetch(endpoint, {
+        method,
+        headers,
+        body,
+        redirect: 'manual',
+        signal: AbortSignal.any([sender.signal, AbortSignal.timeout(timeout)]),
+      }),
+    )
     await response.body?.cancel()
     return outcomeOf(response)
   } catch (error) {

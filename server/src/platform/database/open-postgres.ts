@@ -16,14 +16,19 @@ export const usualConnectTimeout = 5_000
 /**
  * The maximum number of connections of this process for reads and for writes. Calls without a session come
  * from customers' links, sign-ins and wall screens. Another system's nightly load may use two writers
- * (docs/specification.md, Integration). The sequencer needs one writer, because it moves one batch at a time.
+ * (docs/specification.md, Integration). The sequencer needs one writer, because it moves one batch at a time. The
+ * figures of the metrics need one reader.
  */
 const maxConnections: Readonly<Record<PoolName, { readers: number; writers: number }>> = {
   signedIn: { readers: 10, writers: 6 },
   anonymous: { readers: 4, writers: 3 },
   integration: { readers: 4, writers: 2 },
   sequencer: { readers: 1, writers: 1 },
+  figures: { readers: 1, writers: 1 },
 }
+
+/** The statement timeout of the figures, in milliseconds. A slow database must not be slowed down by them. */
+const figuresTimeout = 2_000
 
 /**
  * Sets the time zone to UTC. Turns JIT off, because it would compile a large statement for each run, which
@@ -45,17 +50,20 @@ export function openPostgresPools(
   log: DatabaseLog,
   { statementTimeout = 8_000, connectTimeout = usualConnectTimeout }: PostgresOptions = {},
 ): PoolParts {
-  const limits = { statementTimeout, connectTimeout }
-  const openPair = (name: PoolName): PoolPair => ({
-    readers: openPool(url, log, { ...limits, name, max: maxConnections[name].readers }),
-    writers: openPool(url, log, { ...limits, name, max: maxConnections[name].writers }),
-  })
+  const openPair = (name: PoolName, timeout = statementTimeout): PoolPair => {
+    const limits = { name, statementTimeout: timeout, connectTimeout }
+    return {
+      readers: openPool(url, log, { ...limits, max: maxConnections[name].readers }),
+      writers: openPool(url, log, { ...limits, max: maxConnections[name].writers }),
+    }
+  }
   return {
     pools: {
       signedIn: openPair('signedIn'),
       anonymous: openPair('anonymous'),
       integration: openPair('integration'),
       sequencer: openPair('sequencer'),
+      figures: openPair('figures', Math.min(statementTimeout, figuresTimeout)),
     },
     answerLimit: statementTimeout + answerGraceMs,
     log,

@@ -2,9 +2,9 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 
 /**
  * The kinds of callers. Each kind has separate pools, so that no kind delays another one: calls of signed-in
- * people, calls without a session, other systems, and the sequencer of the change feed.
+ * people, calls without a session, other systems, the sequencer of the change feed, and the figures of the metrics.
  */
-export const poolNames = ['signedIn', 'anonymous', 'integration', 'sequencer'] as const
+export const poolNames = ['signedIn', 'anonymous', 'integration', 'sequencer', 'figures'] as const
 export type PoolName = (typeof poolNames)[number]
 
 const chosen = new AsyncLocalStorage<PoolName>()

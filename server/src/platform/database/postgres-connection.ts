@@ -5,6 +5,7 @@ import { giveWay } from '../give-way.ts'
 import { DatabaseUnavailableError, isLostConnection } from './database-error.ts'
 import type { DatabaseLog } from './database-log.ts'
 import { currentPool, type PoolName } from './pool-choice.ts'
+import { connectionWaits, lostConnections, measurePools, standbyWaits } from './pool-metrics.ts'
 import { statementNameOf } from './read-json.ts'
 
 /** Interval in milliseconds for checking whether a write without a response still waits for a standby. */
@@ -32,9 +33,11 @@ export class ReadWritePool implements PostgresPool {
   readonly #parts: PoolParts
   /** Writer connections whose statement received no response in time. */
   readonly #unanswered = new Set<pg.PoolClient>()
+  readonly #stopMeasuring: () => void
 
   constructor(parts: PoolParts) {
     this.#parts = parts
+    this.#stopMeasuring = measurePools(parts.pools)
   }
 
   get options(): object {
@@ -46,6 +49,7 @@ export class ReadWritePool implements PostgresPool {
   }
 
   async end(): Promise<void> {
+    this.#stopMeasuring()
     for (const client of this.#unanswered) client.release(true)
     this.#unanswered.clear()
     const pools = Object.values(this.#parts.pools).flatMap(({ readers, writers }) => [readers, writers])
@@ -59,12 +63,14 @@ export class ReadWritePool implements PostgresPool {
    */
   async #keep(client: pg.PoolClient, answer: Promise<unknown>): Promise<void> {
     this.#unanswered.add(client)
+    standbyWaits.add({})
     const answered = answer.then(
       () => true,
       () => true,
     )
     const isAnsweredSoon = () => Promise.race([answered, sleep(standbyCheckInterval, false, { ref: false })])
     while ((await this.#isStandbyAwaited()) && !(await isAnsweredSoon()));
+    standbyWaits.add({}, -1)
     if (this.#unanswered.delete(client)) client.release(true)
   }
 
@@ -92,6 +98,7 @@ class RoutedConnection implements PostgresPoolClient {
   readonly #parts: PoolParts
   readonly #keep: Keep
   readonly #pools: PoolPair
+  readonly #poolName: PoolName
   #client: pg.PoolClient | undefined
   #isWriter = false
   /** The error that ended the connection. */
@@ -106,6 +113,7 @@ class RoutedConnection implements PostgresPoolClient {
     this.#parts = parts
     this.#keep = keep
     const pool = currentPool()
+    this.#poolName = pool
     this.#pools = parts.pools[pool]
     this.#givesWay = pool === 'integration'
   }
@@ -146,6 +154,7 @@ class RoutedConnection implements PostgresPoolClient {
         this.#unanswered = answer
         if (!this.#isWriter) closeIdle(this.#pools.readers)
       } else if (!isLostConnection(error)) throw error
+      lostConnections.add({})
       this.#lost = new DatabaseUnavailableError(error)
       throw this.#lost
     } finally {
@@ -156,9 +165,16 @@ class RoutedConnection implements PostgresPoolClient {
   async #connect(firstStatement: string): Promise<pg.PoolClient> {
     this.#isWriter = !isRead(firstStatement)
     const pool = this.#isWriter ? this.#pools.writers : this.#pools.readers
-    return pool.connect().catch((error: unknown) => {
+    const startedAt = performance.now()
+    try {
+      return await pool.connect()
+    } catch (error) {
+      lostConnections.add({})
       throw new DatabaseUnavailableError(error)
-    })
+    } finally {
+      const access = this.#isWriter ? 'write' : 'read'
+      connectionWaits.observe({ pool: this.#poolName, access }, (performance.now() - startedAt) / 1000)
+    }
   }
 }
 

@@ -1,5 +1,6 @@
 import { CompiledQuery, type Kysely } from 'kysely'
 import type * as z from 'zod'
+import { inSpan } from '../tracing/span.ts'
 import type { Tables } from './tables.ts'
 
 declare const written: unique symbol
@@ -115,7 +116,9 @@ export async function readRow<Parameters extends ReadParameters>(
   values: ReadValues<Parameters>,
 ): Promise<object | undefined> {
   const query = CompiledQuery.raw(read.sql, valuesInOrder(read, values))
-  const { rows } = await db.executeQuery<object>(query)
+  const { rows } = await inSpan({ name: `read ${read.name}`, kind: 'client' }, () =>
+    db.executeQuery<object>(query),
+  )
   return rows[0]
 }
 

@@ -1,4 +1,6 @@
 import type { Kysely, Transaction } from 'kysely'
+import { counter, durationBuckets, histogram } from '../metrics/registry.ts'
+import { inSpan } from '../tracing/span.ts'
 import { isSerializationFailure } from './database-error.ts'
 import type { Tables } from './tables.ts'
 
@@ -17,6 +19,17 @@ export interface TransactionOptions {
 }
 
 const maxAttempts = 3
+
+const durations = histogram({
+  name: 'verstas_db_transaction_duration_seconds',
+  help: 'Duration of transactions, with their waits for connections and locks.',
+  labels: ['outcome'],
+  buckets: durationBuckets,
+})
+const retries = counter({
+  name: 'verstas_db_retries_total',
+  help: 'Transactions that ran again after a serialization failure or a deadlock.',
+})
 
 /** The listeners for commits of `inTransaction`, for each database. */
 const listeners = new WeakMap<Db, Set<() => void>>()
@@ -41,12 +54,20 @@ export async function inTransaction<Result>(
   { isRepeatable = false }: TransactionOptions = {},
 ): Promise<Result> {
   for (let attempt = 1; ; attempt += 1) {
+    const startedAt = performance.now()
+    const note = (outcome: 'committed' | 'rolled back') =>
+      durations.observe({ outcome }, (performance.now() - startedAt) / 1000)
     try {
-      const result = await db.transaction().execute(run)
+      const result = await inSpan({ name: 'transaction', kind: 'client' }, () =>
+        db.transaction().execute(run),
+      )
+      note('committed')
       for (const listener of listeners.get(db) ?? []) listener()
       return result
     } catch (error) {
+      note('rolled back')
       if (!isRepeatable || attempt === maxAttempts || !isSerializationFailure(error)) throw error
+      retries.add({})
     }
   }
 }

@@ -13,6 +13,7 @@ const exposedHeaders = [
   'Content-Range',
   'Accept-Ranges',
   'X-Request-Id',
+  'Traceparent',
   'Location',
   'Tus-Resumable',
   'Upload-Offset',

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { FieldReasonName } from '@verstas/contract/texts/field-reasons.ts'
 import type { Language } from '@verstas/contract/texts/language.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -6,6 +5,7 @@ import { databaseErrorOf } from '../database/database-error.ts'
 import { TooManyWaitingError } from '../processes/take-turns.ts'
 import { StoreFullError, StoreUnavailableError } from '../store/file-store.ts'
 import { isFull } from '../store/folder-store.ts'
+import { getTrace } from './identify-request.ts'
 import { chooseLanguage } from './language.ts'
 import { noteReaderLeft } from './log.ts'
 import { answerOf, Refusal, refuse, refuseUnreadable } from './refusal.ts'
@@ -15,7 +15,7 @@ export const retryAfterSeconds = 5
 
 /**
  * Converts every error to the wire's list form, including errors of the framework and of unknown addresses.
- * An unexpected error becomes a 500 with a random id, which is also in the log next to the details.
+ * An unexpected error becomes a 500 with the id of the request's trace, which is also in the log with the details.
  */
 export function handleErrors(app: FastifyInstance, defaultLanguage: Language): void {
   app.setErrorHandler((error, request, reply) => sendError(error, request, reply, defaultLanguage))
@@ -67,7 +67,8 @@ function refusalFor(error: unknown, request: FastifyRequest): Refusal {
   if (code === 'FST_ERR_BAD_URL' || code === 'FST_ERR_MAX_PARAM_LENGTH') return refuse('notFound')
   if (statusCode === 416) return refuse('rangeNotSatisfiable')
   if (isFaultOfCaller(statusCode)) return refuseUnreadable(reasonsOfCodes[String(code)] ?? 'bodyNotJson')
-  const id = randomUUID()
+  // One id leads from the user's message to all log lines and spans of the request.
+  const { traceId: id } = getTrace(request)
   request.log.error({ err: error, errorId: id }, 'unexpected failure')
   return refuse('unexpected', { id })
 }

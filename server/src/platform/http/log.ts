@@ -1,6 +1,17 @@
-import { type FastifyReply, type FastifyRequest, LogController } from 'fastify'
+import { hostname } from 'node:os'
+import { type FastifyBaseLogger, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import { type Logger, type LoggerOptions, pino } from 'pino'
 import type { LogLevel } from '../setting-variables.ts'
+import { currentTrace } from '../tracing/trace.ts'
+import { productVersion } from '../version.ts'
+import { describeCaller } from './request-caller.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** True for files of the web app and for probes, whose successful requests are logged at `debug` only. */
+    readonly isUnremarkable?: boolean
+  }
+}
 
 /**
  * Names of fields that can contain secrets or personal data. The log replaces their values, up to three
@@ -36,15 +47,32 @@ const serviceSecret = /(vst_[0-9A-Za-z]{8}_|vat_)[0-9A-Za-z]{43}_[0-9A-Za-z]{6}/
  */
 const gathered = { dest: 1, sync: false, minLength: 16_000, periodicFlush: 100 }
 
+/** The loggers of requests, whose lines already have the id of their trace. */
+const tracedLoggers = new WeakSet<object>()
+
+const noFields = {}
+
+/** Marks a logger whose lines have the id of a trace, so that the id is not added again. */
+export function markAsTraced(log: FastifyBaseLogger): FastifyBaseLogger {
+  tracedLoggers.add(log)
+  return log
+}
+
 /**
  * Creates the server's log: one JSON line per event on standard output. Names a request by its method and
  * route pattern, because its path and query can contain names, plates and one-time tokens. If a token
- * or the key of a service account occurs in a line, its secret part is removed.
+ * or the key of a service account occurs in a line, its secret part is removed. Each line names the machine, the
+ * process and the version. Lines of requests and jobs have the id of their trace.
  */
 export function createLog(level: LogLevel, destination?: { write(line: string): void }): Logger {
   const options: LoggerOptions = {
     level,
-    base: null,
+    base: { host: hostname(), pid: process.pid, version: productVersion },
+    mixin: (_line, _level, logger) => {
+      const trace = tracedLoggers.has(logger) ? undefined : currentTrace()
+      return trace === undefined ? noFields : { traceId: trace.traceId }
+    },
+    mixinMergeStrategy: (line, added) => (added === noFields ? line : { ...added, ...line }),
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (label) => ({ level: label }), log: (line) => hideSecrets(line, 3) },
     serializers: { req: describeRequest, err: (error) => describeError(error, mostCauses) },
@@ -122,8 +150,8 @@ export function noteReaderLeft(error: unknown, request: FastifyRequest, reply: F
 }
 
 /**
- * Logs one line for each answered or aborted request, with its method, route pattern, status and time. Omits
- * the framework's other lines, because they can contain an address with personal data.
+ * Logs one line for each answered or aborted request, with its method, route pattern, status, time and caller.
+ * Omits the framework's other lines, because they can contain an address with personal data.
  */
 export class RequestLog extends LogController {
   override incomingRequest(): void {}
@@ -136,9 +164,11 @@ export class RequestLog extends LogController {
     reply: FastifyReply,
   ): void {
     const milliseconds = Math.round(reply.elapsedTime)
-    const details = { req: request, status: reply.statusCode, milliseconds }
+    const details = { req: request, status: reply.statusCode, milliseconds, ...describeCaller(request) }
     if (error) request.log.warn({ ...details, err: error }, 'answer cut off')
     else if (reply.statusCode >= 500) request.log.warn(details, 'answered')
+    else if (reply.statusCode < 400 && request.routeOptions.config.isUnremarkable)
+      request.log.debug(details, 'answered')
     else request.log.info(details, 'answered')
   }
 

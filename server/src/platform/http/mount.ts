@@ -18,6 +18,7 @@ import type { ServiceSession } from '../session/service-session.ts'
 import { EmptyAnswer, FileAnswer, RawJson, uncached } from './answer.ts'
 import { parseRequest } from './parse-request.ts'
 import { Refusal, refuseUnreadable } from './refusal.ts'
+import { getCaller, setCaller } from './request-caller.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -106,9 +107,6 @@ export interface MountOptions {
  */
 export const publicBodyLimit = 65_536
 
-/** The session of each request, stored between the check of its rights and its handler. */
-const sessions = new WeakMap<FastifyRequest, CurrentSession | ServiceSession | null>()
-
 /**
  * Mounts the endpoints of a group of the contract. Each call checks the session and its rights, parses every
  * part, runs the handler and sends the response. A missing handler does not compile and prevents startup.
@@ -135,18 +133,22 @@ export function mount<G extends EndpointGroup>(
     app.route({
       method: endpoint.method,
       url: (endpoint.at ? '' : base) + routePath(group, endpoint),
-      config: { endpoint: name, isIntegration, ...(endpoint.uncounted && { rateLimit: false }) },
+      config: {
+        endpoint: name,
+        isIntegration,
+        ...(endpoint.uncounted && { rateLimit: false, isUnremarkable: true }),
+      },
       ...(rights === 'public' && { bodyLimit: publicBodyLimit }),
       ...(endpoint.maxBodyBytes !== undefined && { bodyLimit: endpoint.maxBodyBytes }),
       preParsing: async (request, reply, body) => {
-        sessions.set(request, await findSession(request, reply))
+        setCaller(request, await findSession(request, reply))
         // A body that could not be unpacked, or that was cut off, sends no more events, so its reader would
         // wait forever.
         if (body.errored) throw request.raw.readableAborted ? refuseUnreadable('cutOff') : body.errored
       },
       handler: async (request, reply) => {
         // The session is of the kind that the endpoint declares. It is null only for public endpoints.
-        const session = sessions.get(request) as CurrentSession
+        const session = getCaller(request) as CurrentSession
         const call = { name, ...parseRequest(endpoint, request), session, request, reply }
         const run = async () => handler(call)
         const pool = isIntegration ? 'integration' : session === null ? 'anonymous' : null

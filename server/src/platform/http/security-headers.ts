@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import helmet, { type HelmetOptions } from 'helmet'
 import type { Settings } from '../settings.ts'
+import { setRequestIds } from './identify-request.ts'
 
 const oneYearSeconds = 31_536_000
 
@@ -29,7 +30,7 @@ const policyOfData = "default-src 'none'; frame-ancestors 'none'"
 export function addSecurityHeaders(app: FastifyInstance, headers: SecurityHeaders): void {
   const dataHeaders = headersOfData(headers)
   app.addHook('onSend', (request, reply, _payload, done) => {
-    reply.header('x-request-id', request.id)
+    setRequestIds(request, reply)
     if (String(reply.getHeader('content-type')).startsWith('application/json')) reply.headers(dataHeaders)
     else
       for (const [name, value] of Object.entries(headers))

@@ -4,6 +4,13 @@ import fastifyStatic from '@fastify/static'
 import type { Configuration } from '@verstas/contract/session/entities.ts'
 import type { FastifyInstance } from 'fastify'
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** True for files of the web app, which have one address each. */
+    readonly isFile?: boolean
+  }
+}
+
 /** Matches the page's link to the configuration, which the server replaces with the configuration. */
 const configurationLink = /<link [^>]*href="\.\/configuration\/default"[^>]*>/
 
@@ -24,17 +31,23 @@ export async function serveWebApp(
         .headers({ 'cache-control': 'no-cache', 'content-type': 'text/html; charset=utf-8' })
         .send(page.replace(configurationLink, () => scriptOf(configuration()))),
     )
-  await app.register(fastifyStatic, {
-    root: folder,
-    wildcard: false,
-    globIgnore: ['index.html', '.vite/**', '**/*.{map,br,gz}'],
-    preCompressed: true,
-    cacheControl: false,
-    decorateReply: false,
-    setHeaders: (reply, path) => {
-      const isNamedByContent = /[\\/]assets[\\/]/.test(path)
-      reply.header('cache-control', isNamedByContent ? 'public, max-age=31536000, immutable' : 'no-cache')
-    },
+  // A scope of its own, because the log and the metrics treat all files alike.
+  await app.register(async (files) => {
+    files.addHook('onRoute', (route) => {
+      route.config = { ...route.config, isUnremarkable: true, isFile: true }
+    })
+    await files.register(fastifyStatic, {
+      root: folder,
+      wildcard: false,
+      globIgnore: ['index.html', '.vite/**', '**/*.{map,br,gz}'],
+      preCompressed: true,
+      cacheControl: false,
+      decorateReply: false,
+      setHeaders: (reply, path) => {
+        const isNamedByContent = /[\\/]assets[\\/]/.test(path)
+        reply.header('cache-control', isNamedByContent ? 'public, max-age=31536000, immutable' : 'no-cache')
+      },
+    })
   })
 }
 

@@ -6,6 +6,7 @@ import type { Dependencies } from '../http/feature.ts'
 import { networkOf } from '../http/network.ts'
 import { limitPerMinute } from '../http/per-minute.ts'
 import { securityHeaders } from '../http/security-headers.ts'
+import { counter, gauge } from '../metrics/registry.ts'
 import type { ActiveSession } from '../session/active-sessions.ts'
 import { limitAnonymous } from './anonymous-limit.ts'
 import { isFromAllowedPage, requireLiveSession } from './live-session.ts'
@@ -32,6 +33,17 @@ const maxAnonymous = 200
 /** The maximum number of messages that a client may send within `messageWindow` milliseconds. */
 const maxMessages = 100
 const messageWindow = 10_000
+
+const sockets = gauge({
+  name: 'verstas_sockets',
+  help: 'Open connections for live events and for the chat, with or without a session.',
+  labels: ['channel'],
+})
+const refusedSockets = counter({
+  name: 'verstas_sockets_refused_total',
+  help: 'Handshakes that were refused because of their origin or a limit.',
+  labels: ['channel'],
+})
 
 export interface LiveData {
   /** The session at the handshake. The connection is closed if the session changes. */
@@ -73,6 +85,8 @@ export interface ChannelListener {
 }
 
 interface ChannelAddress<FromClient extends Events, ToClient extends Events> {
+  /** The name of the channel in the metrics. */
+  readonly channel: 'live' | 'chat'
   readonly path: string
   /** Handles a new connection with a session. */
   readonly serve: (socket: ChannelSocket<FromClient, ToClient>) => void
@@ -85,7 +99,7 @@ interface ChannelAddress<FromClient extends Events, ToClient extends Events> {
 export function openChannel<FromClient extends Events, ToClient extends Events>(
   app: FastifyInstance,
   dependencies: Dependencies,
-  { path, serve }: ChannelAddress<FromClient, ToClient>,
+  { channel, path, serve }: ChannelAddress<FromClient, ToClient>,
 ): { readonly io: ChannelServer<FromClient, ToClient>; readonly close: () => void } {
   const { settings, log } = dependencies
   const isProxy = proxiesOf(settings.trustProxy)
@@ -105,7 +119,9 @@ export function openChannel<FromClient extends Events, ToClient extends Events>(
       if (!isAllowed) log.warn({ security: 'origin refused', address }, 'origin refused')
       const network = networkOf(address)
       const hasRoom = !isClosing && io.engine.clientsCount < maxConnections && anonymous.hasRoom(network)
-      allow(null, countHandshake(network) && isAllowed && hasRoom)
+      const isAccepted = countHandshake(network) && isAllowed && hasRoom
+      if (!isAccepted) refusedSockets.add({ channel })
+      allow(null, isAccepted)
     },
   })
   const headers = { ...securityHeaders(settings), 'cache-control': 'no-store' }
@@ -115,6 +131,8 @@ export function openChannel<FromClient extends Events, ToClient extends Events>(
     const release = anonymous.count(networkOf(addressOf(connection.request, isProxy)))
     releases.set(connection, release)
     connection.once('close', release)
+    sockets.add({ channel })
+    connection.once('close', () => sockets.add({ channel }, -1))
   })
   requireLiveSession(io, dependencies)
   io.on('connection', (socket) => {

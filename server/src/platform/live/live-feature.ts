@@ -53,6 +53,7 @@ export async function serveLive(
 const liveEventsChannel: Channel = {
   open: (app, dependencies) => {
     const channel = openChannel(app, dependencies, {
+      channel: 'live',
       path: dependencies.settings.apiBase + livePath,
       serve: (socket) => serveTopics(socket, dependencies),
     })

@@ -1,10 +1,19 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
+import { basename } from 'node:path'
+import { changeQueue } from '../metrics/queue-metrics.ts'
+import { counter } from '../metrics/registry.ts'
 import { limitConcurrency } from './take-turns.ts'
 import type { SentTask } from './work-process.ts'
 
 /** The maximum number of concurrent tasks of a pool. Further tasks wait in order. */
 const maxProcesses = 2
+
+const failures = counter({
+  name: 'verstas_process_failures_total',
+  help: 'Tasks of child processes that did not finish: given up by the client, stopped, too costly, or crashed.',
+  labels: ['queue', 'failure'],
+})
 
 export interface ProcessLimits {
   /** Time limit of one task, in milliseconds of real time. */
@@ -52,12 +61,15 @@ export class WorkProcesses<Task extends object, Outcome extends object> {
   readonly #idle = new Map<ChildProcess, NodeJS.Timeout>()
   readonly #inTurn = limitConcurrency(maxProcesses)
   readonly #program: string
+  /** The name of the program in the metrics. */
+  readonly #queue: string
   readonly #limits: ProcessLimits
   #isClosed = false
 
   /** @param program the path of the child process's program */
   constructor(program: string, limits = usualLimits) {
     this.#program = program
+    this.#queue = basename(program, '.ts')
     this.#limits = limits
   }
 
@@ -69,14 +81,22 @@ export class WorkProcesses<Task extends object, Outcome extends object> {
     task: Task,
     { signal, cpuMilliseconds = this.#limits.milliseconds }: Errand = {},
   ): Promise<Work<Outcome>> {
+    changeQueue(this.#queue, { waiting: 1 })
     return this.#inTurn(async () => {
-      if (signal?.aborted) return { failure: 'givenUp' }
-      const child = this.#take()
-      const sent: SentTask<Task> = { task, cpuMilliseconds }
-      const outcome = await outcomeOf<Outcome>(child, sent, this.#limits.milliseconds, signal)
-      if ('failure' in outcome) await end(child)
-      else this.#keep(child)
-      return outcome
+      changeQueue(this.#queue, { waiting: -1, running: 1 })
+      try {
+        if (signal?.aborted) return { failure: 'givenUp' }
+        const child = this.#take()
+        const sent: SentTask<Task> = { task, cpuMilliseconds }
+        const outcome = await outcomeOf<Outcome>(child, sent, this.#limits.milliseconds, signal)
+        if ('failure' in outcome) {
+          failures.add({ queue: this.#queue, failure: String(outcome.failure) })
+          await end(child)
+        } else this.#keep(child)
+        return outcome
+      } finally {
+        changeQueue(this.#queue, { running: -1 })
+      }
     })
   }
 

@@ -1,5 +1,6 @@
 import type { SignInMethod } from '@verstas/contract/session/entities.ts'
 import type { FastifyBaseLogger } from 'fastify'
+import { counter } from '../metrics/registry.ts'
 
 export type SecurityEvent =
   | 'signed in'
@@ -114,6 +115,17 @@ const warnings: ReadonlySet<SecurityEvent> = new Set([
 /** Writes a line of the security log about an event. */
 export type LogSecurity = (event: SecurityEvent, details: SecurityDetails) => void
 
+const events = counter({
+  name: 'verstas_security_events_total',
+  help: 'Lines of the security log, by their kind.',
+  labels: ['event'],
+})
+const signInFailures = counter({
+  name: 'verstas_sign_in_failures_total',
+  help: 'Failed sign-ins, by the method that the person used.',
+  labels: ['method'],
+})
+
 /** The request of an event. Background work has no address. */
 interface EventSource {
   readonly ip?: string
@@ -125,6 +137,8 @@ interface EventSource {
  * typed user name, because it may be a password in the wrong field.
  */
 export function logSecurity(request: EventSource, event: SecurityEvent, details: SecurityDetails): void {
+  events.add({ event })
+  if (event === 'sign-in failed') signInFailures.add({ method: details.method ?? 'unknown' })
   const line = { security: event, address: request.ip, ...details }
   if (warnings.has(event)) request.log.warn(line, event)
   else request.log.info(line, event)

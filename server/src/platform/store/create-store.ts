@@ -3,6 +3,7 @@ import type { Settings } from '../settings.ts'
 import { readStorageUrl, type S3Place } from '../storage-url.ts'
 import type { FileStore } from './file-store.ts'
 import { createFolderStore } from './folder-store.ts'
+import { measureStore } from './measured-store.ts'
 
 type StoreSettings = Pick<Settings, 'dataDir' | 'storageUrl'>
 
@@ -14,9 +15,11 @@ export const attachmentsFolder = ({ dataDir }: StoreSettings): string => join(da
  * first call.
  */
 export const createStore = (settings: StoreSettings): FileStore =>
-  settings.storageUrl === undefined
-    ? createFolderStore(join(attachmentsFolder(settings), 'files'))
-    : loadS3Store(readStorageUrl(settings.storageUrl))
+  measureStore(
+    settings.storageUrl === undefined
+      ? createFolderStore(join(attachmentsFolder(settings), 'files'))
+      : loadS3Store(readStorageUrl(settings.storageUrl)),
+  )
 
 /** Imports the S3 library at the first call, so that a server with a folder never loads the library. */
 function loadS3Store(place: S3Place): FileStore {

@@ -3,10 +3,18 @@ import type { OfferChannel } from '@verstas/contract/health-checks/offer-entitie
 import type { Db } from '../../../platform/database/transaction.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import type { Dependencies } from '../../../platform/http/feature.ts'
+import { counter } from '../../../platform/metrics/registry.ts'
+import { inSpan } from '../../../platform/tracing/span.ts'
 import { notifyInspection } from '../open-offer.ts'
 import type { Message, Outcome } from './outcome.ts'
 import { sendMail } from './send-mail.ts'
 import { sendSms } from './send-sms.ts'
+
+const messages = counter({
+  name: 'verstas_customer_messages_total',
+  help: 'Messages to customers by their outcome. Unclear: the service did not answer, so no retry followed.',
+  labels: ['channel', 'outcome'],
+})
 
 /** Delays before the second and the third attempt, in milliseconds. */
 const retryDelays = [1_000, 4_000]
@@ -38,6 +46,7 @@ export async function deliver(context: Context, delivery: Delivery, delays = ret
   try {
     if (!(await claim(db, delivery))) return
     const outcome = await attempt(context, delivery, delays)
+    messages.add({ channel, outcome })
     await finish(db, delivery, outcome)
     log.info({ siteId, deliveryId, channel, outcome }, 'an offer was sent')
   } catch (error) {
@@ -72,8 +81,10 @@ async function sendOnce(
   { settings: { mail, sms } }: Context,
   { channel, message }: Delivery,
 ): Promise<Outcome> {
-  if (channel === 'email') return mail ? sendMail(mail, message) : 'refused'
-  return sms ? sendSms(sms, message) : 'refused'
+  return inSpan({ name: `send ${channel}`, kind: 'client' }, async () => {
+    if (channel === 'email') return mail ? sendMail(mail, message) : 'refused'
+    return sms ? sendSms(sms, message) : 'refused'
+  })
 }
 
 const stateOf = { sent: 'Sent', busy: 'Failed', refused: 'Failed', unclear: 'Unclear' } as const

@@ -10,7 +10,7 @@ import type { LogSecurity } from '../../../platform/session/security-log.ts'
 import type { ServiceSession } from '../../../platform/session/service-session.ts'
 import { type Applied as AppliedRecord, isDisturbed } from './apply-record.ts'
 import { SliceApplier } from './apply-together.ts'
-import { countRecords } from './count-records.ts'
+import { countRecords, measureRecords } from './count-records.ts'
 import type { BatchContext } from './entity-writer.ts'
 import { type BatchRecord, externalIdOf, parseRecord } from './parse-record.ts'
 import { errorsOf, type Fault, RecordRefusal, refuseRecord } from './record-fault.ts'
@@ -154,6 +154,7 @@ export async function applySlice(
         await finish(tx, applied)
       })
       for (const event of securityEvents) tools.logSecurity(...event)
+      if (!isCounted) measureRecords(batch.source, applied)
       return applied
     } catch (error) {
       if (error instanceof DryRunEnded) return await finishDryRun(db, applied, finish)

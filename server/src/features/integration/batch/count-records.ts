@@ -1,10 +1,22 @@
 import type { RecordResult, RecordStatus } from '@verstas/contract/integration/batch.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/transaction.ts'
+import { counter } from '../../../platform/metrics/registry.ts'
 
 interface Counted {
   readonly siteId: number | null
   readonly result: Pick<RecordResult, 'status'>
+}
+
+const received = counter({
+  name: 'verstas_integration_records_total',
+  help: 'Records that other systems sent, by their result.',
+  labels: ['source', 'outcome'],
+})
+
+/** Adds the results of some committed records to the metrics. */
+export function measureRecords(source: string, records: readonly Counted[]): void {
+  for (const { result } of records) received.add({ source, outcome: result.status })
 }
 
 /** Adds the results of some records to the counts of the day, in the time zone of the site. */

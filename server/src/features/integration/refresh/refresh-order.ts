@@ -4,13 +4,21 @@ import { runOnPool } from '../../../platform/database/pool-choice.ts'
 import type { Db } from '../../../platform/database/transaction.ts'
 import type { Dependencies } from '../../../platform/http/feature.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
+import { counter } from '../../../platform/metrics/registry.ts'
 import type { CurrentSession } from '../../../platform/session/current-session.ts'
+import { inSpan } from '../../../platform/tracing/span.ts'
 import { applyBatch, type BatchTools, readForm } from '../batch/apply-batch.ts'
 import { plainText } from '../batch/record-fault.ts'
 import { requireRunning } from '../batch/source-contact.ts'
 import { findAccount } from '../jobs/account-of-job.ts'
 import { type Pulled, pullRecord } from './pull-record.ts'
 import type { TargetCheck } from './targets.ts'
+
+const pulls = counter({
+  name: 'verstas_integration_pulls_total',
+  help: 'Work orders that people requested from a source, by the result of the request.',
+  labels: ['source', 'outcome'],
+})
 
 /** A source that knows a work order, with the address for requests. */
 interface RefreshSource {
@@ -83,7 +91,8 @@ export async function refreshOrder(
   const account =
     accountId === null ? null : await findAccount(db, { account_id: accountId, entity: 'work-orders' })
   if (account === null) return { Result: 'noAccount', Faults: [] }
-  const pulled = await pullRecord(source, targets)
+  const pulled = await inSpan({ name: 'pull work order', kind: 'client' }, () => pullRecord(source, targets))
+  pulls.add({ source: name, outcome: pulled.kind })
   if (pulled.kind !== 'record') return noteFailure(pulled)
   const { externalId } = readForm(pulled.record, 0, language)
   if (externalId !== source.externalId)

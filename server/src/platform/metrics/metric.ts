@@ -1,0 +1,157 @@
+/** The values of a metric's labels. */
+export type Labels<Name extends string> = Readonly<Record<Name, string>>
+
+/** The maximum number of label sets of a metric. Further ones are counted, not stored. */
+const usualMaxSeries = 1_000
+
+export interface MetricDefinition<Label extends string> {
+  /** The name with its unit, by the conventions of Prometheus: `verstas_requests_total`. */
+  readonly name: string
+  readonly help: string
+  /** The names of the labels. Their values must be bounded: never ids, names of people or addresses. */
+  readonly labels?: readonly Label[]
+  readonly maxSeries?: number
+}
+
+interface Series<Value> {
+  readonly labels: readonly string[]
+  value: Value
+}
+
+/** A line of the exposition: a suffix of the metric's name, labels and their values, and a number. */
+export interface Sample {
+  readonly suffix: string
+  readonly labels: readonly (readonly [name: string, value: string])[]
+  readonly value: number
+}
+
+/** The number of observations without a place, because their metric has too many label sets. */
+let refusedObservations = 0
+export const countRefusedObservations = (): number => refusedObservations
+
+/** A metric with one value for each label set. */
+abstract class Metric<Label extends string, Value> {
+  abstract readonly type: 'counter' | 'gauge' | 'histogram'
+  readonly name: string
+  readonly help: string
+  protected readonly labelNames: readonly Label[]
+  readonly #maxSeries: number
+  readonly #series = new Map<string, Series<Value>>()
+
+  constructor({ name, help, labels = [], maxSeries = usualMaxSeries }: MetricDefinition<Label>) {
+    this.name = name
+    this.help = help
+    this.labelNames = labels
+    this.#maxSeries = maxSeries
+    if (labels.length === 0) this.findSeries({} as Labels<Label>)
+  }
+
+  /** The value of a new label set. */
+  protected abstract initial(): Value
+
+  /** Returns the stored value of a label set; undefined beyond the maximum number of them. */
+  protected findSeries(labels: Labels<Label>): Series<Value> | undefined {
+    let key = ''
+    for (const name of this.labelNames) key += `${labels[name]}\n`
+    const found = this.#series.get(key)
+    if (found !== undefined) return found
+    if (this.#series.size >= this.#maxSeries) {
+      refusedObservations += 1
+      return undefined
+    }
+    const series = { labels: this.labelNames.map((name) => labels[name]), value: this.initial() }
+    this.#series.set(key, series)
+    return series
+  }
+
+  /** Removes all values. A metric without labels has no value until the next one is set. */
+  clear(): void {
+    this.#series.clear()
+  }
+
+  protected *entries(): Iterable<{
+    readonly labels: readonly (readonly [Label, string])[]
+    readonly value: Value
+  }> {
+    for (const { labels, value } of this.#series.values())
+      yield { labels: this.labelNames.map((name, index) => [name, labels[index] ?? ''] as const), value }
+  }
+
+  abstract samples(): Iterable<Sample>
+}
+
+/** A number for each label set: a counter, which only grows while the process runs, or a gauge. */
+export class NumberMetric<Label extends string = never> extends Metric<Label, number> {
+  readonly type: 'counter' | 'gauge'
+
+  constructor(type: NumberMetric['type'], definition: MetricDefinition<Label>) {
+    super(definition)
+    this.type = type
+  }
+
+  protected initial(): number {
+    return 0
+  }
+
+  add(labels: Labels<Label>, amount = 1): void {
+    const series = this.findSeries(labels)
+    if (series !== undefined) series.value += amount
+  }
+
+  set(labels: Labels<Label>, value: number): void {
+    const series = this.findSeries(labels)
+    if (series !== undefined) series.value = value
+  }
+
+  *samples(): Iterable<Sample> {
+    for (const entry of this.entries()) yield { suffix: '', ...entry }
+  }
+}
+
+export type Counter<Label extends string = never> = Pick<NumberMetric<Label>, 'add'>
+export type Gauge<Label extends string = never> = Pick<NumberMetric<Label>, 'add' | 'set' | 'clear'>
+
+interface Distribution {
+  readonly counts: number[]
+  sum: number
+}
+
+/** A distribution of values, counted in buckets with upper limits. */
+export class Histogram<Label extends string = never> extends Metric<Label, Distribution> {
+  readonly type = 'histogram'
+  readonly #limits: readonly number[]
+
+  constructor(definition: MetricDefinition<Label> & { readonly buckets: readonly number[] }) {
+    super(definition)
+    this.#limits = definition.buckets
+  }
+
+  protected initial(): Distribution {
+    return { counts: [], sum: 0 }
+  }
+
+  observe(labels: Labels<Label>, value: number): void {
+    const distribution = this.findSeries(labels)?.value
+    if (distribution === undefined) return
+    let bucket = 0
+    while (bucket < this.#limits.length && value > (this.#limits[bucket] ?? 0)) bucket += 1
+    distribution.counts[bucket] = (distribution.counts[bucket] ?? 0) + 1
+    distribution.sum += value
+  }
+
+  *samples(): Iterable<Sample> {
+    for (const { labels, value } of this.entries()) {
+      let count = 0
+      for (const [bucket, limit] of [...this.#limits, Number.POSITIVE_INFINITY].entries()) {
+        count += value.counts[bucket] ?? 0
+        yield { suffix: '_bucket', labels: [...labels, ['le', formatNumber(limit)]], value: count }
+      }
+      yield { suffix: '_sum', labels, value: value.sum }
+      yield { suffix: '_count', labels, value: count }
+    }
+  }
+}
+
+/** Formats a number as the exposition format wants it. */
+export const formatNumber = (value: number): string =>
+  Number.isFinite(value) ? String(value) : Number.isNaN(value) ? 'NaN' : value > 0 ? '+Inf' : '-Inf'

@@ -1,0 +1,54 @@
+import { currentTrace, runInTrace, startPart, type Trace } from './trace.ts'
+
+/** The kind of a span: a request that arrived, a call of another program, or a part of our own work. */
+export type SpanKind = 'server' | 'client' | 'internal'
+
+/** Names of things, never ids or names of people: traces leave this installation. */
+export type Attributes = Readonly<Record<string, string | number | boolean>>
+
+/** A finished part of a trace. */
+export interface Span extends Trace {
+  readonly name: string
+  readonly kind: SpanKind
+  /** Milliseconds since 1970, with fractions. */
+  readonly startedAt: number
+  readonly endedAt: number
+  readonly attributes: Attributes
+  readonly isError: boolean
+}
+
+/** Takes finished spans. It must not throw or wait. */
+export type TakeSpan = (span: Span) => void
+
+let takeSpan: TakeSpan | null = null
+
+/** Sends finished spans to a receiver; null for none. */
+export function sendSpansTo(receiver: TakeSpan | null): void {
+  takeSpan = receiver
+}
+
+export const nowInMs = (): number => performance.timeOrigin + performance.now()
+
+/** Passes a finished span on, if its trace is recorded. */
+export function endSpan(trace: Trace, span: Omit<Span, keyof Trace | 'endedAt'>): void {
+  if (trace.isSampled) takeSpan?.({ ...trace, ...span, endedAt: nowInMs() })
+}
+
+/** Runs a function as a span of the current trace. Costs nothing if the trace is not recorded. */
+export async function inSpan<Result>(
+  span: Pick<Span, 'name' | 'kind'> & { readonly attributes?: Attributes },
+  run: () => Promise<Result>,
+): Promise<Result> {
+  const trace = currentTrace()
+  if (takeSpan === null || trace === undefined || !trace.isSampled) return run()
+  const part = startPart(trace)
+  const startedAt = nowInMs()
+  let isError = true
+  try {
+    const result = await runInTrace(part, run)
+    isError = false
+    return result
+  } finally {
+    endSpan(part, { attributes: {}, ...span, startedAt, isError })
+  }
+}
