@@ -246,7 +246,7 @@ describe('the log', () => {
   })
 
   it.each([
-    ['/api/health/live', 'info'],
+    ['/configuration/default', 'info'],
     ['/api/nothing', 'info'],
     ['/api/fails', 'warn'],
     ['/api/loses-database', 'warn'],

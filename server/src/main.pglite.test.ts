@@ -47,6 +47,9 @@ describe('the server process', () => {
     const server = startServer({ PORT: String(port) })
     expect(await server.exited).toBe(1)
     expect(server.output()).toContain(`Port ${port} is taken`)
+    const other = startServer({ METRICS_PORT: String(port) })
+    expect(await other.exited).toBe(1)
+    expect(other.output()).toContain(`Port ${port} is taken by another program. Choose another one with METRICS_PORT`)
     blocker.close()
   })
 

@@ -90,8 +90,9 @@ export function explainFailure(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const { code, syscall } = error as { code?: unknown; syscall?: unknown }
   const { PORT = '3000', HOST = '0.0.0.0', METRICS_PORT, METRICS_HOST = '127.0.0.1' } = process.env
-  const { port: failedPort } = error as { port?: unknown }
-  const isOfMetrics = METRICS_PORT !== undefined && String(failedPort) === METRICS_PORT
+  const { port: failedPort, hostname } = error as { port?: unknown; hostname?: unknown }
+  const isOfMetrics =
+    METRICS_PORT !== undefined && (String(failedPort) === METRICS_PORT || hostname === METRICS_HOST)
   const [prefix, port, host] = isOfMetrics ? ['METRICS_', METRICS_PORT, METRICS_HOST] : ['', PORT, HOST]
   if (code === 'EADDRINUSE')
     return `Port ${port} is taken by another program. Choose another one with ${prefix}PORT=...`

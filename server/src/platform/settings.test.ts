@@ -321,6 +321,41 @@ describe('readSettings', () => {
     },
   )
 
+  it('metrics are served on this machine only, unless a host is chosen, and never on the port of the app', () => {
+    expect(readSettings({ METRICS_PORT: '9464' }).metrics).toEqual({ port: 9464, host: '127.0.0.1' })
+    expect(readSettings({ METRICS_PORT: '0', METRICS_HOST: '0.0.0.0' }).metrics).toEqual({
+      port: 0,
+      host: '0.0.0.0',
+    })
+    expect(readSettings({}).metrics).toBeUndefined()
+    expect(problemsOf({ METRICS_HOST: '0.0.0.0' })).toEqual(['METRICS_PORT: missing; METRICS_HOST needs it'])
+    expect(problemsOf({ METRICS_PORT: '3000' })).toEqual(['METRICS_PORT=3000: expected another port than PORT'])
+    expect(problemsOf({ METRICS_PORT: '-1' })[0]).toContain('METRICS_PORT=-1: expected a whole number')
+  })
+
+  it('traces need a receiver, whose headers are decoded and never shown', () => {
+    const receiver = {
+      OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318/',
+      OTEL_EXPORTER_OTLP_HEADERS: 'authorization=Bearer%20hunter2,x-tenant=a=b',
+    }
+    expect(readSettings(receiver).traces).toEqual({
+      endpoint: 'http://collector:4318',
+      headers: { authorization: 'Bearer hunter2', 'x-tenant': 'a=b' },
+      serviceName: 'verstas',
+      ratio: 1,
+    })
+    const some = { ...receiver, OTEL_TRACES_SAMPLER_ARG: '0.1', OTEL_SERVICE_NAME: 'workshop' }
+    expect(readSettings(some).traces).toMatchObject({ serviceName: 'workshop', ratio: 0.1 })
+    expect(readSettings({}).traces).toBeUndefined()
+    expect(problemsOf({ OTEL_TRACES_SAMPLER_ARG: '0.1' })).toEqual([
+      'OTEL_EXPORTER_OTLP_ENDPOINT: missing; OTEL_TRACES_SAMPLER_ARG needs it',
+    ])
+    for (const headers of ['hunter2', 'a b=hunter2', 'a=hunter2%', 'a=hunter2%0d%0ab'])
+      expect(problemsOf({ ...receiver, OTEL_EXPORTER_OTLP_HEADERS: headers }), headers).toEqual([
+        expect.stringMatching(/^OTEL_EXPORTER_OTLP_HEADERS \(value not shown\): expected headers such as/),
+      ])
+  })
+
   it('variables of other programs cause no warning', () => {
     const others = {
       HOSTNAME: 'x',

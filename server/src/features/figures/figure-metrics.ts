@@ -99,8 +99,8 @@ export function setFrequentFigures(figures: FiguresOf<typeof frequentFiguresRead
     lateReservations.set({ site }, numbers.lateReservations)
     lateWaitingCustomers.set({ site }, numbers.lateWaitingCustomers)
   }
-  for (const { name: state, count } of figures.loadJobs) loadJobs.set({ state }, count)
-  for (const { name: state, count } of figures.fileImports) fileImports.set({ state }, count)
+  for (const [state, count] of Object.entries(figures.loadJobs)) loadJobs.set({ state }, count)
+  for (const [state, count] of Object.entries(figures.fileImports)) fileImports.set({ state }, count)
   for (const { name: source, ...numbers } of figures.sources) {
     lastContact.set({ source }, numbers.lastContact)
     paused.set({ source }, numbers.isPaused ? 1 : 0)

@@ -25,7 +25,7 @@ const SourceFigures = z.object({
   isPaused: z.boolean(),
 })
 
-/** A number by a name: of a state or of a source. */
+/** Numbers of records by the names of their sources. */
 const Counts = z.array(z.object({ name: z.string(), count: z.int() }))
 
 /** Figures that indexes answer, so they may be read each half minute. */
@@ -37,8 +37,8 @@ export const frequentFiguresRead = jsonRead({
     feedPosition: z.int(),
     sites: z.array(SiteFigures),
     openUploads: z.object({ count: z.int(), bytes: z.number() }),
-    loadJobs: Counts,
-    fileImports: Counts,
+    loadJobs: z.object({ open: z.int(), running: z.int(), waiting: z.int() }),
+    fileImports: z.object({ checking: z.int(), running: z.int(), undoing: z.int() }),
     sources: z.array(SourceFigures),
   }),
   sql: `with running as (
@@ -86,13 +86,17 @@ export const frequentFiguresRead = jsonRead({
         select json_build_object('count', count(*), 'bytes', coalesce(sum(byte_size), 0)::float8)
         from pending_file where expires_at > $now and not is_given_up),
       'loadJobs', (
-        select coalesce(json_agg(job), '[]') from (
-          select state as name, count(*)::int as count from integration_job
-          where state in ('open', 'running', 'waiting') group by state) job),
+        select json_build_object(
+          'open', count(*) filter (where state = 'open'),
+          'running', count(*) filter (where state = 'running'),
+          'waiting', count(*) filter (where state = 'waiting'))
+        from integration_job where state in ('open', 'running', 'waiting')),
       'fileImports', (
-        select coalesce(json_agg(import), '[]') from (
-          select state as name, count(*)::int as count from file_import
-          where state in ('checking', 'running', 'undoing') group by state) import),
+        select json_build_object(
+          'checking', count(*) filter (where state = 'checking'),
+          'running', count(*) filter (where state = 'running'),
+          'undoing', count(*) filter (where state = 'undoing'))
+        from file_import where state in ('checking', 'running', 'undoing')),
       'sources', (
         select coalesce(json_agg(json_build_object(
           'name', source.name,

@@ -74,7 +74,13 @@ it('a source has its last contact, its interval, and its records that wait or we
     .insertInto('integration_source')
     .values([
       { name: 'dms', first_contact_at: before(9), last_contact_at: before(1), expected_minutes: 30 },
-      { name: 'old', first_contact_at: before(9), last_contact_at: before(2), is_paused: true },
+      {
+        name: 'old',
+        first_contact_at: before(9),
+        last_contact_at: before(2),
+        is_paused: true,
+        paused_at: before(2),
+      },
     ])
     .execute()
   await db

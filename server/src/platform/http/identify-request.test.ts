@@ -1,16 +1,31 @@
-import type { InjectOptions } from 'fastify'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import Fastify, { type FastifyBaseLogger, type InjectOptions } from 'fastify'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { buildTestApp } from '../../../test/app.ts'
-import { buildEmployee, buildSite } from '../../../test/builders.ts'
-import { buildServiceAccount } from '../../../test/service-builders.ts'
+import { handleErrors } from './error-handler.ts'
+import { createRequestIds, setRequestIds, traceRequests } from './identify-request.ts'
+import { rememberLanguage } from './language.ts'
+import { createLog, RequestLog } from './log.ts'
 
 const proxy = '10.1.2.3'
-const { app, db, signIn, logLines } = await buildTestApp({ trustProxy: ['10.0.0.0/8'] })
-app.get('/api/fails', async () => {
+const logLines: string[] = []
+const log = createLog('info', { write: (line) => void logLines.push(line) })
+const app = Fastify({
+  loggerInstance: log as FastifyBaseLogger,
+  logController: new RequestLog(),
+  ...createRequestIds({ trustProxy: ['10.0.0.0/8'] }),
+})
+traceRequests(app)
+rememberLanguage(app)
+handleErrors(app, 'en')
+app.addHook('onSend', async (request, reply) => setRequestIds(request, reply))
+app.get('/fails', async () => {
   throw new Error('the reason')
 })
-const site = await buildSite(db)
-const anna = await buildEmployee(db, { sites: [site] })
+app.post('/says', async () => {
+  await nextTurn()
+  log.info('said by another module')
+  return {}
+})
 
 beforeEach(() => {
   logLines.length = 0
@@ -30,11 +45,10 @@ const call = (url: string, headers: InjectOptions['headers'] = {}, remoteAddress
 
 const traceId = '0af7651916cd43dd8448eb211c80319c'
 const traceparent = `00-${traceId}-b7ad6b7169203331-01`
-const pageCall = '/api/utility/textresources/none'
 
 describe('the ids of a request', () => {
   it('each request has a new trace, whose id is in the response and in its log lines', async () => {
-    const [one, other] = [await call('/api/nothing'), await call('/api/nothing')]
+    const [one, other] = [await call('/nothing'), await call('/nothing')]
     const [first, second] = [one.headers['x-request-id'], other.headers['x-request-id']]
     expect(first).toMatch(/^[0-9a-f]{32}$/)
     expect(second).not.toBe(first)
@@ -44,14 +58,14 @@ describe('the ids of a request', () => {
   })
 
   it("a trusted proxy's trace goes on in the log and in the response", async () => {
-    const { headers } = await call(pageCall, { traceparent, 'x-request-id': 'edge:42' }, proxy)
+    const { headers } = await call('/nothing', { traceparent, 'x-request-id': 'edge:42' }, proxy)
     expect(headers['x-request-id']).toBe('edge:42')
     expect(headers.traceparent).toMatch(new RegExp(`^00-${traceId}-(?!b7ad6b7169203331)[0-9a-f]{16}-00$`))
     expect(answeredLine()).toMatchObject({ traceId, requestId: 'edge:42' })
   })
 
   it('the ids of anyone else are ignored', async () => {
-    const { headers } = await call(pageCall, { traceparent, 'x-request-id': 'edge:42' })
+    const { headers } = await call('/nothing', { traceparent, 'x-request-id': 'edge:42' })
     expect(headers['x-request-id']).toMatch(/^[0-9a-f]{32}$/)
     expect(headers.traceparent).not.toContain(traceId)
     expect(logLines.join('')).not.toMatch(/edge:42|0af7651916cd43dd/)
@@ -65,13 +79,13 @@ describe('the ids of a request', () => {
     ['a request id with a line break', { 'x-request-id': 'a\tb' }],
     ['a request id that is too long', { 'x-request-id': 'x'.repeat(101) }],
   ])('%s of a trusted proxy is replaced', async (_, headers) => {
-    const answered = await call(pageCall, headers, proxy)
+    const answered = await call('/nothing', headers, proxy)
     expect(answered.headers['x-request-id']).toMatch(/^[0-9a-f]{32}$/)
     expect(answered.headers.traceparent).not.toContain(traceId)
   })
 
   it("the id of an unexpected failure is the trace's, in the message and in all log lines", async () => {
-    const response = await call('/api/fails', { traceparent }, proxy)
+    const response = await call('/fails', { traceparent }, proxy)
     expect(response.json()[0].MetaData).toEqual([{ Key: 'id', Value: traceId }])
     expect(lines()).toMatchObject([
       { msg: 'unexpected failure', traceId, errorId: traceId, err: { message: 'the reason' } },
@@ -79,44 +93,12 @@ describe('the ids of a request', () => {
     ])
   })
 
-  it('an address that the framework refuses has ids, too', async () => {
-    const { headers } = await call('/api/%E0%A4%A')
-    expect(headers.traceparent).toContain(headers['x-request-id'])
-  })
-})
-
-describe('the line of a request', () => {
-  it('names the employee, the site and the session, without its token', async () => {
-    const headers = await signIn(anna)
-    await call('/api/utility/employee', headers)
-    const token = headers.authorization.replace('Bearer ', '')
-    expect(answeredLine()).toMatchObject({
-      level: 'info',
-      employeeId: anna.id,
-      siteId: site.id,
-      session: token.slice(0, 8),
-      req: { method: 'GET', route: '/api/utility/employee' },
-      pid: process.pid,
-      host: expect.stringMatching(/./),
-      version: expect.stringMatching(/^\d+\.\d+\.\d+/),
-    })
-    expect(logLines.join('')).not.toContain(token.split('.')[1])
-  })
-
-  it('names the service account', async () => {
-    const account = await buildServiceAccount(db)
-    await call('/api/integration/v1/account', account.headers)
-    expect(answeredLine()).toMatchObject({ serviceAccountId: account.id })
-  })
-
-  it('a caller without a session has none of these fields', async () => {
-    await call('/api/utility/employee')
-    for (const name of ['employeeId', 'siteId', 'session', 'serviceAccountId'])
-      expect(answeredLine()).not.toHaveProperty(name)
-  })
-
-  it('a successful probe is not in the log at info', async () => {
-    await call('/api/health/live')
-    expect(lines()).toEqual([])
+  it('a line of another module belongs to the trace, also after the body has arrived', async () => {
+    const remoteAddress = proxy
+    await app.inject({ method: 'POST', url: '/says', payload: {}, headers: { traceparent }, remoteAddress })
+    expect(lines()).toMatchObject([
+      { msg: 'said by another module', traceId },
+      { msg: 'answered', traceId },
+    ])
   })
 })
