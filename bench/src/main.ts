@@ -7,6 +7,7 @@ import { measureCatalogue } from './catalogue/measure-catalogue.ts'
 import { measureChat } from './chat/measure-chat.ts'
 import { measureHealthCheck } from './health-checks/measure-health-check.ts'
 import { measureHttp } from './http/measure-http.ts'
+import { measureMetrics } from './http/measure-metrics.ts'
 import { measureImports } from './imports/measure-imports.ts'
 import { measureIntegration } from './integration/measure-integration.ts'
 import type { Measurement } from './measurement.ts'
@@ -28,6 +29,7 @@ import { measureWeb } from './web/measure-web.ts'
 
 const benchmarks: Readonly<Record<string, (cluster: PostgresCluster) => Promise<Measurement[]>>> = {
   http: measureHttp,
+  metrics: measureMetrics,
   search: measureSearch,
   catalogue: measureCatalogue,
   parts: measureParts,

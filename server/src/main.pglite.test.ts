@@ -49,7 +49,9 @@ describe('the server process', () => {
     expect(server.output()).toContain(`Port ${port} is taken`)
     const other = startServer({ METRICS_PORT: String(port) })
     expect(await other.exited).toBe(1)
-    expect(other.output()).toContain(`Port ${port} is taken by another program. Choose another one with METRICS_PORT`)
+    expect(other.output()).toContain(
+      `Port ${port} is taken by another program. Choose another one with METRICS_PORT`,
+    )
     blocker.close()
   })
 

@@ -3,20 +3,34 @@ import { measureFigures } from './features/figures/measure-figures.ts'
 import type { Database } from './platform/database/open-database.ts'
 import type { Dependencies } from './platform/http/feature.ts'
 import { measureProcess } from './platform/metrics/process-metrics.ts'
-import type { MetricsServer } from './platform/metrics/serve-metrics.ts'
+import { type MetricsServer, serveMetrics } from './platform/metrics/serve-metrics.ts'
+import type { Settings } from './platform/settings.ts'
 import { sendSpansTo } from './platform/tracing/span.ts'
 import { sampleTraces } from './platform/tracing/trace.ts'
 import { productVersion } from './platform/version.ts'
 
 interface ObservedServer extends Pick<Dependencies, 'settings' | 'clock' | 'log'> {
-  readonly database: Pick<Database, 'db' | 'kind'>
+  readonly database: Pick<Database, 'db'>
   /** Undefined if no metrics are served. */
   readonly metrics: MetricsServer | undefined
   readonly stopping: AbortSignal
 }
 
+/** Serves the metrics and measures the process, if the settings ask for it. Works before the database is open. */
+export async function openMetrics(settings: Settings): Promise<MetricsServer | undefined> {
+  if (settings.metrics === undefined) return undefined
+  const metrics = await serveMetrics(settings.metrics)
+  const database = settings.databaseUrl === undefined ? 'pglite' : 'postgres'
+  const stopMeasuring = measureProcess({ version: productVersion, database, dataDir: settings.dataDir })
+  const close = async () => {
+    stopMeasuring()
+    await metrics.close()
+  }
+  return { ...metrics, close }
+}
+
 /**
- * Measures the process and its database for the metrics, and sends traces, if the settings ask for them. Ends with the
+ * Measures the database for the metrics, and sends traces, if the settings ask for them. Ends with the
  * app. Call it before the app listens.
  */
 export async function observeServer(app: FastifyInstance, observed: ObservedServer): Promise<void> {
@@ -36,15 +50,12 @@ export async function observeServer(app: FastifyInstance, observed: ObservedServ
 }
 
 function measure(app: FastifyInstance, metrics: MetricsServer, observed: ObservedServer): void {
-  const { settings, clock, log, stopping } = observed
-  const { db, kind } = observed.database
-  const stopFigures = measureFigures({ db, clock, log })
-  const stopProcess = measureProcess({ version: productVersion, database: kind, dataDir: settings.dataDir })
+  const { clock, log, stopping } = observed
+  const stopFigures = measureFigures({ db: observed.database.db, clock, log })
   stopping.addEventListener('abort', () => metrics.setState('stopping'))
   app.addHook('onListen', async () => metrics.setState('ready'))
   app.addHook('onClose', async () => {
     stopFigures()
-    stopProcess()
     await metrics.close()
   })
 }

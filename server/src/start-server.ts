@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
 import { createSetupLink } from './features/administration/setup/setup-link.ts'
 import { loadDemoInChild } from './load-demo-in-child.ts'
-import { observeServer } from './observe-server.ts'
+import { observeServer, openMetrics } from './observe-server.ts'
 import { createClock } from './platform/clock.ts'
 import { migrate } from './platform/database/migrate.ts'
 import { migrationsFolder, readMigrationFiles } from './platform/database/migration-files.ts'
@@ -13,7 +13,7 @@ import { bulkStatementTimeout, type Database, openDatabase } from './platform/da
 import { forgetProcesses } from './platform/database/server-processes.ts'
 import { describeDatabase } from './platform/database-settings.ts'
 import { createLog } from './platform/http/log.ts'
-import { type MetricsServer, serveMetrics } from './platform/metrics/serve-metrics.ts'
+import type { MetricsServer } from './platform/metrics/serve-metrics.ts'
 import type { Settings } from './platform/settings.ts'
 import { createFinisher } from './platform/upgrade/finish-upgrade.ts'
 import { reportProcess } from './platform/upgrade/report-process.ts'
@@ -48,7 +48,7 @@ export async function startServer(settings: Settings): Promise<StartedServer> {
   const log = createLog(settings.logLevel)
   log.info({ version: productVersion, node: process.version }, `Verstas ${productVersion}`)
   for (const warning of settings.warnings) log.warn(warning)
-  const metrics = settings.metrics && (await serveMetrics(settings.metrics))
+  const metrics = await openMetrics(settings)
   if (metrics) log.info(`serving metrics at ${metrics.origin}/metrics`)
   return orClose(metrics, async () => {
     log.info(`opening ${describeDatabase(settings)}`)

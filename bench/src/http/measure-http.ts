@@ -1,16 +1,22 @@
-import autocannon from 'autocannon'
 import type { PostgresCluster } from '../../../server/test/postgres-cluster.ts'
 import { prepareDealership } from '../database/dealership.ts'
 import type { Measurement } from '../measurement.ts'
 import { median, round } from '../numbers.ts'
 import type { ChildServer } from '../server/child-server.ts'
-import { signIn, startOurServer } from '../server/our-server.ts'
+import { startOurServer } from '../server/our-server.ts'
 import { startBareServer } from '../server/start-bare-server.ts'
+import {
+  type Callers,
+  callsPerSecond,
+  connections,
+  type Headers,
+  readEmployee,
+  signInCallers,
+} from './callers.ts'
 import { chooseSubjects, type Subject } from './subjects.ts'
 
 const rounds = 5
 const roundSeconds = 5
-const connections = 20
 /** Size of the bare server's connection pool, equal to that of our server for reads. */
 const poolSize = 10
 const leastRatio = 0.7
@@ -40,30 +46,6 @@ export async function measureHttp(cluster: PostgresCluster): Promise<Measurement
   } finally {
     await ours.stop()
   }
-}
-
-type Headers = Readonly<Record<string, string>>
-/** Headers for each connection. */
-type Callers = readonly [Headers, ...Headers[]]
-
-/**
- * Opens a session for each connection. All sessions are of one person, because the bare server gives every
- * caller the same response. Signs in sequentially, because parallel sign-ins count as guesses of a password.
- */
-async function signInCallers(origin: string): Promise<Callers> {
-  const signInOne = async () => ({
-    authorization: `Bearer ${await signIn(origin, 'matti')}`,
-    'accept-language': 'fi',
-  })
-  const callers: [Headers, ...Headers[]] = [await signInOne()]
-  while (callers.length < connections) callers.push(await signInOne())
-  return callers
-}
-
-async function readEmployee(origin: string, headers: Headers) {
-  const response = await fetch(`${origin}/api/utility/employee`, { headers })
-  const { Id, UnitId } = (await response.json()) as { Id: number; UnitId: number }
-  return { employeeId: Id, siteId: UnitId }
 }
 
 async function compare(
@@ -99,17 +81,4 @@ async function refuseDifferentAnswers(ourUrl: string, bareUrl: string, headers: 
   )
   if (one !== other) throw new Error(`${ourUrl} and the bare server answer different texts`)
   return Buffer.byteLength(one ?? '')
-}
-
-async function callsPerSecond(url: string, callers: Callers, duration: number): Promise<number> {
-  const waiting = [...callers]
-  const result = await autocannon({
-    url,
-    connections,
-    duration,
-    setupClient: (client) => client.setHeaders(waiting.pop() ?? callers[0]),
-  })
-  if (result.errors > 0 || result.non2xx > 0)
-    throw new Error(`${url}: ${result.errors} errors, ${result.non2xx} refusals`)
-  return Math.round(result['2xx'] / result.duration)
 }

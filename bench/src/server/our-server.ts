@@ -6,10 +6,13 @@ import { type ChildServer, startChildServer } from './child-server.ts'
  * Starts our server as in production, on a loaded database. Rate limits are off, because one address makes
  * all calls.
  */
-export function startOurServer(databaseUrl: string): Promise<ChildServer> {
+export function startOurServer(
+  databaseUrl: string,
+  environment: Readonly<Record<string, string>> = {},
+): Promise<ChildServer> {
   return startChildServer({
     script: inRoot('server/src/main.ts'),
-    environment: { DATABASE_URL: databaseUrl, HOST: '127.0.0.1', REQUESTS_PER_MINUTE: '0' },
+    environment: { DATABASE_URL: databaseUrl, HOST: '127.0.0.1', REQUESTS_PER_MINUTE: '0', ...environment },
     readyPath: '/api/health/ready',
   })
 }

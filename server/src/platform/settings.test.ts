@@ -329,7 +329,9 @@ describe('readSettings', () => {
     })
     expect(readSettings({}).metrics).toBeUndefined()
     expect(problemsOf({ METRICS_HOST: '0.0.0.0' })).toEqual(['METRICS_PORT: missing; METRICS_HOST needs it'])
-    expect(problemsOf({ METRICS_PORT: '3000' })).toEqual(['METRICS_PORT=3000: expected another port than PORT'])
+    expect(problemsOf({ METRICS_PORT: '3000' })).toEqual([
+      'METRICS_PORT=3000: expected another port than PORT',
+    ])
     expect(problemsOf({ METRICS_PORT: '-1' })[0]).toContain('METRICS_PORT=-1: expected a whole number')
   })
 

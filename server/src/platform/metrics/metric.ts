@@ -43,11 +43,15 @@ abstract class Metric<Label extends string, Value> {
     this.help = help
     this.labelNames = labels
     this.#maxSeries = maxSeries
-    if (labels.length === 0) this.findSeries({} as Labels<Label>)
   }
 
   /** The value of a new label set. */
   protected abstract initial(): Value
+
+  /** Exposes a metric without labels from the start, so that its first observation counts as an increase. */
+  protected begin(): void {
+    if (this.labelNames.length === 0) this.findSeries({} as Labels<Label>)
+  }
 
   /** Returns the stored value of a label set; undefined beyond the maximum number of them. */
   protected findSeries(labels: Labels<Label>): Series<Value> | undefined {
@@ -87,6 +91,8 @@ export class NumberMetric<Label extends string = never> extends Metric<Label, nu
   constructor(type: NumberMetric['type'], definition: MetricDefinition<Label>) {
     super(definition)
     this.type = type
+    // A gauge has no value before it is set: 0 bytes of free disk would be an alarm.
+    if (type === 'counter') this.begin()
   }
 
   protected initial(): number {
@@ -124,6 +130,7 @@ export class Histogram<Label extends string = never> extends Metric<Label, Distr
   constructor(definition: MetricDefinition<Label> & { readonly buckets: readonly number[] }) {
     super(definition)
     this.#limits = definition.buckets
+    this.begin()
   }
 
   protected initial(): Distribution {

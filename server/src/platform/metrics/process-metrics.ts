@@ -20,11 +20,20 @@ const heap = gauge({
   help: 'Memory of JavaScript: the used and the reserved heap, and buffers outside of it.',
   labels: ['kind'],
 })
-const lag = gauge({
-  name: 'verstas_event_loop_lag_seconds',
-  help: 'Delay of the event loop since the previous scrape, by quantile; 1 is the longest delay.',
-  labels: ['quantile'],
-})
+const [medianLag, highLag, longestLag] = [
+  gauge({
+    name: 'verstas_event_loop_lag_p50_seconds',
+    help: 'Median delay of the event loop since the previous scrape.',
+  }),
+  gauge({
+    name: 'verstas_event_loop_lag_p99_seconds',
+    help: 'Delay of the event loop since the previous scrape that one check in a hundred exceeded.',
+  }),
+  gauge({
+    name: 'verstas_event_loop_lag_max_seconds',
+    help: 'Longest delay of the event loop since the previous scrape.',
+  }),
+]
 const busy = gauge({
   name: 'verstas_event_loop_busy_ratio',
   help: 'Part of the time since the previous scrape in which the event loop worked.',
@@ -121,17 +130,17 @@ function measureLoop() {
       const current = performance.eventLoopUtilization()
       busy.set({}, performance.eventLoopUtilization(current, before).utilization)
       before = current
-      // The histogram contains the time between two checks, so its values include the resolution.
-      for (const quantile of [0.5, 0.99, 1])
-        lag.set(
-          { quantile: String(quantile) },
-          Math.max(0, delays.percentile(quantile * 100) / 1e9 - resolution / 1000),
-        )
+      medianLag.set({}, lagOf(delays.percentile(50)))
+      highLag.set({}, lagOf(delays.percentile(99)))
+      longestLag.set({}, lagOf(delays.max))
       delays.reset()
     },
     stop: () => delays.disable(),
   }
 }
+
+/** Converts a time between two checks, in nanoseconds, to the delay of the second one in seconds. */
+const lagOf = (nanoseconds: number): number => Math.max(0, nanoseconds / 1e9 - resolution / 1000)
 
 /** Counts the open files. Only Linux lists them. */
 async function countOpenFiles(): Promise<void> {

@@ -78,6 +78,7 @@ it.each([
   ['a counter without _total', () => counter({ name: 'verstas_calls', help: '' })],
   ['a gauge with _total', () => gauge({ name: 'verstas_open_total', help: '' })],
   ['a reserved label', () => gauge({ name: 'verstas_open', help: '', labels: ['le'] })],
+  ['a label that Prometheus adds', () => gauge({ name: 'verstas_open', help: '', labels: ['job'] })],
 ])('refuses a metric with %s', (_, declare) => {
   expect(declare).toThrow('against the conventions')
 })

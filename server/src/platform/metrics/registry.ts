@@ -24,10 +24,12 @@ const collectors = new Set<() => void | Promise<void>>()
 
 const namePattern = /^(verstas|process)_[a-z][a-z0-9_]*$/
 const labelPattern = /^[a-z][a-z0-9_]*$/
+/** Labels of histograms and summaries, and those that Prometheus adds to each metric. */
+const reservedLabels: ReadonlySet<string> = new Set(['le', 'quantile', 'job', 'instance'])
 
 function register<M extends AnyMetric>(metric: M, labels: readonly string[] = []): M {
   const { name, type } = metric
-  const wrongLabel = labels.find((label) => !labelPattern.test(label) || label === 'le')
+  const wrongLabel = labels.find((label) => !labelPattern.test(label) || reservedLabels.has(label))
   const isTotal = name.endsWith('_total')
   if (!namePattern.test(name) || wrongLabel !== undefined || isTotal !== (type === 'counter'))
     throw new Error(`The metric ${name} has a name or a label (${wrongLabel}) against the conventions`)
