@@ -10,6 +10,7 @@ import { eventually } from '../test/eventually.ts'
 import { findFreePort } from '../test/free-port.ts'
 import { freshDatabase } from '../test/fresh-database.ts'
 import { parseMetrics } from '../test/parse-metrics.ts'
+import { startReceiver } from '../test/trace-receiver.ts'
 import { migrationLock } from './platform/database/migrate.ts'
 import { readSettings } from './platform/settings.ts'
 import { productVersion } from './platform/version.ts'
@@ -183,5 +184,35 @@ describe('the files for Prometheus and Grafana', () => {
       for (const part of ['**Meaning.**', '**Look at**', '**Do.**'])
         expect(sections.get(alert), alert).toContain(part)
     }
+  })
+})
+
+describe('the traces', () => {
+  it('the code that sends traces is not loaded without a receiver', async () => {
+    expect((await readMetrics()).has('verstas_trace_spans_sent_total')).toBe(false)
+  })
+
+  it('a receiver gets the span of a request with the reads inside it, without ids', async () => {
+    const { spans, endpoint } = await startReceiver()
+    const traced = await start({ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, TRUST_PROXY: '1' })
+    const { port } = traced.app.server.address() as AddressInfo
+    const session = '0b9f6a52-3c1e-4a53-9a50-6f1d3d9f2c11'
+    const traceId = '0af7651916cd43dd8448eb211c80319c'
+    const response = await fetch(`http://127.0.0.1:${port}/api/workshop/workorder/id/4711`, {
+      headers: {
+        authorization: `Bearer ${session}.${'x'.repeat(43)}`,
+        traceparent: `00-${traceId}-b7ad6b7169203331-01`,
+      },
+    })
+    expect(response.status).toBe(401)
+    expect(response.headers.get('traceparent')).toMatch(new RegExp(`^00-${traceId}-[0-9a-f]{16}-01$`))
+    await response.text()
+    await close(traced)
+    const [request] = spans().filter(({ name }) => name === 'GET /api/workshop/workorder/id/:id')
+    expect(request).toMatchObject({ traceId, parentSpanId: 'b7ad6b7169203331', kind: 2 })
+    expect(spans().filter(({ parentSpanId }) => parentSpanId === request?.spanId)).toMatchObject([
+      { name: 'read active-sessions', traceId, kind: 3 },
+    ])
+    expect(JSON.stringify(spans())).not.toMatch(/4711|0b9f6a52/)
   })
 })
