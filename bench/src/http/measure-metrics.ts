@@ -18,8 +18,8 @@ const leastTracedRatio = 0.8
 const scrapeInterval = 1_000
 
 /**
- * Compares the calls per second of the server with metrics, which are scraped every second, and with traces, with those
- * of the same server without them. The rounds alternate, so all have the same share of a busy machine.
+ * Compares the calls per second of three servers: one with metrics that are scraped every second, one with traces, and
+ * one without both. The rounds alternate, so all servers have the same share of a busy machine.
  */
 export async function measureMetrics(cluster: PostgresCluster): Promise<Measurement[]> {
   const { url } = await prepareDealership(cluster, { name: 'dealership', scale: 1 })

@@ -57,7 +57,7 @@ describe('the ids of a request', () => {
     expect(answeredLine()).not.toHaveProperty('requestId')
   })
 
-  it("a trusted proxy's trace goes on in the log and in the response", async () => {
+  it("a trusted proxy's trace continues in the log and in the response", async () => {
     const { headers } = await call('/nothing', { traceparent, 'x-request-id': 'edge:42' }, proxy)
     expect(headers['x-request-id']).toBe('edge:42')
     expect(headers.traceparent).toMatch(new RegExp(`^00-${traceId}-(?!b7ad6b7169203331)[0-9a-f]{16}-00$`))

@@ -49,7 +49,7 @@ async function countRequests(): Promise<Record<string, number>> {
 const inFlight = async () =>
   parseMetrics(await exposeMetrics()).get('verstas_http_requests_in_flight')?.samples[0]?.value
 
-it('requests of one route count together, whatever their ids are', async () => {
+it('requests of one route count together, although their ids differ', async () => {
   for (const id of ['1', '2', '3']) await get(`/orders/${id}`)
   await eventually(async () => expect(await countRequests()).toMatchObject({ '/orders/:id 2xx': 3 }))
 })

@@ -15,7 +15,7 @@ export function setCaller(request: FastifyRequest, caller: Caller): void {
 /** Returns the session of a request; null for a call without one, undefined before the check of its rights. */
 export const getCaller = (request: FastifyRequest): Caller | undefined => callers.get(request)
 
-/** The number of characters of a session's id in the log: enough to tell sessions apart, and no secret. */
+/** The number of characters of a session's id in the log: enough to distinguish sessions, and no secret. */
 const shortIdLength = 8
 
 /** Returns the fields of a log line that say who made a request. People appear by their number. */

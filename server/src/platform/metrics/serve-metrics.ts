@@ -21,10 +21,9 @@ const ready = gauge({
 })
 
 /**
- * Serves `/metrics` on a port of its own, because the numbers are not for users of the app, and `/startup`, which
- * answers 503 until the database is migrated and the app listens. The port opens before the database, so a
- * supervisor can tell a long migration from a process that hangs. It has no authentication: the host selects who
- * reaches it.
+ * Serves `/metrics` on a port of its own, because the numbers are not for users of the app. `/startup` answers 503
+ * until the database is migrated and the app listens. The port opens before the database, so a supervisor can
+ * distinguish a long migration from a process that hangs. There is no authentication: the host limits the access.
  *
  * @throws if the port cannot be opened
  */

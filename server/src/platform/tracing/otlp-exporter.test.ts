@@ -141,7 +141,7 @@ it('a receiver that refuses loses its spans, and the log says why once, without 
   expect(warnings).toEqual([{ reason: 'status 503' }])
 })
 
-it('a receiver that is away is told by its error code', async () => {
+it('the log has the error code of a receiver that cannot be reached', async () => {
   warnings.length = 0
   const exporter = startExporter(
     { endpoint: 'http://127.0.0.1:1', headers: {}, serviceName: 'verstas', ratio: 1 },
