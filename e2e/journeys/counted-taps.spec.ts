@@ -114,7 +114,7 @@ test('a forgotten clocking is corrected in two taps from the start page of a for
   await expect(forgotten).toBeVisible()
   const readTaps = await countTaps(page)
   await forgotten.click()
-  const accept = page.getByRole('button', { name: t('correction.proposal.accept') })
+  const accept = page.getByRole('button', { name: t('proposal.accept') })
   await accept.click()
   await expect(accept).toBeHidden()
   expectTaps('correct a forgotten clocking', await readTaps())
