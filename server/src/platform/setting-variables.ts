@@ -165,6 +165,11 @@ export const variables = {
   KERBEROS_LINK_BY_PRINCIPAL_NAME: variable('on or off', z.enum(['on', 'off'])),
 }
 
+/** Settings that no output shows, and that may be given as files. */
+export const secretNames: readonly string[] = Object.entries<Variable<z.ZodType>>(variables)
+  .filter(([, { isSecret }]) => isSecret)
+  .map(([name]) => name)
+
 /** The parsed values of the variables that are set. */
 export type Values = {
   [Name in keyof typeof variables]?: z.output<(typeof variables)[Name]['schema']>

@@ -2,8 +2,9 @@ import { resolve } from 'node:path'
 import { readDatabase } from './database-settings.ts'
 import { type MailSettings, readMessageServices, type SmsSettings } from './message-settings.ts'
 import { type MetricsSettings, readObservation, type TraceSettings } from './observation-settings.ts'
+import { fileVariableOf, readSecretFiles } from './secret-files.ts'
 import { toInstant } from './setting-values.ts'
-import { type LogLevel, parseVariables, type Values, variables } from './setting-variables.ts'
+import { type LogLevel, parseVariables, secretNames, type Values, variables } from './setting-variables.ts'
 import { type KerberosSettings, type OidcSettings, readKerberos, readOidc } from './sign-in-settings.ts'
 import { findUnknownVariables } from './unknown-variables.ts'
 
@@ -125,12 +126,13 @@ export class SettingsError extends Error {
 }
 
 /**
- * Reads the settings. An empty variable is treated as missing.
+ * Reads the settings. An empty variable is treated as missing. A secret may be in a file that `<name>_FILE` names.
  *
  * @throws {SettingsError} which names every invalid variable, without any secret
  */
-export function readSettings(environment: NodeJS.ProcessEnv): Settings {
+export function readSettings(given: NodeJS.ProcessEnv): Settings {
   const problems: string[] = []
+  const environment = readSecretFiles(given, secretNames, problems)
   const values = parseVariables(environment, problems)
   const isProduction = values.NODE_ENV === 'production'
   if (isProduction && (values.DEMO === 'on' || values.DEMO === 'fresh'))
@@ -151,7 +153,10 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
   const sizes = readSizes(values, problems)
   const { mail, sms } = readMessageServices(values, problems)
   const { metrics, traces } = readObservation(values, problems)
-  const unknown = findUnknownVariables(environment, Object.keys(variables))
+  const unknown = findUnknownVariables(environment, [
+    ...Object.keys(variables),
+    ...secretNames.map(fileVariableOf),
+  ])
   if (problems.length > 0) throw new SettingsError([...problems, ...unknown])
 
   const timeZone = values.TIME_ZONE ?? 'Europe/Helsinki'
