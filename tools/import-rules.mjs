@@ -62,6 +62,7 @@ export const layers = {
     compositionRoots: [
       'app.ts',
       'demo-process.ts',
+      'doctor.ts',
       'erase-person.ts',
       'export-person.ts',
       'features.ts',
@@ -74,10 +75,11 @@ export const layers = {
       'prepare-demo.ts',
       'service-account.ts',
       'start-server.ts',
+      'support-bundle.ts',
       'use-survey.ts',
     ],
     entryFiles:
-      /(-feature|-channel|^session-guard|^service-guard|^valid-tokens|^attach-demo-files|^import-labels|^load-lists|^load-surveys|^link-by-command-line|^person-by-command-line|^manage-by-command-line|^health|^measure-figures|^passwords|^edit-lock|^push-devices|^setup-link)\.ts$/,
+      /(-feature|-channel|^session-guard|^service-guard|^valid-tokens|^attach-demo-files|^import-labels|^load-lists|^load-surveys|^link-by-command-line|^person-by-command-line|^manage-by-command-line|^health|^measure-figures|^run-doctor|^write-bundle|^passwords|^edit-lock|^push-devices|^setup-link)\.ts$/,
     publicFiles: {
       'platform/events': ['actor.ts', 'check-version.ts', 'notify-live.ts', 'record-event.ts'],
       'platform/feed': ['clean-feed.ts', 'cursor.ts', 'feed-watch.ts', 'read-feed.ts', 'sequencer.ts'],
@@ -136,6 +138,7 @@ export const layers = {
       ],
       'features/own-data': ['examples.ts'],
       'features/chat': ['messages.ts', 'topics.ts'],
+      'features/diagnosis': ['finding.ts'],
       'features/files': ['table-file.ts', 'xlsx.ts'],
       'features/health-checks': [
         'finding-task.ts',

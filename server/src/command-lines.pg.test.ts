@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
@@ -17,10 +17,13 @@ const folder = await mkdtemp(join(tmpdir(), 'verstas-command-'))
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 /** Runs an operator's command until it exits. The result's output includes errors. */
-const run = (script: string, ...words: string[]) =>
+const run = (script: string, ...words: string[]) => runWith({}, script, ...words)
+
+/** Runs an operator's command with additional settings. */
+const runWith = (settings: NodeJS.ProcessEnv, script: string, ...words: string[]) =>
   new Promise<{ readonly code: unknown; readonly output: string }>((resolve) => {
     const { PATH, NODE_COMPILE_CACHE } = process.env
-    const env = { PATH, NODE_COMPILE_CACHE, DATABASE_URL: url, DATA_DIR: folder }
+    const env = { PATH, NODE_COMPILE_CACHE, DATABASE_URL: url, DATA_DIR: folder, ...settings }
     const file = join(import.meta.dirname, `${script}.ts`)
     execFile(process.execPath, [file, ...words], { env }, (error, stdout, stderr) =>
       resolve({ code: error?.code ?? 0, output: stdout + stderr }),
@@ -53,11 +56,35 @@ it.each([
   ['use-survey', 'npm run use-survey -- arrival off'],
   ['erase-person', 'npm run erase-person -- employee 42'],
   ['export-person', 'npm run export-person -- employee 42'],
+  ['support-bundle', 'npm run support-bundle -- bundle.zip'],
 ])('the command %s without arguments prints its usage and fails', async (script, usage) => {
   const { code, output } = await run(script)
   expect(code).toBe(1)
   expect(output).toContain(usage)
   expect(output).not.toContain('at async')
+})
+
+it('doctor prints findings with a remedy, exits with 1 because the mail server is down, and changes nothing', async () => {
+  const settings = { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'huolto@example.com', PORT: '1' }
+  const { code, output } = await runWith(settings, 'doctor')
+  expect(code).toBe(1)
+  expect(output).toMatch(/^ok +Database: PostgreSQL/m)
+  expect(output).toMatch(
+    /^fault +Mail: The mail server 127\.0\.0\.1:1 cannot be used.*\n +Remedy: Check SMTP_URL/m,
+  )
+  const findings = JSON.parse((await runWith(settings, 'doctor', '--json')).output)
+  expect(findings).toContainEqual(expect.objectContaining({ subject: 'Mail', verdict: 'fault' }))
+})
+
+it('support-bundle writes an archive that only its user can read, and names its files', async () => {
+  const path = join(folder, 'bundle.zip')
+  const { code, output } = await run('support-bundle', path)
+  expect([code, output]).toEqual([
+    0,
+    expect.stringContaining(`${path} is written: about.json, settings.json, doctor.txt, database.json.`),
+  ])
+  expect((await stat(path)).mode & 0o077).toBe(0)
+  expect((await run('support-bundle', path)).output).toContain('file already exists')
 })
 
 it('load-tyre-lists reports a missing, malformed or invalid file, and loads no part of it', async () => {

@@ -1,0 +1,196 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import type { TLSSocket } from 'node:tls'
+import { sql } from 'kysely'
+import pg from 'pg'
+import { FolderInUseError } from '../../platform/database/folder-lock.ts'
+import { migrationsFolder, readMigrationFiles } from '../../platform/database/migration-files.ts'
+import { openDatabase } from '../../platform/database/open-database.ts'
+import { describeDatabase } from '../../platform/database-settings.ts'
+import { createLog } from '../../platform/http/log.ts'
+import type { Settings } from '../../platform/settings.ts'
+import { judgeCertificate } from './check-certificate.ts'
+import { judgeOffset } from './check-clock.ts'
+import { fault, type Outcome, ok, warning } from './finding.ts'
+
+/** Time limit of a connection and of a statement, in milliseconds. */
+const limit = 5_000
+/** Time within which a notification has to arrive, in milliseconds. */
+const notificationLimit = 3_000
+/** Connections that one server process may open. */
+const connectionsPerProcess = 32
+
+type Row = Readonly<Record<string, unknown>>
+type Query = (text: string) => Promise<readonly Row[]>
+
+/** Checks the database of the settings. Changes nothing in it, and works while a server uses it. */
+export function checkDatabase(settings: Settings): Promise<readonly Outcome[]> {
+  return settings.databaseUrl === undefined
+    ? checkEmbedded(settings)
+    : checkPostgres(settings, settings.databaseUrl)
+}
+
+async function checkEmbedded({ dataDir }: Settings): Promise<readonly Outcome[]> {
+  if (!existsSync(join(dataDir, 'pg')))
+    return [ok(`There is no database in ${dataDir} yet; the first start makes it.`)]
+  try {
+    const { db, close } = await openDatabase({ dataDir, log: createLog('silent') })
+    try {
+      const query: Query = async (text) => (await sql.raw<Row>(text).execute(db)).rows
+      return [ok(`The embedded database in ${dataDir} opens.`), ...(await checkSchema(query))]
+    } finally {
+      await close()
+    }
+  } catch (error) {
+    if (!(error instanceof FolderInUseError)) throw error
+    return [
+      ok(`The embedded database in ${dataDir} is in use by a server, which answers for it (see Server).`),
+    ]
+  }
+}
+
+async function checkPostgres(settings: Settings, url: string): Promise<readonly Outcome[]> {
+  const client = createClient(url)
+  await client.connect()
+  try {
+    const query: Query = async (text) => (await client.query<Row>(text)).rows
+    return [
+      ...(await checkServer(query, describeDatabase(settings))),
+      ...(await checkExtensions(query)),
+      ...(await checkSchema(query)),
+      ...(await checkClock(query)),
+      ...checkTls(client),
+      ...(await checkListening(settings.databaseListenUrl ?? url, query)),
+    ]
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+function createClient(url: string): pg.Client {
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: 'verstas-doctor',
+    connectionTimeoutMillis: limit,
+    query_timeout: limit,
+    statement_timeout: limit,
+  })
+  // An error after the check has ended would end the process if it had no listener.
+  client.on('error', () => {})
+  return client
+}
+
+async function checkServer(query: Query, name: string): Promise<readonly Outcome[]> {
+  const [row = {}] = await query(`select
+    current_setting('server_version_num')::int as version,
+    current_setting('server_version') as "versionName",
+    current_setting('server_encoding') as encoding,
+    pg_is_in_recovery() or current_setting('transaction_read_only') = 'on' as "isReadOnly",
+    has_schema_privilege(current_schema(), 'create') and has_database_privilege(current_database(), 'create')
+      as "mayCreate",
+    current_setting('max_connections')::int - (select count(*) from pg_stat_activity)::int as free`)
+  const { version, versionName, encoding, isReadOnly, mayCreate, free } = row
+  const outcomes: Outcome[] = []
+  if (Number(version) < 150_000)
+    outcomes.push(fault(`PostgreSQL ${versionName} is too old.`, 'Upgrade it to version 15 or newer.'))
+  if (encoding !== 'UTF8')
+    outcomes.push(
+      fault(
+        `The database has the encoding ${encoding}.`,
+        'Create it again with --encoding=UTF8 --template=template0, and restore the data into it.',
+      ),
+    )
+  if (isReadOnly)
+    outcomes.push(
+      fault(
+        'The database is read-only.',
+        'DATABASE_URL has to lead to the primary server, and the role must not be read-only.',
+      ),
+    )
+  if (!mayCreate)
+    outcomes.push(
+      fault(
+        'The role may not create tables and extensions.',
+        'The role in DATABASE_URL needs to own its database: alter database … owner to …',
+      ),
+    )
+  if (Number(free) < connectionsPerProcess)
+    outcomes.push(
+      warning(
+        `The server has ${free} free connections.`,
+        `A process opens up to ${connectionsPerProcess}: raise max_connections, or use PgBouncer.`,
+      ),
+    )
+  return outcomes.length > 0 ? outcomes : [ok(`PostgreSQL ${versionName} answers for ${name}.`)]
+}
+
+async function checkExtensions(query: Query): Promise<readonly Outcome[]> {
+  const rows = await query(`select name from unnest(array['btree_gist', 'pg_trgm']) as name
+    where not exists (select from pg_available_extensions available where available.name = unnest.name)`)
+  const missing = rows.map(({ name }) => name)
+  return missing.length === 0
+    ? [ok('The extensions btree_gist and pg_trgm are available.')]
+    : [fault(`PostgreSQL lacks ${missing.join(' and ')}.`, 'Install its contrib package.')]
+}
+
+async function checkSchema(query: Query): Promise<readonly Outcome[]> {
+  const [{ isThere } = {}] = await query(`select to_regclass('schema_migration') is not null as "isThere"`)
+  if (!isThere) return [ok('The database is empty; the first start creates the schema.')]
+  const applied = new Set((await query('select name from schema_migration')).map(({ name }) => String(name)))
+  const files = (await readMigrationFiles(migrationsFolder)).map(({ name }) => name)
+  const unknown = [...applied].filter((name) => !files.includes(name))
+  if (unknown.length > 0)
+    return [
+      fault(
+        `The database has migrations of a newer version, such as ${unknown[0]}.`,
+        'Start that version, or restore the backup made before the update.',
+      ),
+    ]
+  const pending = files.filter((name) => !applied.has(name))
+  return pending.length === 0
+    ? [ok(`The schema is current (${files.at(-1)}).`)]
+    : [
+        warning(
+          `The database lacks ${pending.length} migrations, from ${pending[0]} on.`,
+          'Make a backup; the next start applies them.',
+        ),
+      ]
+}
+
+async function checkClock(query: Query): Promise<readonly Outcome[]> {
+  const before = Date.now()
+  const [{ now } = {}] = await query('select clock_timestamp() as now')
+  const after = Date.now()
+  return [judgeOffset('the database', new Date(String(now)).getTime() - (before + after) / 2)]
+}
+
+/** Checks the age of the server's certificate, if the connection has TLS. */
+function checkTls(client: pg.Client): readonly Outcome[] {
+  const { stream } = (client as unknown as { connection: { stream: Partial<TLSSocket> } }).connection
+  const certificate = stream.getPeerCertificate?.()
+  return certificate?.valid_to === undefined ? [] : [judgeCertificate('PostgreSQL', certificate.valid_to)]
+}
+
+/** Checks that notifications arrive: a pooler in transaction mode loses them without an error. */
+async function checkListening(url: string, query: Query): Promise<readonly Outcome[]> {
+  const listener = createClient(url)
+  const arrived = Promise.withResolvers<boolean>()
+  const timer = setTimeout(arrived.resolve, notificationLimit, false)
+  try {
+    await listener.connect()
+    listener.once('notification', () => arrived.resolve(true))
+    await listener.query('listen verstas_doctor')
+    await query('notify verstas_doctor')
+    return (await arrived.promise)
+      ? [ok('Notifications of the database arrive, so open pages are updated at once.')]
+      : [
+          fault(
+            'Notifications of the database do not arrive, so open pages would miss changes.',
+            'Set DATABASE_LISTEN_URL to an address of the same database that bypasses the pooler.',
+          ),
+        ]
+  } finally {
+    clearTimeout(timer)
+    await listener.end().catch(() => {})
+  }
+}

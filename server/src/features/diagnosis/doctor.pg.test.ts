@@ -1,0 +1,190 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { atEnd } from '../../../test/at-end.ts'
+import { findFreePort } from '../../../test/free-port.ts'
+import { freshDatabase } from '../../../test/fresh-database.ts'
+import { oidcClient, startOidcServer } from '../../../test/oidc-server.ts'
+import { startS3 } from '../../../test/s3-server.ts'
+import { startMain } from '../../../test/start-main.ts'
+import { explainFailure } from '../../start-messages.ts'
+import type { Finding } from './finding.ts'
+import { runDoctor } from './run-doctor.ts'
+
+const { db, url = '' } = await freshDatabase()
+const folder = await mkdtemp(join(tmpdir(), 'verstas-doctor-'))
+atEnd(() => rm(folder, { recursive: true, force: true }))
+await writeFile(join(folder, 'index.html'), '')
+
+/** Runs the doctor with these settings. The server's port is one on which none listens, unless it is given. */
+const examine = async (environment: NodeJS.ProcessEnv): Promise<readonly Finding[]> =>
+  runDoctor({
+    environment: { DATABASE_URL: url, DATA_DIR: folder, PORT: '1', MIN_FREE_MB: '1', ...environment },
+    webFolder: folder,
+    explain: explainFailure,
+  })
+
+const of = (findings: readonly Finding[], subject: string) =>
+  findings
+    .filter((each) => each.subject === subject)
+    .map(({ verdict, sentence }) => `${verdict}: ${sentence}`)
+
+async function startHttp(answer: (path: string) => { status: number; body: string }) {
+  const server = createServer((request, response) => {
+    const { status, body } = answer(request.url ?? '')
+    response.writeHead(status).end(body)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void server.close())
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+describe('the database', () => {
+  it('rights, extensions, schema, clock and notifications of a good database are ok', async () => {
+    const database = of(await examine({}), 'Database')
+    expect(database).toHaveLength(5)
+    expect(database.filter((line) => !line.startsWith('ok'))).toEqual([])
+    expect(database[0]).toMatch(/^ok: PostgreSQL \d+.* answers for the database test_/)
+  })
+
+  it('a missing and an unknown migration are reported', async () => {
+    const [last] = (
+      await sql<{ name: string; checksum: string }>`select name, checksum from schema_migration
+      order by name desc limit 1`.execute(db)
+    ).rows
+    await sql`delete from schema_migration where name = ${last?.name}`.execute(db)
+    expect(of(await examine({}), 'Database')).toContainEqual(
+      `warning: The database lacks 1 migrations, from ${last?.name} on.`,
+    )
+    await sql`insert into schema_migration (name, checksum) values (${last?.name}, ${last?.checksum}),
+      ('9999_newer.sql', '')`.execute(db)
+    expect(of(await examine({}), 'Database')).toContainEqual(
+      'fault: The database has migrations of a newer version, such as 9999_newer.sql.',
+    )
+    await sql`delete from schema_migration where name = '9999_newer.sql'`.execute(db)
+  })
+
+  it('a role without rights and a wrong password are faults with a remedy', async () => {
+    const name = `visitor_${process.pid}`
+    await sql`create role ${sql.ref(name)} login password 'x'`.execute(db)
+    atEnd(async () => void (await sql`drop role if exists ${sql.ref(name)}`.execute(db).catch(() => {})))
+    const visitor = Object.assign(new URL(url), { username: name, password: 'x' }).href
+    const findings = await examine({ DATABASE_URL: visitor })
+    expect(of(findings, 'Database')).toContainEqual('fault: The role may not create tables and extensions.')
+    const [missing] = (await examine({ DATABASE_URL: 'postgres://nobody:hunter2@127.0.0.1:1/none' })).filter(
+      ({ subject }) => subject === 'Database',
+    )
+    expect(missing).toMatchObject({ verdict: 'fault', sentence: expect.stringContaining('ECONNREFUSED') })
+    expect(JSON.stringify(missing)).not.toContain('hunter2')
+  })
+
+  it('an embedded database is not created, and one in use by a server is left to it', async () => {
+    const dataDir = join(folder, 'embedded')
+    const embedded = { DATABASE_URL: '', DATA_DIR: dataDir, DEMO: 'off' }
+    expect(of(await examine(embedded), 'Database')[0]).toContain('the first start makes it')
+    const { up, child, exited } = startMain(embedded)
+    const port = new URL(await up).port
+    const findings = await examine({ ...embedded, PORT: port })
+    expect(of(findings, 'Database')).toEqual([expect.stringContaining('is in use by a server')])
+    expect(of(findings, 'Server')[0]).toMatch(/^ok: The server at http:\/\/localhost:\d+ is ready/)
+    child.kill('SIGTERM')
+    await exited
+    expect(of(await examine(embedded), 'Database')).toEqual([
+      expect.stringContaining('opens'),
+      expect.stringContaining('The schema is current'),
+    ])
+  })
+})
+
+describe('the settings', () => {
+  it('each invalid setting is a fault, and nothing else but the program is checked', async () => {
+    const findings = await examine({ PORT: 'x', DEMO: 'perhaps' })
+    expect(of(findings, 'Settings')).toEqual([
+      expect.stringMatching(/^fault: PORT=x: expected/),
+      expect.stringMatching(/^fault: DEMO=perhaps: expected/),
+    ])
+    expect(new Set(findings.map(({ subject }) => subject))).toEqual(new Set(['Settings', 'Program']))
+  })
+})
+
+describe('the store', () => {
+  it('a file is written, read and deleted in a folder and in a bucket', async () => {
+    const storageUrl = await startS3()
+    expect(of(await examine({}), 'Store')).toEqual([expect.stringMatching(/^ok: A file was written/)])
+    expect(of(await examine({ STORAGE_URL: storageUrl }), 'Store')).toEqual([
+      expect.stringMatching(/^ok: A file was written to the bucket attachments/),
+    ])
+    const wrong = storageUrl.replace('/attachments', '/absent').replace('S3RVER:S3RVER', 'S3RVER:hunter2')
+    const findings = await examine({ STORAGE_URL: wrong })
+    expect(of(findings, 'Store')).toEqual([expect.stringMatching(/^fault: .*refuses writing/)])
+    expect(JSON.stringify(findings)).not.toContain('hunter2')
+  })
+})
+
+describe('the proxy', () => {
+  it('an address that leads to the server passes web sockets and Host', async () => {
+    const port = String(await findFreePort())
+    const origin = `http://127.0.0.1:${port}`
+    const { up } = startMain({ DATABASE_URL: url, DATA_DIR: folder, PORT: port, APP_ORIGIN: origin })
+    await up
+    expect(of(await examine({ APP_ORIGIN: origin, PORT: port }), 'Proxy')).toEqual([
+      `ok: ${origin}/api/health/ready answers.`,
+      'ok: Web sockets reach /api/live.',
+      'ok: Web sockets reach /api/chat/socket.',
+    ])
+    const other = await examine({ APP_ORIGIN: origin.replace('127.0.0.1', 'localhost'), PORT: port })
+    expect(of(other, 'Proxy').slice(1)).toEqual([
+      expect.stringMatching(/^ok: Web sockets/),
+      expect.stringMatching(/^ok: Web sockets/),
+    ])
+  })
+
+  it('an address of another program and a proxy without web sockets are faults', async () => {
+    const stranger = await startHttp(() => ({ status: 404, body: 'Not here' }))
+    expect(of(await examine({ APP_ORIGIN: stranger }), 'Proxy')).toEqual([
+      `fault: ${stranger}/api/health/ready answers 404, and not as Verstas does.`,
+    ])
+    const plain = await startHttp((path) =>
+      path.includes('ready') ? { status: 200, body: '{"Status":"ok"}' } : { status: 400, body: '' },
+    )
+    expect(of(await examine({ APP_ORIGIN: plain }), 'Proxy').slice(1)).toEqual([
+      'fault: The proxy does not pass on web sockets to /api/live (400).',
+      'fault: The proxy does not pass on web sockets to /api/chat/socket (400).',
+    ])
+    const mangled = await startHttp((path) =>
+      path.includes('ready') ? { status: 200, body: '{"Status":"ok"}' } : { status: 403, body: '' },
+    )
+    expect(of(await examine({ APP_ORIGIN: mangled }), 'Proxy')[1]).toContain('does not pass on Host')
+  })
+})
+
+describe('the company sign-in', () => {
+  it('a provider with keys is ok, and one that calls itself otherwise is a fault', async () => {
+    const provider = await startOidcServer()
+    onTestFinished(() => void provider.stop())
+    provider.admit('http://127.0.0.1:1')
+    const { issuer } = provider
+    const environment = { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: oidcClient.id }
+    expect(of(await examine(environment), 'Company sign-in')).toEqual([
+      `ok: The provider ${issuer} answers, and publishes 1 keys.`,
+      expect.stringMatching(/^ok: The clock agrees/),
+    ])
+    const otherName = { ...environment, OIDC_ISSUER: `${issuer}/` }
+    expect(of(await examine(otherName), 'Company sign-in')).toEqual([
+      expect.stringMatching(/^fault: The provider calls itself/),
+    ])
+  })
+})
+
+it('a mail server that does not answer is a fault without its password', async () => {
+  const SMTP_URL = 'smtp://app:hunter2@127.0.0.1:1'
+  const findings = await examine({ SMTP_URL, MAIL_FROM: 'huolto@example.com' })
+  expect(of(findings, 'Mail')).toEqual([
+    expect.stringMatching(/^fault: The mail server 127.0.0.1:1 cannot be used/),
+  ])
+  expect(JSON.stringify(findings)).not.toContain('hunter2')
+})

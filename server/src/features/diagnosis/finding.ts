@@ -1,0 +1,101 @@
+export type Verdict = 'ok' | 'warning' | 'fault'
+
+/** One result of a check: a sentence for the operator, and a remedy unless all is well. */
+export interface Finding {
+  /** The checked thing in one or two words, such as `Database`. */
+  readonly subject: string
+  readonly verdict: Verdict
+  readonly sentence: string
+  readonly remedy?: string
+}
+
+/** Something to check. A check reports problems as findings; an exception counts as a fault. */
+export interface Check {
+  readonly subject: string
+  readonly run: () => Promise<readonly Outcome[]>
+}
+
+/** A finding without its subject, which is that of the check. */
+export type Outcome = Omit<Finding, 'subject'>
+
+export const ok = (sentence: string): Outcome => ({ verdict: 'ok', sentence })
+export const warning = (sentence: string, remedy: string): Outcome => ({
+  verdict: 'warning',
+  sentence,
+  remedy,
+})
+export const fault = (sentence: string, remedy: string): Outcome => ({ verdict: 'fault', sentence, remedy })
+
+/** Time limit of a check in milliseconds, so that an unreachable service does not delay the others. */
+export const checkTimeout = 10_000
+
+/**
+ * Runs the checks in parallel, each with a time limit. Never throws.
+ *
+ * @param explain returns a message for an exception: a sentence, and a remedy on the following lines if there is one
+ * @returns the findings in the order of the checks
+ */
+export async function runChecks(
+  checks: readonly Check[],
+  explain: (error: unknown) => string,
+  timeout = checkTimeout,
+): Promise<readonly Finding[]> {
+  const found = await Promise.all(
+    checks.map(async ({ subject, run }) => {
+      const outcomes = await withLimit(run, timeout).catch((error) => [outcomeOf(explain(error))])
+      return outcomes.map((outcome) => ({ subject, ...outcome }))
+    }),
+  )
+  return found.flat()
+}
+
+async function withLimit(run: Check['run'], timeout: number): Promise<readonly Outcome[]> {
+  const late = Promise.withResolvers<readonly Outcome[]>()
+  const timer = setTimeout(
+    () =>
+      late.resolve([
+        fault(
+          `There was no result within ${timeout / 1000} seconds.`,
+          'Check the network and the load of the machine that was asked, and run the doctor again.',
+        ),
+      ]),
+    timeout,
+  )
+  try {
+    return await Promise.race([run(), late.promise])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+function outcomeOf(message: string): Outcome {
+  const [sentence = '', ...remedy] = message.split('\n')
+  return fault(sentence, remedy.join(' ').trim() || 'The message names the cause.')
+}
+
+/** Formats findings for a terminal: the worst last, so that they stay in sight. */
+export function describeFindings(findings: readonly Finding[]): readonly string[] {
+  const order: readonly Verdict[] = ['ok', 'warning', 'fault']
+  const sorted = order.flatMap((verdict) => findings.filter((each) => each.verdict === verdict))
+  const count = (verdict: Verdict) => findings.filter((each) => each.verdict === verdict).length
+  return [
+    ...sorted.flatMap(({ verdict, subject, sentence, remedy }) => [
+      `${verdict.padEnd(8)} ${subject}: ${sentence}`,
+      ...(remedy === undefined ? [] : [`         Remedy: ${remedy}`]),
+    ]),
+    '',
+    `${count('fault')} faults, ${count('warning')} warnings, ${count('ok')} ok`,
+  ]
+}
+
+/** Returns the message of an error with that of its cause: `fetch failed (ECONNREFUSED)`. */
+export function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  const { code } = error as { code?: unknown }
+  if (error.cause instanceof Error) return reasonOf(error.cause)
+  if (error instanceof AggregateError && error.errors.length > 0) return reasonOf(error.errors[0])
+  if (error.name === 'TimeoutError') return 'no answer in time'
+  return typeof code === 'string' && !error.message.includes(code)
+    ? `${error.message} (${code})`.trim()
+    : error.message || error.name
+}

@@ -1,0 +1,140 @@
+/** Texts that may identify a person or open a door. Each pattern is linear; group 1 remains. */
+const patterns: readonly RegExp[] = [
+  // User name and password of an address.
+  /(\b[a-z][a-z0-9+.-]{0,20}:\/\/)[^\s/@]{1,500}@/gi,
+  // Secrets of links, in the part after the #, and queries.
+  /()[?#][^\s"'<>)]{1,2000}/g,
+  // E-mail addresses.
+  /()[\w.+-]{1,64}@[\w-]{1,63}[\w.-]{0,190}/g,
+  // Finnish and Swedish personal identity codes.
+  /()\b\d{6}(?:\d\d)?[-+A-FU-Y]\d{3}[0-9A-Z]\b/gi,
+  // Plates: with a hyphen, or in capitals.
+  /()\b[a-zåäö]{2,3}-\d{1,3}\b/gi,
+  /()\b[A-ZÅÄÖ]{3} ?\d{2}[0-9A-Z]\b/g,
+  // Network addresses.
+  /()\b\d{1,3}\.\d{1,3}\.\d{1,3}\.\d{1,3}\b/g,
+  /()(?:\b[0-9a-f]{1,4})?(?::[0-9a-f]{0,4}){3,7}\b/gi,
+]
+
+/** Parts of 20 or more letters, digits and signs without a space: tokens, keys, hashes and vehicle identification numbers. */
+const longWord = /[\w+/=.-]{17,}/g
+
+/** Words that are no names: paths of our own files, packages and versions. */
+const ownWord =
+  /^(?:file|node|server|contract|domain|web|src|platform|features|node_modules)(?:[:/].*)?$|\.(?:ts|js|mjs|cjs|sql|json)\b/
+
+const telephone = /\+?\d[\d -]{5,18}\d/g
+
+/**
+ * Removes personal data and secrets from a text: addresses, tokens, plates, numbers of telephones and persons, and the
+ * names of the people in the database.
+ *
+ * @param names in lower case; null removes the whole text, because names could not be recognised
+ */
+export function redact(text: string, names: ReadonlySet<string> | null): string {
+  if (names === null) return '[removed: the names of people are unknown]'
+  let redacted = text
+  for (const pattern of patterns) redacted = redacted.replace(pattern, '$1[removed]')
+  redacted = redacted
+    .replace(longWord, (word) => (hasDigitAndLetter(word) && !ownWord.test(word) ? '[removed]' : word))
+    .replace(telephone, '[removed]')
+  return redacted.replace(/\p{L}+/gu, (word) => (names.has(word.toLowerCase()) ? '[removed]' : word))
+}
+
+const hasDigitAndLetter = (word: string): boolean => /\d/.test(word) && /[a-z]/i.test(word)
+
+/** The words of names that are replaced. Shorter ones occur everywhere. */
+const shortestName = 3
+
+/** Returns the words of names in lower case, for `redact`. */
+export function wordsOfNames(names: Iterable<string | null>): ReadonlySet<string> {
+  const words = new Set<string>()
+  for (const name of names)
+    for (const [word] of (name ?? '').matchAll(/\p{L}+/gu))
+      if (word.length >= shortestName) words.add(word.toLowerCase())
+  return words
+}
+
+/** Fields of a log line that contain no personal data, and whose values need no redaction. */
+const plainFields = [
+  'level',
+  'time',
+  'status',
+  'milliseconds',
+  'security',
+  'method',
+  'errorId',
+  'signal',
+  'delay',
+  'count',
+  'migration',
+  'version',
+  'outcome',
+  'channel',
+  'dropped',
+] as const
+
+type Fields = Readonly<Record<string, unknown>>
+
+/**
+ * Returns a line of the log with only known fields. Other fields, such as the address of a client and the id of a person,
+ * are left out. A line that is no JSON is left out as a whole, because it was not written by the log.
+ */
+export function redactLogLine(line: string, names: ReadonlySet<string> | null): string {
+  const fields = parse(line)
+  if (fields === null) return '{"msg":"[removed: no line of the log]"}'
+  const { req, err, msg } = fields
+  return JSON.stringify({
+    ...pick(fields, plainFields),
+    ...(isObject(req) && { req: pick(req, ['method', 'route']) }),
+    ...(isObject(err) && { err: redactError(err, names, 5) }),
+    ...(typeof msg === 'string' && { msg: redact(msg, names) }),
+  })
+}
+
+function redactError(error: Fields, names: ReadonlySet<string> | null, depth: number): Fields {
+  const { message, stack, cause } = error
+  return {
+    ...pick(error, ['type', 'code', 'constraint', 'table']),
+    ...(typeof message === 'string' && { message: redact(message, names) }),
+    ...(typeof stack === 'string' && { stack: framesOf(stack) }),
+    ...(isObject(cause) && depth > 0 && { cause: redactError(cause, names, depth - 1) }),
+  }
+}
+
+/**
+ * Returns the lines of a stack that name a place in the code: the first lines repeat the message. Leaves out the folder of
+ * the installation.
+ */
+const framesOf = (stack: string): string =>
+  stack
+    .split('\n')
+    .filter((line) => /^\s+at /.test(line))
+    .map((line) => {
+      const [, name = ''] = /^\s+at ([\w.$<> ]{1,100})\(/.exec(line) ?? []
+      const start = line.search(/(?:server|contract|domain|node_modules)\//)
+      const place = start < 0 ? '[another place]' : line.slice(start).replace(/\)$/, '')
+      return `at ${name}${place}`
+    })
+    .join('\n')
+
+/** Returns those fields that have a simple value. */
+const pick = (fields: Fields, names: readonly string[]): Fields =>
+  Object.fromEntries(
+    names.flatMap((name) => {
+      const value = fields[name]
+      return ['string', 'number', 'boolean'].includes(typeof value) ? [[name, value]] : []
+    }),
+  )
+
+const isObject = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+function parse(line: string): Fields | null {
+  try {
+    const value: unknown = JSON.parse(line)
+    return isObject(value) ? value : null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,70 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { runDoctor } from './features/diagnosis/run-doctor.ts'
+import { writeBundle } from './features/diagnosis/write-bundle.ts'
+import { type Database, openDatabase } from './platform/database/open-database.ts'
+import { createLog } from './platform/http/log.ts'
+import { readSettings, SettingsError } from './platform/settings.ts'
+import { explainFailure } from './start-messages.ts'
+
+const usage =
+  'Name the archive to write, and the log if it is in a file: npm run support-bundle -- bundle.zip --log verstas.log'
+
+try {
+  const { path, logFile } = readWords()
+  const environment = process.env
+  const webFolder = join(import.meta.dirname, '../../web/dist')
+  const findings = await runDoctor({ environment, webFolder, explain: explainFailure })
+  const database = await openIfPossible()
+  try {
+    const db = database?.db ?? null
+    const files = await writeBundle({ path, logFile, environment, findings, db, now: new Date() })
+    console.log(`  ${path} is written: ${files.join(', ')}.`)
+    if (db === null)
+      console.log('  Without figures of the database, because it cannot be opened now (see doctor.txt).')
+    console.log('  It has no passwords, keys and names of people. Look through it before you send it.')
+  } finally {
+    await database?.close()
+  }
+} catch (error) {
+  console.error(explainFailure(error))
+  process.exitCode = 1
+}
+
+function readWords(): { readonly path: string; readonly logFile: string | undefined } {
+  try {
+    const { values, positionals } = parseArgs({
+      allowPositionals: true,
+      options: { log: { type: 'string' } },
+    })
+    const [path, ...more] = positionals
+    if (path !== undefined && more.length === 0) return { path, logFile: values.log }
+  } catch {
+    // The usage says which words are expected.
+  }
+  throw new SettingsError([usage])
+}
+
+/** Opens the database without changing it; null if a server has the embedded one, or it cannot be used. */
+async function openIfPossible(): Promise<Database | null> {
+  try {
+    const { databaseUrl: url, dataDir } = readSettings(process.env)
+    if (url === undefined && !existsSync(join(dataDir, 'pg'))) return null
+    const database = await openDatabase({ url, dataDir, log: createLog('silent') })
+    const isThere = await database.db
+      .selectFrom('site')
+      .select('id')
+      .limit(1)
+      .execute()
+      .then(
+        () => true,
+        () => false,
+      )
+    if (isThere) return database
+    await database.close()
+    return null
+  } catch {
+    return null
+  }
+}
