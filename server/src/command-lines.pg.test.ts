@@ -64,7 +64,7 @@ it.each([
   expect(output).not.toContain('at async')
 })
 
-it('doctor prints findings with a remedy, exits with 1 because the mail server is down, and changes nothing', async () => {
+it('doctor prints findings with remedies, and exits with 1 because the mail server is down', async () => {
   const settings = { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'huolto@example.com', PORT: '1' }
   const { code, output } = await runWith(settings, 'doctor')
   expect(code).toBe(1)

@@ -1,5 +1,6 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 
 const script = join(import.meta.dirname, 'demo-process.ts')
@@ -21,6 +22,7 @@ export class DemoProcessError extends Error {
  * @throws {DemoProcessError}
  */
 export async function loadDemoInChild(): Promise<void> {
+  if (!existsSync(script)) throw new DemoProcessError('the production package does not contain it')
   const [code, signal] = await once(fork(script, { execArgv: [] }), 'exit')
   if (code !== 0) throw new DemoProcessError(code ?? signal)
 }

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { expect, it } from 'vitest'
 import { inRoot } from './paths.mjs'
 
-const folders = ['contract', 'domain', 'server', 'web', 'demo', 'e2e', 'bench', 'tools', 'docs']
+const folders = ['contract', 'domain', 'server', 'web', 'demo', 'e2e', 'bench', 'tools', 'docs', 'deploy']
 const pages = globSync('docs/**/*.md', { cwd: inRoot('.') }).sort()
 const sources = globSync(`{${folders.join()}}/**/*.{ts,tsx,mjs,sql}`, {
   cwd: inRoot('.'),

@@ -38,7 +38,7 @@ export async function ensureKerberosBuilt() {
  *
  * @param {readonly string[]} args
  */
-function runNpm(args) {
+export function runNpm(args) {
   const options = ['--loglevel=error', '--no-audit', '--no-fund']
   const { npm_execpath: script, npm_node_execpath: node, PATH = '' } = process.env
   if (script?.endsWith('npm-cli.js') && node && !node.startsWith(root))

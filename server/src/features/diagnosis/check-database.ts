@@ -125,8 +125,8 @@ async function checkServer(query: Query, name: string): Promise<readonly Outcome
 }
 
 async function checkExtensions(query: Query): Promise<readonly Outcome[]> {
-  const rows = await query(`select name from unnest(array['btree_gist', 'pg_trgm']) as name
-    where not exists (select from pg_available_extensions available where available.name = unnest.name)`)
+  const rows = await query(`select wanted.name from unnest(array['btree_gist', 'pg_trgm']) as wanted (name)
+    where not exists (select from pg_available_extensions available where available.name = wanted.name)`)
   const missing = rows.map(({ name }) => name)
   return missing.length === 0
     ? [ok('The extensions btree_gist and pg_trgm are available.')]

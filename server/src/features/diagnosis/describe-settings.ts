@@ -1,4 +1,4 @@
-import { fileVariableOf } from '../../platform/secret-files.ts'
+import { fileVariableOf, readSecretFiles } from '../../platform/secret-files.ts'
 import { secretNames, variables } from '../../platform/setting-variables.ts'
 
 /** Settings that may name a person. */
@@ -24,4 +24,32 @@ function shown(name: string, value: string): string {
   if (secretNames.includes(name) || personal.has(name)) return hidden
   const url = URL.parse(value)
   return url !== null && /^https?:$/.test(url.protocol) ? url.origin : value
+}
+
+/** The shortest secret that is searched for. A shorter one would occur in other words. */
+const shortestSecret = 6
+
+/** Returns the secrets of the settings, also those in files, with each password and each header on its own. */
+export function readSecrets(environment: NodeJS.ProcessEnv): readonly string[] {
+  const all = readSecretFiles(environment, secretNames, [])
+  const secrets = secretNames.flatMap((name) => {
+    const value = all[name]?.trim()
+    return value ? [value, ...partsOf(value)] : []
+  })
+  return [...new Set(secrets)].filter((secret) => secret.length >= shortestSecret)
+}
+
+/** Returns the password of an address as it is written and decoded, and the values of a JSON object. */
+function partsOf(value: string): readonly string[] {
+  const password = URL.parse(value)?.password ?? ''
+  const headers = value.startsWith('{') ? [...value.matchAll(/"((?:[^"\\]|\\.)*)"/g)] : []
+  return [password, decoded(password), ...headers.flatMap(([, text = '']) => [text, ...text.split(' ')])]
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
 }

@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { redact, redactLogLine, wordsOfNames } from './redact.ts'
 
-const names = wordsOfNames(['Matti Meikäläinen', 'Åsa Öhman', 'Ab', null])
+const known = {
+  names: wordsOfNames(['Matti Meikäläinen', 'Åsa Öhman', 'Ab', null]),
+  secrets: ['open sesame'],
+}
 
 describe('redact', () => {
   it.each([
@@ -9,6 +12,7 @@ describe('redact', () => {
     ['an e-mail address', 'mail to matti.m+x@kaarre.example.com'],
     ['the password of an address', 'postgres://app:hunter2@db/verstas'],
     ['the secret of a link', 'https://app.example.com/#/setup/hunter2'],
+    ['a secret of the settings', 'they said open sesame'],
     ['a query', '/api/vehicles?search=hunter2'],
     ['a token', 'Bearer eyJhbGciOiJSUzI1NiJ9.eyJzdWIiOiJodW50ZXIyIn0.abc1'],
     ['a service key', 'vst_aB3dE6gH_0123456789012345678901234567890123456789012_hunter'],
@@ -18,13 +22,14 @@ describe('redact', () => {
     ['a personal identity code', 'of 131052-308T and 19811218-9876'],
     ['an address of the network', 'from 192.168.10.24 and 2001:db8::8a2e:370:7334'],
   ])('removes %s', (_, text) => {
-    const redacted = redact(text, names)
+    const redacted = redact(text, known)
     expect(redacted).toContain('[removed]')
     for (const secret of [
       'atti',
       'eikäl',
       'Åsa',
       'hunter2',
+      'sesame',
       'eyJ',
       'vst_',
       '358',
@@ -40,11 +45,11 @@ describe('redact', () => {
 
   it('leaves words, versions, times and paths of the product', () => {
     const text = 'the statement of server/src/platform/http/log.ts took 8000 ms for 120 rows on Node 26.10.0'
-    expect(redact(text, names)).toBe(text)
+    expect(redact(text, known)).toBe(text)
   })
 
   it('removes the whole text if the names of the people are unknown', () => {
-    expect(redact('no row of Matti', null)).not.toContain('Matti')
+    expect(redact('no row of Matti', { ...known, names: null })).not.toContain('Matti')
   })
 })
 
@@ -68,7 +73,7 @@ describe('redactLogLine', () => {
       },
       msg: 'unexpected failure of Matti',
     }
-    expect(JSON.parse(redactLogLine(JSON.stringify(line), names))).toEqual({
+    expect(JSON.parse(redactLogLine(JSON.stringify(line), known))).toEqual({
       level: 'error',
       time: '2026-11-20T06:00:00.000Z',
       req: { method: 'PUT', route: '/api/job/:id' },
@@ -86,11 +91,11 @@ describe('redactLogLine', () => {
   it.each(['Matti was here', '[1]', '"Matti"', ''])(
     'removes the line %j, which the log did not write',
     (line) => {
-      expect(redactLogLine(line, names)).not.toContain('Matti')
+      expect(redactLogLine(line, known)).not.toContain('Matti')
     },
   )
 
   it('a known field with an object as its value is left out', () => {
-    expect(redactLogLine('{"status":{"name":"Matti"}}', names)).toBe('{}')
+    expect(redactLogLine('{"status":{"name":"Matti"}}', known)).toBe('{}')
   })
 })

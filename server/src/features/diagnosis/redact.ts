@@ -25,15 +25,22 @@ const ownWord =
 
 const telephone = /\+?\d[\d -]{5,18}\d/g
 
+/** Words that a bundle must not contain. */
+export interface KnownWords {
+  /** Names of people in lower case; null if they are unknown. */
+  readonly names: ReadonlySet<string> | null
+  /** Secrets of the settings. */
+  readonly secrets: readonly string[]
+}
+
 /**
- * Removes personal data and secrets from a text: addresses, tokens, plates, numbers of telephones and persons, and the
- * names of the people in the database.
- *
- * @param names in lower case; null removes the whole text, because names could not be recognised
+ * Removes personal data and secrets from a text: addresses, tokens, plates, numbers of telephones and persons, the names
+ * of the people in the database, and the secrets of the settings. Removes the whole text if names cannot be recognised.
  */
-export function redact(text: string, names: ReadonlySet<string> | null): string {
+export function redact(text: string, { names, secrets }: KnownWords): string {
   if (names === null) return '[removed: the names of people are unknown]'
   let redacted = text
+  for (const secret of secrets) redacted = redacted.replaceAll(secret, '[removed]')
   for (const pattern of patterns) redacted = redacted.replace(pattern, '$1[removed]')
   redacted = redacted
     .replace(longWord, (word) => (hasDigitAndLetter(word) && !ownWord.test(word) ? '[removed]' : word))
@@ -80,25 +87,25 @@ type Fields = Readonly<Record<string, unknown>>
  * Returns a line of the log with only known fields. Other fields, such as the address of a client and the id of a person,
  * are left out. A line that is no JSON is left out as a whole, because it was not written by the log.
  */
-export function redactLogLine(line: string, names: ReadonlySet<string> | null): string {
+export function redactLogLine(line: string, known: KnownWords): string {
   const fields = parse(line)
   if (fields === null) return '{"msg":"[removed: no line of the log]"}'
   const { req, err, msg } = fields
   return JSON.stringify({
     ...pick(fields, plainFields),
     ...(isObject(req) && { req: pick(req, ['method', 'route']) }),
-    ...(isObject(err) && { err: redactError(err, names, 5) }),
-    ...(typeof msg === 'string' && { msg: redact(msg, names) }),
+    ...(isObject(err) && { err: redactError(err, known, 5) }),
+    ...(typeof msg === 'string' && { msg: redact(msg, known) }),
   })
 }
 
-function redactError(error: Fields, names: ReadonlySet<string> | null, depth: number): Fields {
+function redactError(error: Fields, known: KnownWords, depth: number): Fields {
   const { message, stack, cause } = error
   return {
     ...pick(error, ['type', 'code', 'constraint', 'table']),
-    ...(typeof message === 'string' && { message: redact(message, names) }),
+    ...(typeof message === 'string' && { message: redact(message, known) }),
     ...(typeof stack === 'string' && { stack: framesOf(stack) }),
-    ...(isObject(cause) && depth > 0 && { cause: redactError(cause, names, depth - 1) }),
+    ...(isObject(cause) && depth > 0 && { cause: redactError(cause, known, depth - 1) }),
   }
 }
 

@@ -8,9 +8,9 @@ import { ZipFile } from 'yazl'
 import type { Db } from '../../platform/database/transaction.ts'
 import { SettingsError } from '../../platform/settings.ts'
 import { readDatabaseFigures, readNames } from './database-figures.ts'
-import { describeSettings } from './describe-settings.ts'
+import { describeSettings, readSecrets } from './describe-settings.ts'
 import { describeFindings, type Finding } from './finding.ts'
-import { redact, redactLogLine } from './redact.ts'
+import { type KnownWords, redact, redactLogLine } from './redact.ts'
 
 /** The number of lines of the log that a bundle contains. */
 const logLines = 5_000
@@ -28,7 +28,7 @@ interface Bundle {
 }
 
 /**
- * Writes an archive for whoever supports the product: versions, settings, the findings of the doctor, figures of the
+ * Writes an archive for the supporters of the product: versions, settings, the findings of the doctor, figures of the
  * database and the end of the log. It contains no secrets and no personal data: settings and log lines are reduced to
  * known fields, and the names of the people in the database are removed from the remaining text.
  *
@@ -43,14 +43,14 @@ export async function writeBundle({
   db,
   now,
 }: Bundle): Promise<readonly string[]> {
-  const names = db === null ? null : await readNames(db)
+  const known = { names: db === null ? null : await readNames(db), secrets: readSecrets(environment) }
   const figures = db === null ? null : await readDatabaseFigures(db)
   const parts: Record<string, string> = {
     'about.json': toJson({ at: now.toISOString(), ...describeMachine() }),
     'settings.json': toJson(describeSettings(environment)),
-    'doctor.txt': `${describeFindings(findings.map((each) => withoutNames(each, names ?? new Set()))).join('\n')}\n`,
+    'doctor.txt': `${describeFindings(findings.map((each) => redacted(each, known))).join('\n')}\n`,
     ...(figures !== null && { 'database.json': toJson(figures) }),
-    ...(logFile !== undefined && { 'log.jsonl': await readLog(logFile, names) }),
+    ...(logFile !== undefined && { 'log.jsonl': await readLog(logFile, known) }),
   }
   await writeArchive(path, parts, now)
   return Object.keys(parts)
@@ -74,13 +74,16 @@ function describeMachine() {
 
 const toMegabytes = (bytes: number): number => Math.round(bytes / 1_000_000)
 
-/** Removes names and tokens from a finding. Its message may repeat an answer of another service. */
-const withoutNames = (finding: Finding, names: ReadonlySet<string>): Finding => ({
+/**
+ * Removes names and secrets from a finding, whose sentence may repeat an answer of another service. The sentence remains
+ * even if the names of people are unknown, because the findings are most of the bundle then.
+ */
+const redacted = (finding: Finding, { names, secrets }: KnownWords): Finding => ({
   ...finding,
-  sentence: redact(finding.sentence, names),
+  sentence: redact(finding.sentence, { names: names ?? new Set(), secrets }),
 })
 
-async function readLog(file: string, names: ReadonlySet<string> | null): Promise<string> {
+async function readLog(file: string, known: KnownWords): Promise<string> {
   const lines: string[] = []
   try {
     for await (const line of createInterface({ input: createReadStream(file), crlfDelay: Infinity })) {
@@ -93,7 +96,7 @@ async function readLog(file: string, names: ReadonlySet<string> | null): Promise
   }
   return `${lines
     .slice(-logLines)
-    .map((line) => redactLogLine(line, names))
+    .map((line) => redactLogLine(line, known))
     .join('\n')}\n`
 }
 
