@@ -112,7 +112,7 @@ async function checkImage(image, root) {
     ...Object.fromEntries(of('ENV').flatMap((line) => line.split(' ').map((word) => word.split('=')))),
   }
   makeReadOnly(root, data)
-  const run = (/** @type {string[]} */ ...words) => ['chroot', `--userspec=${user}`, root, ...words]
+  const run = (/** @type {string[]} */ ...words) => ['/usr/sbin/chroot', `--userspec=${user}`, root, ...words]
   const entry = [...JSON.parse(of('ENTRYPOINT')[0] ?? '[]'), ...JSON.parse(of('CMD')[0] ?? '[]')]
   const settings = { ...env, PORT: String(port), EMBEDDED_DATABASE: 'on', STOP_DELAY_SECONDS: '0' }
   const server = startServer(run(...entry), settings, port)

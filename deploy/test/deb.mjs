@@ -125,7 +125,7 @@ function startUnit(root) {
   )
   const [user = ''] = all('User')
   const words = all('ExecStart')[0]?.split(' ') ?? []
-  return startServer(['chroot', `--userspec=${user}:${user}`, root, ...words], env, port)
+  return startServer(['/usr/sbin/chroot', `--userspec=${user}:${user}`, root, ...words], env, port)
 }
 
 /** @param {string} root @param {string} text */

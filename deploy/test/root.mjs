@@ -62,7 +62,7 @@ export function mountIn(root, place) {
 
 /** Runs a command line of the shell in a root. @param {string} root @param {string} line @param {NodeJS.ProcessEnv} [env] */
 export const shell = (root, line, env = {}) =>
-  exec(['chroot', root, '/bin/sh', '-ec', line], {
+  exec(['/usr/sbin/chroot', root, '/bin/sh', '-ec', line], {
     env: { PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin', ...debian, ...env },
   }).output
 
