@@ -11,7 +11,7 @@ import { createLog } from '../../platform/http/log.ts'
 import type { Settings } from '../../platform/settings.ts'
 import { judgeCertificate } from './check-certificate.ts'
 import { judgeOffset } from './check-clock.ts'
-import { fault, type Outcome, ok, warning } from './finding.ts'
+import { fault, type Outcome, ok, reasonOf, warning } from './finding.ts'
 
 /** Time limit of a connection and of a statement, in milliseconds. */
 const limit = 5_000
@@ -54,17 +54,32 @@ async function checkPostgres(settings: Settings, url: string): Promise<readonly 
   await client.connect()
   try {
     const query: Query = async (text) => (await client.query<Row>(text)).rows
-    return [
-      ...(await checkServer(query, describeDatabase(settings))),
-      ...(await checkExtensions(query)),
-      ...(await checkSchema(query)),
-      ...(await checkClock(query)),
-      ...checkTls(client),
-      ...(await checkListening(settings.databaseListenUrl ?? url, query)),
-    ]
+    return await collect([
+      () => checkServer(query, describeDatabase(settings)),
+      () => checkExtensions(query),
+      () => checkSchema(query),
+      () => checkClock(query),
+      async () => checkTls(client),
+      () => checkListening(settings.databaseListenUrl ?? url, query),
+    ])
   } finally {
     await client.end().catch(() => {})
   }
+}
+
+/** Runs the steps one after another. A failed one is a fault, and does not hide the others. */
+async function collect(steps: readonly (() => Promise<readonly Outcome[]>)[]): Promise<readonly Outcome[]> {
+  const outcomes: Outcome[] = []
+  for (const step of steps)
+    outcomes.push(
+      ...(await step().catch((error) => [
+        fault(
+          `The database refuses a check: ${reasonOf(error)}.`,
+          'The role in DATABASE_URL needs to own its database and all its tables.',
+        ),
+      ])),
+    )
+  return outcomes
 }
 
 function createClient(url: string): pg.Client {
