@@ -97,6 +97,9 @@ function checkChart(root) {
     kindsOf(several) === wanted,
     kindsOf(several),
   )
+  const watched = `${usual},ServiceMonitor`
+  const metrics = { metrics: { enabled: true, serviceMonitor: true } }
+  expectStep('it renders metrics with their monitor', kindsOf(metrics) === watched, kindsOf(metrics))
   const shared = {
     replicas: 2,
     persistence: { accessMode: 'ReadWriteMany' },
