@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { basename, join, relative, sep } from 'node:path'
+import { basename, join, relative } from 'node:path'
 import { runNpm } from './install.mjs'
-import { inRoot, root } from './paths.mjs'
+import { inRoot } from './paths.mjs'
 import { run } from './run.mjs'
 
 /** @typedef {import('./runtime-packages.mjs').RuntimePackage} RuntimePackage */
@@ -26,29 +26,30 @@ export async function copyModules(packages, target) {
     const source = inRoot(each.path)
     const to = join(target, each.path)
     mkdirSync(to, { recursive: true })
-    if (existsSync(source)) copyModule(source, to)
+    if (existsSync(source)) copyModule(source, to, each.name)
     else await fetchModule(each, to)
   }
 }
 
 /** Folders of the package with Node that only compilers and manuals need. */
-const developerFolders = /^node_modules\/node-[\w-]+\/(include|share)$/
+const developerFolders = /^(include|share)$/
 
 /**
  * Copies a package without the packages below it, which have entries of their own.
  *
  * @param {string} from
  * @param {string} to
+ * @param {string} name of the package
  */
-function copyModule(from, to) {
+function copyModule(from, to, name) {
+  const isNode = /^node-\w+-\w+$/.test(name)
   cpSync(from, to, {
     recursive: true,
     dereference: true,
     filter: (path) => {
-      const name = basename(path)
-      if (path !== from && name === 'node_modules') return false
-      if (developerFolders.test(relative(root, path).split(sep).join('/'))) return false
-      return licence.test(name) || !unneeded.test(name)
+      const below = relative(from, path)
+      if (basename(below) === 'node_modules' || (isNode && developerFolders.test(below))) return false
+      return licence.test(basename(path)) || !unneeded.test(basename(path))
     },
   })
 }
@@ -67,8 +68,11 @@ async function fetchModule({ name, version, integrity }, to) {
       throw new Error(
         `${name}@${version} is not the package of package-lock.json: its checksum is another one.`,
       )
-    const unpacked = await run('tar', ['-xzf', archive, '--strip-components=1', '-C', to])
-    if (unpacked !== 0) throw new Error(`${name}@${version} cannot be unpacked (${unpacked}).`)
+    const unpacked = join(folder, 'unpacked')
+    mkdirSync(unpacked)
+    const result = await run('tar', ['-xzf', archive, '--strip-components=1', '-C', unpacked])
+    if (result !== 0) throw new Error(`${name}@${version} cannot be unpacked (${result}).`)
+    copyModule(unpacked, to, name)
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
