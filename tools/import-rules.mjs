@@ -81,7 +81,13 @@ export const layers = {
     entryFiles:
       /(-feature|-channel|^session-guard|^service-guard|^valid-tokens|^attach-demo-files|^import-labels|^load-lists|^load-surveys|^link-by-command-line|^person-by-command-line|^manage-by-command-line|^health|^measure-figures|^run-doctor|^write-bundle|^passwords|^edit-lock|^push-devices|^setup-link)\.ts$/,
     publicFiles: {
-      'platform/events': ['actor.ts', 'check-version.ts', 'notify-live.ts', 'record-event.ts'],
+      'platform/events': [
+        'actor.ts',
+        'check-version.ts',
+        'notify-live.ts',
+        'notify-people.ts',
+        'record-event.ts',
+      ],
       'platform/feed': ['clean-feed.ts', 'cursor.ts', 'feed-watch.ts', 'read-feed.ts', 'sequencer.ts'],
       'platform/commands': ['run-command.ts'],
       'platform/live': ['channel.ts'],
@@ -282,7 +288,7 @@ export const layers = {
       ],
       'features/autograph': ['signature-paper.tsx', 'use-signature-pad.ts'],
       'features/camera': ['camera-dialog.tsx'],
-      'features/chat': ['chat-tab.tsx'],
+      'features/chat': ['chat-tab.tsx', 'conversation-beside.tsx', 'message-words.ts'],
       'features/health-check-offers': [
         'answers/offer-answers.tsx',
         'answers/unopened-offers.tsx',
@@ -301,7 +307,7 @@ export const layers = {
       'features/parts': ['detail/receive-dialog.tsx'],
       'features/parts-planning': ['planning/lazy-plan-dialog.tsx', 'use-labels.ts'],
       'features/passkeys': ['passkey-row.tsx', 'passkey-section.tsx', 'remove-passkey.tsx'],
-      'features/push': ['push-offer.tsx'],
+      'features/push': ['notifications-sheet.tsx', 'push-offer.tsx'],
       'features/quick-change': ['people-screen.tsx', 'pin-section.tsx'],
       'features/help': ['news-row.tsx'],
       'features/search': ['head-search.tsx'],

@@ -28,6 +28,7 @@ import { integrationFileEndpoints, integrationReadEndpoints } from './integratio
 import { integrationSourceEndpoints, orderRefreshEndpoints } from './integration/source-endpoints.ts'
 import { tokenEndpoints } from './integration/token-endpoints.ts'
 import { integrationWaitingEndpoints } from './integration/waiting-endpoints.ts'
+import { notificationEndpoints } from './notifications/endpoints.ts'
 import { operationEndpoints } from './operations/endpoints.ts'
 import { ownDataEndpoints } from './own-data/endpoints.ts'
 import { partEndpoints } from './parts/endpoints.ts'
@@ -98,6 +99,7 @@ export const contract = {
   activities: activityEndpoints,
   'activity-wall': wallEndpoints,
   chat: chatEndpoints,
+  notifications: notificationEndpoints,
   push: pushEndpoints,
   administration: administrationEndpoints,
   profiles: profileEndpoints,

@@ -91,6 +91,9 @@ export const isQuantity = (value: number): boolean =>
 /** True if the database can store the price: 0 euros or more, exact to a cent. */
 export const isPrice = (value: number): boolean => isExactTo(value, 2) && value >= 0 && value <= maxPrice
 
+/** The number of notifications on a page of the list. */
+export const notificationPageSize = 50
+
 /** The number of changes on a page of the audit log. */
 export const auditPageSize = 100
 

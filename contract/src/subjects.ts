@@ -23,6 +23,8 @@ export type Subject =
   | 'inspections'
   /** Sources of the integration API, with their jobs and their deferred and rejected records. */
   | 'integrationSources'
+  /** Notifications of the signed-in person. */
+  | 'notifications'
   | 'offers'
   | 'passkeys'
   | 'people'

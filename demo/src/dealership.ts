@@ -8,6 +8,7 @@ import { addInspections } from './health-checks/inspections.ts'
 import { addSurveys } from './health-checks/surveys.ts'
 import { addSources } from './integration/sources.ts'
 import { createLedger, type Ledger } from './ledger.ts'
+import { addNotifications } from './notifications/notifications.ts'
 import { keepParts } from './parts/keep-parts.ts'
 import { addOperations, type OperationCatalogue } from './parts/operations.ts'
 import { addParts, type PartCatalogue } from './parts/parts.ts'
@@ -118,6 +119,7 @@ export async function drawDealership(options: DealershipOptions): Promise<Dealer
   keepParts(ledger, random.fork('kept parts'), calendar)
   addActivities({ ...workshop, random: random.fork('activities') })
   addConversations({ ...workshop, random: random.fork('chat') }, bookedVisits)
+  addNotifications(workshop, bookedVisits)
   addInspections({ ...workshop, random: random.fork('inspections') }, bookedVisits)
   addSources(ledger, calendar)
   ensureWaitingCustomer(ledger, calendar)

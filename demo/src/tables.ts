@@ -70,6 +70,7 @@ export const tablesInOrder = [
   'chat_topic',
   'chat_message',
   'chat_member',
+  'notification',
   'event',
   'service_account',
   'service_key',

@@ -31,6 +31,7 @@ import { integrationFilesFeature } from './features/integration/reads/files-feat
 import { integrationReadsFeature } from './features/integration/reads/reads-feature.ts'
 import { integrationWaitingFeature } from './features/integration/reads/waiting-feature.ts'
 import { orderRefreshFeature } from './features/integration/refresh/refresh-feature.ts'
+import { notificationsFeature } from './features/notifications/notifications-feature.ts'
 import { operationsFeature } from './features/operations/operations-feature.ts'
 import { ownDataFeature } from './features/own-data/own-data-feature.ts'
 import { partsFeature } from './features/parts/parts-feature.ts'
@@ -106,6 +107,7 @@ export const features: Readonly<Record<string, Feature>> = {
   tyres: tyresFeature,
   tyreLists: tyreListsFeature,
   chat: chatFeature,
+  notifications: notificationsFeature,
   push: pushFeature,
   quickChange: quickChangeFeature,
   healthChecks: healthChecksFeature,

@@ -1,5 +1,5 @@
 import { pushEndpoints } from '@verstas/contract/push/endpoints.ts'
-import type { PushDevice } from '@verstas/contract/push/entities.ts'
+import type { PushDevice, PushSettingsChange } from '@verstas/contract/push/entities.ts'
 import { buildChatter } from './chat-client.ts'
 import { buildEditApp } from './edit-app.ts'
 import { startPushService } from './push-service.ts'
@@ -26,7 +26,7 @@ export async function buildPushApp() {
       unsubscribeDevice: ({ Endpoint }: PushDevice) =>
         send(pushEndpoints.unsubscribeDevice, { body: { Endpoint } }, headers),
       settings: () => send(pushEndpoints.getPushSettings, {}, headers),
-      choose: (choice: { IsOn?: boolean; QuietFrom?: string | null; QuietTo?: string | null }) =>
+      choose: (choice: Partial<PushSettingsChange>) =>
         send(
           pushEndpoints.changePushSettings,
           { body: { IsOn: true, QuietFrom: null, QuietTo: null, ...choice } },

@@ -44,7 +44,6 @@ const internalTables = [
   'oidc_sign_in',
   'outbox',
   'push_key',
-  'push_told',
   'record_state',
   'rejected_record',
   'retention_period',

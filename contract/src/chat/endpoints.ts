@@ -5,6 +5,7 @@ import { conversationsAtOnce, messagesAtOnce } from '../limits.ts'
 import {
   ActorRegistration,
   ChatActor,
+  ChatConversation,
   ChatMessage,
   ChatSubscription,
   ChatTopic,
@@ -120,6 +121,15 @@ export const chatEndpoints = {
       ` messages, and the latest ${conversationsAtOnce} of the others.`,
     params: z.object({ id: idInPath }),
     answer: z.array(ChatSubscription),
+  }),
+  listConversations: endpoint({
+    ...common,
+    method: 'GET',
+    path: '/api/chat/conversations',
+    shows: ['chatSubscriptions'],
+    summary: `Returns the latest ${conversationsAtOnce} conversations of the site, also those that the caller does not follow.`,
+    answer: z.array(ChatConversation),
+    extension: true,
   }),
   listQuickReplies: endpoint({
     ...common,

@@ -135,6 +135,10 @@ export const ChatSubscription = ChatTopic.extend({
 })
 export type ChatSubscription = z.output<typeof ChatSubscription>
 
+/** A conversation of the site, whether the actor is subscribed or not. */
+export const ChatConversation = ChatSubscription.extend({ isSubscribed: z.boolean() })
+export type ChatConversation = z.output<typeof ChatConversation>
+
 /** A short message that is sent with one tap, in the language of the caller. */
 export const QuickReply = z.object({ Id: id, Description: z.string() })
 export type QuickReply = z.output<typeof QuickReply>

@@ -12,6 +12,7 @@ export const liveChanges = {
   stampingChanged: ['stampings'],
   shiftsChanged: ['shifts', 'hours'],
   activityChanged: ['tasks'],
+  notificationsChanged: ['notifications'],
   reservationChanged: ['planning'],
   progressChanged: [],
   partsChanged: ['planning'],

@@ -34,6 +34,11 @@ export const liveEvents = {
   /** A task was created, changed, assigned, closed or reopened. */
   activityChanged: z.object({ ActivityId: id, WorkOrderId: id.nullable() }),
   /**
+   * People have new notifications (`Ids`), or have marked some as read (without `Ids`). Only these people
+   * receive the event.
+   */
+  notificationsChanged: z.object({ EmployeeIds: z.array(id), Ids: z.array(id) }),
+  /**
    * A reservation was moved or assigned, or its customer was informed of a later time. `Entries` are its
    * present allocations; null if they are too long to send.
    */

@@ -3,7 +3,7 @@ import type { LiveEventName } from './events.ts'
 
 /**
  * The recipients of each event at the site: everyone (`site`), pages that subscribed to the work order
- * (`workOrder`), or people who have one of the listed rights. Calls that show the changed data need one of
+ * (`workOrder`), the people of the event's `EmployeeIds` (`people`), or people who have one of the listed rights. Calls that show the changed data need one of
  * these rights.
  */
 export const liveRecipients = {
@@ -13,6 +13,7 @@ export const liveRecipients = {
   stampingChanged: ['MobileServiceTechnician', 'MobileWorkshopSchedule'],
   shiftsChanged: 'site',
   activityChanged: 'site',
+  notificationsChanged: 'people',
   reservationChanged: ['MobileServiceTechnician', 'MobileWorkshopSchedule'],
   progressChanged: ['MobileServiceTechnician', 'MobileWorkshopSchedule'],
   partsChanged: ['MobileServiceTechnician', 'MobileWorkshopSchedule'],
@@ -26,5 +27,5 @@ export const liveRecipients = {
   refresh: 'site',
 } as const satisfies Record<
   LiveEventName,
-  'site' | 'workOrder' | readonly [AuthorizationFlag, ...AuthorizationFlag[]]
+  'site' | 'workOrder' | 'people' | readonly [AuthorizationFlag, ...AuthorizationFlag[]]
 >

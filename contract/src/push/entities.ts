@@ -1,9 +1,12 @@
 import * as z from 'zod'
 import { expects, issueAt } from '../field-reasons.ts'
+import { notificationGroupNames } from '../notifications/kinds.ts'
 import { languages } from '../texts/language.ts'
 
 /** A local time at the site, `HH:mm`. */
 const wallTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, expects('wallTime'))
+
+const mutedGroups = z.array(z.enum(notificationGroupNames)).max(notificationGroupNames.length)
 
 /** Maximum length of each address of a device. */
 const maxAddressCharacters = 1000
@@ -16,6 +19,8 @@ export const PushSettings = z.object({
   IsOn: z.boolean(),
   QuietFrom: wallTime.nullable(),
   QuietTo: wallTime.nullable(),
+  /** The groups of notifications that are not pushed. */
+  MutedGroups: mutedGroups,
   /**
    * The public VAPID key of the server in base64url. A device needs it to subscribe. Null if the server sends
    * no pushes.
@@ -25,7 +30,13 @@ export const PushSettings = z.object({
 export type PushSettings = z.output<typeof PushSettings>
 
 export const PushSettingsChange = z
-  .strictObject({ IsOn: z.boolean(), QuietFrom: wallTime.nullish(), QuietTo: wallTime.nullish() })
+  .strictObject({
+    IsOn: z.boolean(),
+    QuietFrom: wallTime.nullish(),
+    QuietTo: wallTime.nullish(),
+    /** The groups that are not pushed. If omitted, they stay as they are. */
+    MutedGroups: mutedGroups.optional(),
+  })
   .check(({ value: { QuietFrom: from, QuietTo: to }, issues }) => {
     const isHalf = (from == null) !== (to == null)
     if (isHalf || (from != null && from === to))

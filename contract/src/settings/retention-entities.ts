@@ -11,6 +11,7 @@ export const retentionPeriods = {
   imports: { days: 30, range: [14, 365] },
   strangers: { days: 30, range: [1, 365] },
   changes: { days: 30, range: [7, 3650] },
+  notifications: { days: 60, range: [30, 365] },
   loadJobs: { days: 30, range: [7, 365] },
   recordCounts: { days: 90, range: [7, 3650] },
   sessions: { days: 1, range: null },
@@ -24,7 +25,14 @@ export type RetentionName = keyof typeof retentionPeriods
 export const retentionNames = Object.keys(retentionPeriods) as RetentionName[]
 
 /** The periods that administrators can change. */
-export const changeableRetention = ['imports', 'strangers', 'changes', 'loadJobs', 'recordCounts'] as const
+export const changeableRetention = [
+  'imports',
+  'strangers',
+  'changes',
+  'notifications',
+  'loadJobs',
+  'recordCounts',
+] as const
 export type ChangeableRetention = (typeof changeableRetention)[number]
 
 export const isChangeable = (name: RetentionName): name is ChangeableRetention =>

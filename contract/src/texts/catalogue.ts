@@ -27,6 +27,7 @@ import { integrationSourceTexts } from './integration-sources.ts'
 import { integrationsTexts } from './integrations.ts'
 import { jobsTexts } from './jobs.ts'
 import type { Language } from './language.ts'
+import { notificationTexts } from './notifications.ts'
 import { ownDataTexts } from './own-data.ts'
 import { paperTexts } from './paper.ts'
 import { partsTexts } from './parts.ts'
@@ -91,6 +92,7 @@ const featureTexts = {
   ...partsTexts,
   ...partsPlanningTexts,
   ...partsSearchTexts,
+  ...notificationTexts,
   ...pushTexts,
   ...quickChangeTexts,
   ...retentionTexts,

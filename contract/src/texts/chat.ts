@@ -163,6 +163,18 @@ export const chatTexts = defineTexts({
     sv: 'Chattarna kunde inte hämtas',
     en: 'The conversations could not be fetched',
   },
+  'chat.filters': { id: 937180, fi: 'Rajaus', sv: 'Urval', en: 'Filter' },
+  'chat.filter.unanswered': { id: 937181, fi: 'Vastaamatta', sv: 'Obesvarade', en: 'Unanswered' },
+  'chat.filter.unread': { id: 937182, fi: 'Lukematta', sv: 'Olästa', en: 'Unread' },
+  'chat.filter.followed': { id: 937183, fi: 'Seuraan', sv: 'Följer', en: 'Subscribed' },
+  'chat.filter.all': { id: 937184, fi: 'Kaikki', sv: 'Alla', en: 'All' },
+  'chat.none.unanswered': {
+    id: 937185,
+    fi: 'Kaikkiin on vastattu',
+    sv: 'Alla är besvarade',
+    en: 'All are answered',
+  },
+  'chat.none.unread': { id: 937186, fi: 'Kaikki luettu', sv: 'Allt är läst', en: 'All read' },
   'chat.nothingSaid': {
     id: 923053,
     fi: 'Ei vielä viestejä',

@@ -49,6 +49,42 @@ export const pushTexts = defineTexts({
     sv: 'Meddelande om en arbetsorder som du följer',
     en: 'Message about a work order that you subscribe to',
   },
+  'push.group.customers': {
+    id: 937170,
+    fi: 'Asiakas vastaa tarjoukseen',
+    sv: 'Kunden svarar på en offert',
+    en: 'A customer answers an offer',
+  },
+  'push.group.tasks': {
+    id: 937171,
+    fi: 'Saat tehtävän, tai se siirretään toiselle',
+    sv: 'Du får ett ärende, eller det ges till någon annan',
+    en: 'You get a task, or it is handed on',
+  },
+  'push.group.schedule': {
+    id: 937172,
+    fi: 'Työlistasi muuttuu',
+    sv: 'Din arbetslista ändras',
+    en: 'Your work schedule changes',
+  },
+  'push.group.parts': {
+    id: 937173,
+    fi: 'Työsi osat on kerätty',
+    sv: 'Delarna till ditt jobb är plockade',
+    en: 'The parts of your work are picked',
+  },
+  'push.group.orders': {
+    id: 937174,
+    fi: 'Vastaanottamasi auto on valmis tai myöhässä',
+    sv: 'En bil som du tagit emot är klar eller försenad',
+    en: 'A car that you received is ready or late',
+  },
+  'push.group.stampings': {
+    id: 937175,
+    fi: 'Leimauksiasi korjataan, tai leimaus jää auki',
+    sv: 'Dina stämplingar rättas, eller en blir öppen',
+    en: 'Your stampings are corrected, or one is left open',
+  },
   'push.allDevices': {
     id: 924013,
     fi: 'Kaikilla laitteillasi',

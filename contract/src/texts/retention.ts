@@ -89,6 +89,18 @@ export const retentionTexts = defineTexts({
     sv: 'Ett system som är borta längre måste hämta allt på nytt. En vecka täcker en långhelg.',
     en: 'A system that is away for longer has to fetch everything again. A week covers a long weekend.',
   },
+  'settings.retention.notifications': {
+    id: 937140,
+    fi: 'Ilmoitukset',
+    sv: 'Aviseringar',
+    en: 'Notifications',
+  },
+  'settings.retention.notifications.effect': {
+    id: 937141,
+    fi: 'Ilmoitus poistuu luettelosta. Viesti, tehtävä tai muutos, josta se kertoo, jää.',
+    sv: 'Aviseringen tas bort från listan. Meddelandet, ärendet eller ändringen som den gäller blir kvar.',
+    en: 'The notification leaves the list. The message, task or change that it is about stays.',
+  },
   'settings.retention.loadJobs': {
     id: 936677,
     fi: 'Muiden järjestelmien latausajot',

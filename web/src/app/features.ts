@@ -12,6 +12,7 @@ import { healthChecks } from '../features/health-checks/manifest.ts'
 import { help } from '../features/help/manifest.ts'
 import { integrations } from '../features/integrations/manifest.ts'
 import { newWorkOrder } from '../features/new-work-order/manifest.ts'
+import { notifications } from '../features/notifications/manifest.ts'
 import { parts } from '../features/parts/manifest.ts'
 import { partsPlanning } from '../features/parts-planning/manifest.ts'
 import { passkeys } from '../features/passkeys/manifest.ts'
@@ -35,6 +36,7 @@ const manifests = [
   startPage,
   activities,
   chat,
+  notifications,
   workSchedule,
   workshopSchedule,
   attachments,

@@ -131,6 +131,7 @@ describe('a live event', () => {
     ],
     shiftsChanged: [{}, ['getStart', ...shifts, ...rosters]],
     activityChanged: [{ ActivityId: 3, WorkOrderId: 1 }, tasks],
+    notificationsChanged: [{ EmployeeIds: [5], Ids: [1] }, ['countNotifications', 'listNotifications']],
     reservationChanged: [{ Oid: oid, Entries: null }, [...days, ...planning, board[0] ?? '', board[2] ?? '']],
     progressChanged: [{ WorkOrderId: 1 }, [...days, 'listScheduleReservations']],
     partsChanged: [{ WorkOrderId: 1 }, [...planning, 'listScheduleReservations']],

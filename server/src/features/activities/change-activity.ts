@@ -4,6 +4,7 @@ import { type JsonText, readRow } from '../../platform/database/read-json.ts'
 import type { ActivityTable } from '../../platform/database/tables/activity-tables.ts'
 import type { Db, Tx } from '../../platform/database/transaction.ts'
 import { notifyLive } from '../../platform/events/notify-live.ts'
+import { notifyPeople } from '../../platform/events/notify-people.ts'
 import { type EventRecord, recordEvents } from '../../platform/events/record-event.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import type { CurrentSession } from '../../platform/session/current-session.ts'
@@ -50,7 +51,7 @@ export interface HandOver {
   readonly note: string | null
 }
 
-/** Writes an assignment to the task's history. */
+/** Writes an assignment to the task's history, and tells the previous and the new assignee. */
 export async function recordHandOver(
   tx: Tx,
   { siteId, employeeId }: SessionEmployee,
@@ -68,6 +69,10 @@ export async function recordHandOver(
       note,
     })
     .execute()
+  if (from === to) return
+  const told = { siteId, at, actorId: employeeId, activityId }
+  await notifyPeople(tx, [from], { ...told, kind: 'taskTaken' })
+  await notifyPeople(tx, [to], { ...told, kind: 'taskGiven' })
 }
 
 /** A change of a task that was written to the database. */

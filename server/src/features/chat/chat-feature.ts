@@ -8,6 +8,7 @@ import { feature } from '../../platform/http/feature.ts'
 import { limitPerMinute } from '../../platform/http/per-minute.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import {
+  conversationsRead,
   messageRead,
   quickRepliesRead,
   subscriptionRead,
@@ -83,6 +84,9 @@ export const chatFeature = feature(chatEndpoints, ({ db, clock, settings }) => {
       requireOwn(params.id, employeeId)
       return answerRead(db, subscriptionsRead, { siteId, employeeId })
     },
+
+    listConversations: ({ session: { siteId, employeeId } }) =>
+      answerRead(db, conversationsRead, { siteId, employeeId }),
 
     listQuickReplies: ({ session: { siteId, language } }) =>
       answerRead(db, quickRepliesRead, { siteId, language }),

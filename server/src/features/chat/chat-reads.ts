@@ -137,6 +137,30 @@ export const quickRepliesRead = jsonRead({
     from quick_reply where site_id = $siteId and not is_hidden`,
 })
 
+/**
+ * SQL: the fields of a conversation in a list. Requires the topic, and the row `member` with the reader's read mark.
+ */
+const conversationFields = `${topicFields},
+        'unread', (
+          select count(*) from chat_message unread
+          where unread.site_id = member.site_id and unread.topic_id = member.topic_id
+            and unread.sequence > member.read_sequence and unread.actor_id is distinct from member.employee_id),
+        'lastMessage', case when message.id is not null then ${messageJson} end,
+        'workOrder', json_build_object(
+          'OrderNumber', work_order.order_number,
+          'ExternalNumber', work_order.external_number,
+          'LicenseNumber', vehicle.plate_or_vin,
+          'MakeName', vehicle.make_name,
+          'ModelName', vehicle.model_name,
+          'VehicleId', vehicle.id)`
+
+/** SQL: the joins that the fields of a conversation require. */
+const conversationJoins = `join work_order on work_order.site_id = topic.site_id and work_order.id = topic.work_order_id
+      join vehicle on vehicle.site_id = work_order.site_id and vehicle.id = work_order.vehicle_id
+      left join chat_message message on message.site_id = topic.site_id and message.topic_id = topic.id
+        and message.sequence = topic.last_sequence
+      left join employee author on author.id = message.actor_id`
+
 const subscriptions = `select * from chat_member
       where site_id = $siteId and employee_id = $employeeId and is_subscribed`
 
@@ -150,29 +174,36 @@ export const subscriptionsRead = jsonRead({
   parameters: { siteId: 'bigint', employeeId: 'bigint' },
   answer: chatEndpoints.listSubscriptions.answer,
   sql: `select coalesce(json_agg((
-      select json_build_object(${topicFields},
-        'unread', (
-          select count(*) from chat_message unread
-          where unread.site_id = member.site_id and unread.topic_id = member.topic_id
-            and unread.sequence > member.read_sequence and unread.actor_id is distinct from member.employee_id),
-        'lastMessage', case when message.id is not null then ${messageJson} end,
-        'workOrder', json_build_object(
-          'OrderNumber', work_order.order_number,
-          'ExternalNumber', work_order.external_number,
-          'LicenseNumber', vehicle.plate_or_vin,
-          'MakeName', vehicle.make_name,
-          'ModelName', vehicle.model_name,
-          'VehicleId', vehicle.id))
+      select json_build_object(${conversationFields})
       from chat_topic topic
-      join work_order on work_order.site_id = topic.site_id and work_order.id = topic.work_order_id
-      join vehicle on vehicle.site_id = work_order.site_id and vehicle.id = work_order.vehicle_id
-      left join chat_message message on message.site_id = topic.site_id and message.topic_id = topic.id
-        and message.sequence = topic.last_sequence
-      left join employee author on author.id = message.actor_id
+      ${conversationJoins}
       where topic.site_id = member.site_id and topic.id = member.topic_id)
       order by member.last_message_at desc nulls last, member.topic_id), '[]')::text
     from (
       ${subscriptions} and is_unread
       union
       (${subscriptions} order by last_message_at desc nulls last limit ${conversationsAtOnce})) member`,
+})
+
+/**
+ * The latest conversations of a site. The read mark of a reader who is no member is at the last message, because
+ * messages of others' conversations are not unread.
+ */
+export const conversationsRead = jsonRead({
+  name: 'chat-conversations',
+  parameters: { siteId: 'bigint', employeeId: 'bigint' },
+  answer: chatEndpoints.listConversations.answer,
+  sql: `select coalesce(json_agg(json_build_object(${conversationFields}, 'isSubscribed', member.is_subscribed)
+      order by topic.last_message_at desc, topic.id), '[]')::text
+    from (
+      select * from chat_topic
+      where site_id = $siteId and last_message_at is not null
+      order by last_message_at desc limit ${conversationsAtOnce}) topic
+    ${conversationJoins}
+    cross join lateral (
+      select topic.site_id, topic.id as topic_id, $employeeId as employee_id,
+        coalesce(bool_or(own.is_subscribed), false) as is_subscribed,
+        coalesce(max(own.read_sequence) filter (where own.is_subscribed), topic.last_sequence) as read_sequence
+      from chat_member own
+      where own.site_id = topic.site_id and own.topic_id = topic.id and own.employee_id = $employeeId) member`,
 })

@@ -5,6 +5,7 @@ import { type JsonText, readJson } from '../../platform/database/read-json.ts'
 import type { ChatMessageTable } from '../../platform/database/tables/chat-tables.ts'
 import type { Tx } from '../../platform/database/transaction.ts'
 import { notifyLive } from '../../platform/events/notify-live.ts'
+import { markNotificationsRead, notifyPeople } from '../../platform/events/notify-people.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import type { CurrentSession } from '../../platform/session/current-session.ts'
 import { messageRead } from './chat-reads.ts'
@@ -99,7 +100,37 @@ export async function rewriteExternalMessage(
     .executeTakeFirst()
   if (message === undefined) return false
   await notifyLive(tx, { name: 'chatMessage', siteId, topicId: message.topic_id, messageId })
+  await notifyOfNewAnswers(tx, { siteId, messageId, topicId: message.topic_id, at: clock.now() })
   return true
+}
+
+/** Tells the subscribers of a topic that a customer has changed the answers of a message. */
+async function notifyOfNewAnswers(
+  tx: Tx,
+  { siteId, messageId, topicId, at }: { siteId: number; messageId: number; topicId: string; at: Date },
+): Promise<void> {
+  const subscribers = await tx
+    .selectFrom('chat_member')
+    .innerJoin('chat_topic', (join) =>
+      join
+        .onRef('chat_topic.site_id', '=', 'chat_member.site_id')
+        .onRef('chat_topic.id', '=', 'chat_member.topic_id'),
+    )
+    .select(['chat_member.employee_id', 'chat_topic.work_order_id'])
+    .where('chat_member.site_id', '=', siteId)
+    .where('chat_member.topic_id', '=', topicId)
+    .where('chat_member.is_subscribed', '=', true)
+    .execute()
+  const people = subscribers.map(({ employee_id }) => employee_id)
+  const workOrderId = subscribers[0]?.work_order_id ?? null
+  await notifyPeople(tx, people, {
+    siteId,
+    kind: 'customerAnswered',
+    at,
+    actorId: null,
+    workOrderId,
+    messageId,
+  })
 }
 
 type Topic = Awaited<ReturnType<typeof lockTopic>>
@@ -110,7 +141,7 @@ type Topic = Awaited<ReturnType<typeof lockTopic>>
  */
 async function append(
   tx: Tx,
-  { site_id, id: topic_id, last_sequence }: Topic,
+  { site_id, id: topic_id, work_order_id, last_sequence }: Topic,
   message: Omit<Insertable<ChatMessageTable>, 'site_id' | 'topic_id' | 'sequence'>,
 ): Promise<number | undefined> {
   const sequence = last_sequence + 1
@@ -128,13 +159,23 @@ async function append(
     .where('site_id', '=', site_id)
     .where('id', '=', topic_id)
     .execute()
-  await tx
+  const members = await tx
     .updateTable('chat_member')
     .set(end)
     .where('site_id', '=', site_id)
     .where('topic_id', '=', topic_id)
+    .returning(['employee_id', 'is_subscribed'])
     .execute()
   await notifyLive(tx, { name: 'chatMessage', siteId: site_id, topicId: topic_id, messageId: added.id })
+  const subscribers = members.flatMap(({ employee_id, is_subscribed }) => (is_subscribed ? employee_id : []))
+  await notifyPeople(tx, subscribers, {
+    siteId: site_id,
+    kind: message.answers ? 'customerAnswered' : 'message',
+    at: new Date(message.created_at),
+    actorId: message.actor_id ?? null,
+    workOrderId: work_order_id,
+    messageId: added.id,
+  })
   return added.id
 }
 
@@ -164,6 +205,7 @@ export async function acknowledge(
       .where('id', '=', messageId)
       .execute()
     await notifyLive(tx, { name: 'chatMessage', siteId, topicId: message.topic_id, messageId })
+    await markNotificationsRead(tx, { siteId, employeeId: null, at: clock.now() }, { messageId })
   }
   return readMessage(tx, siteId, messageId)
 }

@@ -4,6 +4,7 @@ import type { CommandContext } from '../../platform/commands/run-command.ts'
 import { type JsonText, readJson, toJson } from '../../platform/database/read-json.ts'
 import type { Tx } from '../../platform/database/transaction.ts'
 import { notifyLive } from '../../platform/events/notify-live.ts'
+import { markNotificationsRead } from '../../platform/events/notify-people.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import type { CurrentSession } from '../../platform/session/current-session.ts'
 import { topicRead } from './chat-reads.ts'
@@ -94,10 +95,10 @@ export async function changeSubscription(
  * @throws {Refusal} notFound
  */
 export async function markRead(
-  { tx, session: { siteId, employeeId } }: CommandContext,
+  { tx, clock, session: { siteId, employeeId } }: CommandContext,
   { topicId, sequence }: { readonly topicId: string; readonly sequence: number },
 ): Promise<JsonText<{ sequence: number }>> {
-  const { id, last_sequence, last_message_at } = await lockTopic(tx, siteId, topicId)
+  const { id, work_order_id, last_sequence, last_message_at } = await lockTopic(tx, siteId, topicId)
   const readSequence = Math.min(sequence, last_sequence)
   const { read_sequence } = await tx
     .insertInto('chat_member')
@@ -124,6 +125,11 @@ export async function markRead(
     employeeId,
     readSequence: read_sequence,
   })
+  await markNotificationsRead(
+    tx,
+    { siteId, employeeId, at: clock.now() },
+    { workOrderId: work_order_id, messagesUpTo: read_sequence },
+  )
   return toJson({ sequence: read_sequence })
 }
 

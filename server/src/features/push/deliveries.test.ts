@@ -13,10 +13,12 @@ afterEach(() => {
 
 const device = (number: number): Recipient => ({
   siteId: 1,
-  topicId: '6f1c0c3e-6a52-4c0f-8d58-1d2b9d1a7a01',
-  sequence: 1,
+  notificationId: number,
+  kind: 'message',
   needsAnswer: false,
   orderNumber: '1',
+  globalId: '6f1c0c3e-6a52-4c0f-8d58-1d2b9d1a7a01',
+  activityId: null,
   endpoint: `https://push.example.com/secret-${number}`,
   p256dh: '',
   auth: '',

@@ -3,22 +3,22 @@ import { createDeliveries } from './deliveries.ts'
 import { unsubscribeDevice } from './push-devices.ts'
 import { readOrCreatePushKeys } from './push-keys.ts'
 import { isPushService } from './push-services.ts'
-import { claimRecipients, type DueMessage, findRecipients, type Recipient } from './recipients.ts'
+import { claimNotifications, type DueNotification, findRecipients, type Recipient } from './recipients.ts'
 import { type PushOutcome, sendPush } from './send-push.ts'
 
 /**
- * Delay between a message and the selection of its recipients, in milliseconds. By then, a user who views the
- * conversation has marked the message as read.
+ * Delay between a notification and its pushes, in milliseconds. By then, a user who views the conversation has
+ * marked the message as read.
  */
 const timeToSee = 3_000
 
-/** Period in which messages are batched into one push, in milliseconds. */
+/** Period in which notifications are read together, in milliseconds. */
 const batchWindow = 500
 
 /**
- * Sends pushes for messages to people who have not read them (specification.md, Chat rules;
- * decisions/push.md). Runs after the commit, so that saving a message does not wait for it. A process that
- * ends loses its unsent pushes, but no messages.
+ * Sends the pushes of notifications that are still unread (specification.md, Chat rules; decisions/push.md).
+ * Runs after the commit, so that saving a message does not wait for it. A process that ends loses its unsent
+ * pushes, but no notifications.
  */
 export const pushChannel: Channel = {
   open: (_, { db, clock, settings: { vapidSubject: subject, pushServices }, log }) => {
@@ -32,18 +32,18 @@ export const pushChannel: Channel = {
       await unsubscribeDevice(db, endpoint)
     }
     const deliveries = createDeliveries({ send, removeDevice, log })
-    const batches = createBatches(async (due: readonly DueMessage[]) => {
+    const batches = createBatches(async (due: readonly DueNotification[]) => {
       try {
-        const found = await findRecipients(db, due, clock.now())
-        deliveries.add(await claimRecipients(db, found))
+        const claimed = await claimNotifications(db, due, clock.now())
+        deliveries.add(await findRecipients(db, claimed, clock.now()))
       } catch (error) {
-        log.error({ err: error }, 'messages could not be pushed')
+        log.error({ err: error }, 'notifications could not be pushed')
       }
     })
     return {
       onMessage: (message) => {
-        if (message.name === 'chatMessage')
-          batches.add({ siteId: message.siteId, messageId: message.messageId })
+        if (message.name === 'notificationsChanged')
+          for (const id of message.event.Ids) batches.add({ siteId: message.siteId, id })
       },
       onRestored: () => {},
       close: () => {

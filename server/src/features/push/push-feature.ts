@@ -44,10 +44,13 @@ const calls = feature(pushEndpoints, ({ db, clock, settings }) => {
 /** Saves the caller's notification settings, which apply to all their devices. */
 async function changePushSettings(
   { tx, session: { employeeId } }: CommandContext,
-  { IsOn, QuietFrom = null, QuietTo = null }: PushSettingsChange,
+  { IsOn, QuietFrom = null, QuietTo = null, MutedGroups }: PushSettingsChange,
   isPushInUse: boolean,
 ): Promise<JsonText<PushSettings>> {
-  const chosen = { is_on: IsOn, quiet_from: QuietFrom, quiet_to: QuietTo }
+  const chosen = {
+    ...{ is_on: IsOn, quiet_from: QuietFrom, quiet_to: QuietTo },
+    ...(MutedGroups && { muted_groups: [...new Set(MutedGroups)] }),
+  }
   await tx
     .insertInto('push_setting')
     .values({ employee_id: employeeId, ...chosen })

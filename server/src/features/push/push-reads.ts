@@ -13,6 +13,7 @@ export const pushSettingsRead = jsonRead({
       'IsOn', coalesce(setting.is_on, true),
       'QuietFrom', to_char(setting.quiet_from, 'HH24:MI'),
       'QuietTo', to_char(setting.quiet_to, 'HH24:MI'),
+      'MutedGroups', coalesce(setting.muted_groups, '{}'),
       'PublicKey', case when $isPushInUse then (select public_key from push_key) end)::text
     from employee
     left join push_setting setting on setting.employee_id = employee.id

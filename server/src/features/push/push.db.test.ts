@@ -6,12 +6,19 @@ import { buildTestApp } from '../../../test/app.ts'
 import { addSite, buildEmployee, buildSite, deactivate, leaveSite } from '../../../test/builders.ts'
 import { eventually } from '../../../test/eventually.ts'
 import { buildPushApp } from '../../../test/push-app.ts'
-import { claimRecipients, findRecipients } from './recipients.ts'
+import { claimNotifications, findRecipients } from './recipients.ts'
 
 const { db, clock, send, signIn, logLines, service, person, listener, newTopic, isStored, ...testApp } =
   await buildPushApp()
 
-const dueOf = ({ id }: { readonly id: number }) => ({ siteId: testApp.site.id, messageId: id })
+/** Returns the unread notifications of a message. */
+const dueOf = ({ id }: { readonly id: number }) =>
+  db
+    .selectFrom('notification')
+    .select(['site_id as siteId', 'id'])
+    .where('message_id', '=', id)
+    .where('read_at', 'is', null)
+    .execute()
 
 const keys = () => db.selectFrom('push_key').selectAll().execute()
 
@@ -31,11 +38,15 @@ describe("a person's notification settings", () => {
   it("a person's notification settings start without quiet hours, and change only for that person", async () => {
     const [anna, ben] = [await person('Anna'), await person('Ben')]
     const PublicKey = (await keys())[0]?.public_key
-    const untouched = { IsOn: true, QuietFrom: null, QuietTo: null, PublicKey }
+    const untouched = { IsOn: true, QuietFrom: null, QuietTo: null, MutedGroups: [], PublicKey }
     expect((await anna.settings()).body).toEqual(untouched)
     const chosen = { IsOn: false, QuietFrom: '18:00', QuietTo: '07:30' }
-    expect((await anna.choose(chosen)).body).toEqual({ ...chosen, PublicKey })
-    expect((await anna.settings()).body).toEqual({ ...chosen, PublicKey })
+    expect((await anna.choose(chosen)).body).toEqual({ ...chosen, MutedGroups: [], PublicKey })
+    const muted = { ...chosen, MutedGroups: ['schedule' as const] }
+    expect((await anna.choose(muted)).body).toEqual({ ...muted, PublicKey })
+    // A client that does not know the groups leaves them as they are.
+    expect((await anna.choose(chosen)).body).toEqual({ ...muted, PublicKey })
+    expect((await anna.settings()).body).toEqual({ ...muted, PublicKey })
     expect((await ben.settings()).body).toEqual(untouched)
   })
 
@@ -183,6 +194,7 @@ describe.concurrent('pushes of a message', () => {
       topic: topicId.replaceAll('-', ''),
       'content-encoding': 'aes128gcm',
     })
+    await ben.seen(topicId, 1)
     await anna.say(topicId, 'Vielä')
     const [, next] = await service.receivedPushes(ben.device, 2)
     expect(next?.headers.urgency).toBe('normal')
@@ -193,11 +205,13 @@ describe.concurrent('pushes of a message', () => {
     const elsewhere = await buildSite(db)
     const author = await person('Author')
     const receivedPushes = await listener('Told')
-    const [saw, left, off, quiet, out, moved, departed, dismissed] = await Promise.all(
-      ['Saw', 'Left', 'Off', 'Quiet', 'Out', 'Moved', 'Departed', 'Dismissed'].map((name) => listener(name)),
+    const [saw, left, off, quiet, out, moved, departed, dismissed, muted] = await Promise.all(
+      ['Saw', 'Left', 'Off', 'Quiet', 'Out', 'Moved', 'Departed', 'Dismissed', 'Muted'].map((name) =>
+        listener(name),
+      ),
     )
     const unable = await listener('Unable')
-    if (!saw || !left || !off || !quiet || !out || !moved || !departed || !dismissed)
+    if (!saw || !left || !off || !quiet || !out || !moved || !departed || !dismissed || !muted)
       throw new Error('All are there')
     const { topicId } = await newTopic([
       author,
@@ -210,10 +224,12 @@ describe.concurrent('pushes of a message', () => {
       moved,
       departed,
       dismissed,
+      muted,
       unable,
     ])
     await left.unsubscribe(topicId)
     await off.choose({ IsOn: false })
+    await muted.choose({ MutedGroups: ['messages'] })
     // The clock of the test is at 8:00.
     await quiet.choose({ QuietFrom: '22:00', QuietTo: '08:01' })
     await receivedPushes.choose({ QuietFrom: '22:00', QuietTo: '08:00' })
@@ -235,7 +251,7 @@ describe.concurrent('pushes of a message', () => {
     await leaveSite(db, departed.employee, testApp.site)
     const { body: message } = await author.say(topicId, 'Hei')
     await saw.seen(topicId, 1)
-    const found = await findRecipients(db, [dueOf(message)], clock.now())
+    const found = await findRecipients(db, await dueOf(message), clock.now())
     expect(found.map(({ endpoint }) => endpoint)).toEqual([receivedPushes.device.Endpoint])
   })
 
@@ -243,21 +259,23 @@ describe.concurrent('pushes of a message', () => {
     const [anna, ben] = [await person('Anna'), await listener('Ben')]
     const { topicId } = await newTopic([anna, ben])
     const sent = [await anna.say(topicId, '1', { needsAnswer: true }), await anna.say(topicId, '2')]
-    const due = sent.map(({ body }) => dueOf(body))
-    const found = await findRecipients(db, due, clock.now())
-    expect(found).toMatchObject([{ topicId, sequence: 2, needsAnswer: true }])
-    expect(await claimRecipients(db, found)).toEqual(found)
-    expect(await claimRecipients(db, found)).toEqual([])
-    expect(await claimRecipients(db, await findRecipients(db, due.slice(0, 1), clock.now()))).toEqual([])
+    const due = (await Promise.all(sent.map(({ body }) => dueOf(body)))).flat()
+    expect(due).toHaveLength(1)
+    expect(await findRecipients(db, due, clock.now())).toMatchObject([
+      { globalId: topicId, needsAnswer: true },
+    ])
+    expect(await claimNotifications(db, due, clock.now())).toEqual(due)
+    expect(await claimNotifications(db, due, clock.now())).toEqual([])
   })
 
   it('an acknowledged message causes no push', async () => {
     const [anna, ben, carl] = [await person('Anna'), await listener('Ben'), await person('Carl')]
     const { topicId } = await newTopic([anna, ben])
     const { body: question } = await anna.say(topicId, 'Kysymys', { needsAnswer: true })
-    expect(await findRecipients(db, [dueOf(question)], clock.now())).toHaveLength(1)
+    const due = await dueOf(question)
+    expect(await findRecipients(db, due, clock.now())).toHaveLength(1)
     await carl.acknowledge(question.id)
-    expect(await findRecipients(db, [dueOf(question)], clock.now())).toEqual([])
+    expect(await findRecipients(db, due, clock.now())).toEqual([])
   })
 
   it('sending a message does not wait for pushes, failed pushes are retried, and gone devices are removed', async () => {
@@ -301,7 +319,7 @@ it('an installation without pushes returns no public key and refuses devices', a
   const without = await buildTestApp({ vapidSubject: undefined })
   const headers = await without.signIn(await buildEmployee(without.db))
   const { body } = await without.send(pushEndpoints.getPushSettings, {}, headers)
-  expect(body).toEqual({ IsOn: true, QuietFrom: null, QuietTo: null, PublicKey: null })
+  expect(body).toEqual({ IsOn: true, QuietFrom: null, QuietTo: null, MutedGroups: [], PublicKey: null })
   const device = service.newDevice()
   const refused = await without.send(pushEndpoints.subscribeDevice, { body: device }, headers)
   expect(refused).toMatchObject({ status: 409, errors: [{ ErrorId: 900190 }] })

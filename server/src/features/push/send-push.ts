@@ -1,6 +1,6 @@
 import { inSpan } from '../../platform/tracing/span.ts'
 import type { PushKeys } from './push-keys.ts'
-import { payloadOf } from './push-message.ts'
+import { payloadOf, topicOf } from './push-message.ts'
 import type { Recipient } from './recipients.ts'
 
 /**
@@ -48,14 +48,14 @@ export async function sendPush(recipient: Recipient, sender: Sender): Promise<Pu
 async function requestOf(recipient: Recipient, { readKeys, subject }: Sender) {
   // Loads the library with the first push, because many installations never send one.
   const { default: webPush } = await import('web-push')
-  const { endpoint, p256dh, auth, needsAnswer, topicId } = recipient
+  const { endpoint, p256dh, auth, needsAnswer } = recipient
   const request = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, payloadOf(recipient), {
     vapidDetails: { subject, ...(await readKeys()) },
     contentEncoding: 'aes128gcm',
     TTL: timeToLive,
     urgency: needsAnswer ? 'high' : 'normal',
     // The push service of an offline device stores only the latest push of a topic.
-    topic: topicId.replaceAll('-', ''),
+    topic: topicOf(recipient),
   })
   const headers = new Headers(Object.entries(request.headers).map(([name, value]) => [name, String(value)]))
   return { endpoint, method: request.method, headers, body: new Uint8Array(request.body ?? []) }

@@ -30,6 +30,7 @@ const dueRows: Readonly<Record<RetentionName, (days: string) => string>> = {
     `select count(*) from feed where position < coalesce(
       (select min(position) from feed where at >= ${instantBefore(days)}),
       (select max(position) + 1 from feed))`,
+  notifications: (days) => `select count(*) from notification where at < ${instantBefore(days)}`,
   loadJobs: (days) => `select count(*) from integration_job where ended_at < ${instantBefore(days)}`,
   recordCounts: (days) =>
     `select count(*) from integration_count where day < ($now at time zone 'UTC')::date - ${days}`,

@@ -68,6 +68,16 @@ const addCount: AddRow = async (days) => {
   return async () => (await find.execute()).length > 0
 }
 
+const addNotification: AddRow = async (days) => {
+  const { id } = await db
+    .insertInto('notification')
+    .values({ site_id: site.id, employee_id: anna.id, kind: 'stampingsCorrected', at: daysAgo(days) })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const find = db.selectFrom('notification').select('id').where('id', '=', id)
+  return async () => (await find.execute()).length > 0
+}
+
 /** The feed takes its time from the database. An older change has an earlier position. */
 const addChange: AddRow = async (days) => {
   await sql`
@@ -96,6 +106,7 @@ async function choosePeriod(name: ChangeableRetention, Base: number, Days: numbe
 it.each([
   ['imports', 30, addImport],
   ['changes', 30, addChange],
+  ['notifications', 60, addNotification],
   ['loadJobs', 30, addJob],
   ['recordCounts', 90, addCount],
 ] as const)('the next run removes rows by the chosen period of %s', async (name, usual, add) => {

@@ -14,6 +14,7 @@ import {
   placeOf,
   recordedPlace,
 } from './change-reservation.ts'
+import { notifyWorkers } from './notify-workers.ts'
 import { checkResource, takeResources } from './take-resources.ts'
 
 /**
@@ -61,6 +62,7 @@ export async function allocateReservation(
     after: recordedPlace(to),
     at: clock.now(),
   }
+  await notifyWorkers(tx, session, reservation, { before: entries, at: change.at })
   return finishChange(tx, session, reservation, change)
 }
 

@@ -25,6 +25,8 @@ export type LockedReservation = Selectable<ReservationTable>
 export interface TakenEntry extends Place, Pick<Allocation, 'reservationId'> {
   readonly name: string
   readonly isPerson: boolean
+  /** The person; null for a bay or a material resource. */
+  readonly employeeId: number | null
   readonly isMaterial: boolean
 }
 
@@ -88,6 +90,7 @@ export async function loadEntries(tx: Tx, reservation: LockedReservation): Promi
     endAt: row.end_at,
     name: row.name,
     isPerson: row.employee_id !== null,
+    employeeId: row.employee_id,
     isMaterial: row.is_material,
   }))
 }

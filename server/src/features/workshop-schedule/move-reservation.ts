@@ -15,6 +15,7 @@ import {
   recordedPlace,
   type TakenEntry,
 } from './change-reservation.ts'
+import { notifyWorkers } from './notify-workers.ts'
 import { checkResource, overlapData, takeResources } from './take-resources.ts'
 
 /**
@@ -75,6 +76,7 @@ export async function moveReservation(
     after: recordedPlace(to),
     at: clock.now(),
   }
+  await notifyWorkers(tx, session, reservation, { before: entries, at: change.at })
   return finishChange(tx, session, reservation, change)
 }
 

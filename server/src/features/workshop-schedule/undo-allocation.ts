@@ -9,6 +9,7 @@ import {
   lockReservation,
   recordedPlace,
 } from './change-reservation.ts'
+import { notifyWorkers } from './notify-workers.ts'
 
 /**
  * Undoes the allocation of a reservation if no later change exists.
@@ -31,7 +32,8 @@ export async function undoAllocation(
     .where('entity_id', '=', reservation.id)
     .where('version', '=', reservation.version)
     .executeTakeFirst()
-  const holder = (await loadEntries(tx, reservation)).find(({ isMaterial }) => !isMaterial)
+  const entries = await loadEntries(tx, reservation)
+  const holder = entries.find(({ isMaterial }) => !isMaterial)
   if (last?.kind !== 'reservationAllocated' || !last.before || !holder) throw refuse('notFound')
   const { StartTime, EndTime } = last.before as unknown as AgreedTimes
   await tx
@@ -47,5 +49,6 @@ export async function undoAllocation(
     .where('id', '=', reservation.id)
     .execute()
   const change = { kind: 'allocationUndone', before: recordedPlace(holder), after: null, at: clock.now() }
+  await notifyWorkers(tx, session, reservation, { before: entries, at: change.at })
   return finishChange(tx, session, reservation, change)
 }

@@ -6,6 +6,7 @@ import type { HealthCheckTables } from './tables/health-check-tables.ts'
 import type { ImportTables } from './tables/import-tables.ts'
 import type { IntegrationJobTables } from './tables/integration-job-tables.ts'
 import type { IntegrationTables } from './tables/integration-tables.ts'
+import type { NotificationTables } from './tables/notification-tables.ts'
 import type { OfferTables } from './tables/offer-tables.ts'
 import type { PartTables } from './tables/part-tables.ts'
 import type { PeopleTables } from './tables/people-tables.ts'
@@ -31,6 +32,7 @@ export interface Tables
     AttachmentTables,
     ChatTables,
     ProcessTables,
+    NotificationTables,
     PushTables,
     ActivityTables,
     TyreTables,

@@ -2,7 +2,8 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { counter, gauge } from '../metrics/registry.ts'
 import { runInTrace, startTrace } from '../tracing/trace.ts'
 
-const interval = 3_600_000
+/** An hour in minutes. */
+const hour = 60
 
 const runs = counter({
   name: 'verstas_job_runs_total',
@@ -19,6 +20,8 @@ interface HourlyJob {
   /** The name of the job in the log and in the metrics. */
   readonly name: string
   readonly log: FastifyBaseLogger
+  /** The time between two runs, if it is not an hour. */
+  readonly minutes?: number
   /**
    * Does the due work, such as deleting expired rows. Several processes may run it concurrently.
    *
@@ -27,8 +30,8 @@ interface HourlyJob {
   readonly run: () => Promise<number>
 }
 
-/** Runs a job at startup and then each hour. Logs and counts a failure; the next run retries. */
-export function runHourly(app: FastifyInstance, { name, log, run }: HourlyJob): void {
+/** Runs a job at startup and then each hour, or more often. Logs and counts a failure; the next run retries. */
+export function runHourly(app: FastifyInstance, { name, log, run, minutes = hour }: HourlyJob): void {
   let running: Promise<void> | undefined
   const runOnce = () => {
     running ??= runInTrace(startTrace(), run)
@@ -47,7 +50,7 @@ export function runHourly(app: FastifyInstance, { name, log, run }: HourlyJob): 
   }
   let timer: NodeJS.Timeout | undefined
   app.addHook('onReady', async () => {
-    timer = setInterval(runOnce, interval).unref()
+    timer = setInterval(runOnce, minutes * 60_000).unref()
     runOnce()
   })
   app.addHook('onClose', async () => {

@@ -83,5 +83,7 @@ function roomsOf({ name, siteId, event }: EventMessage): string[] {
   if (recipients === 'site') return [rooms.site(siteId)]
   if (recipients === 'workOrder')
     return [rooms.workOrder(siteId, (event as LiveEvent<'workOrderLock'>).WorkOrderId)]
+  if (recipients === 'people')
+    return (event as LiveEvent<'notificationsChanged'>).EmployeeIds.map((id) => rooms.employee(siteId, id))
   return recipients.map((right) => rooms.right(siteId, right))
 }

@@ -72,7 +72,8 @@ async function accept(
     socket.data.session = session
     const rights = [...eventRights].filter((right) => session.rights.has(right))
     const ofRights = rights.map((right) => rooms.right(session.siteId, right))
-    await socket.join([room, rooms.site(session.siteId), ...ofRights])
+    const own = rooms.employee(session.siteId, session.employeeId)
+    await socket.join([room, rooms.site(session.siteId), own, ...ofRights])
     return undefined
   } catch (error) {
     log.error({ err: error }, 'a live connection could not be accepted')

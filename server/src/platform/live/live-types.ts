@@ -24,6 +24,7 @@ export const eventRights: ReadonlySet<AuthorizationFlag> = new Set([
 export const rooms = {
   session: (sessionId: string) => `session:${sessionId}`,
   site: (siteId: number) => `site:${siteId}`,
+  employee: (siteId: number, employeeId: number) => `site:${siteId}:employee:${employeeId}`,
   right: (siteId: number, right: AuthorizationFlag) => `site:${siteId}:${right}`,
   workOrder: (siteId: number, workOrderId: number) => `site:${siteId}:work-order:${workOrderId}`,
 } as const

@@ -60,7 +60,10 @@ export const pages: Readonly<Record<string, Pages>> = {
   attachments: { [`${order}&tab=attachments`]: ['Levy naarmuilla…', 'kuitti.pdf…', 'Katja Eklund…'] },
   autograph: { '/autograph/1002345': [] },
   camera: { '/camera/1002345': [] },
-  chat: { '/conversations': [], [`${order}&tab=chat`]: ['jarru.jpg…', 'Liitä työhön'] },
+  chat: {
+    '/conversations': ['Vastaamatta…', 'Kaikki'],
+    [`${order}&tab=chat`]: ['jarru.jpg…', 'Liitä työhön'],
+  },
   'health-check-offers': { '/offer/token': [] },
   'health-checks': {
     '/vhc': [],
@@ -68,6 +71,7 @@ export const pages: Readonly<Record<string, Pages>> = {
     '/vhc/12': ['Jatko: Front pads'],
   },
   'new-work-order': { '/newworkorder': ['Uusi asiakas'], '/newworkorder?number=EKX-860': [] },
+  notifications: { '/notifications': ['Merkitse kaikki luetuiksi', 'Mistä ilmoitetaan'] },
   parts: {
     '/partssearch': ['Tarkenna hakua'],
     '/partssearch?searchKey=suodatin': [],

@@ -13,6 +13,8 @@ import type { EndpointDefinition } from '@verstas/contract/endpoint.ts'
 import { contract } from '@verstas/contract/endpoints.ts'
 import type { Inspection } from '@verstas/contract/health-checks/entities.ts'
 import type { CustomerOffer, Offer, OfferLine } from '@verstas/contract/health-checks/offer-entities.ts'
+import type { NotificationEntry } from '@verstas/contract/notifications/entities.ts'
+import type { NotificationKind } from '@verstas/contract/notifications/kinds.ts'
 import type { WorkOperation } from '@verstas/contract/operations/entities.ts'
 import type { PartDetails } from '@verstas/contract/parts/details.ts'
 import type { PartSearchResult } from '@verstas/contract/parts/entities.ts'
@@ -967,6 +969,46 @@ const subscriptions: ChatSubscription[] = [
     },
   },
 ]
+const notification = (
+  Id: number,
+  Kind: NotificationKind,
+  more: Partial<NotificationEntry>,
+): NotificationEntry => ({
+  Id,
+  Kind,
+  At: at('09:31'),
+  IsRead: false,
+  Count: 1,
+  ActorName: 'Aino Koskinen',
+  Text: null,
+  Photos: 0,
+  Answers: null,
+  StartTime: null,
+  Shelf: null,
+  ActivityId: null,
+  WorkOrder: {
+    OrderNumber: 1_002_345,
+    ExternalNumber: null,
+    LicenseNumber: 'MFO-957',
+    MakeName: 'Škoda',
+    ModelName: 'Octavia',
+  },
+  ...more,
+})
+
+const notifications: NotificationEntry[] = [
+  notification(94, 'message', { Text: 'Asiakas kysyi, ehtiikö kymmeneksi', Count: 2 }),
+  notification(93, 'workMoved', { At: at('09:15'), StartTime: at('12:30') }),
+  notification(92, 'taskGiven', { At: at('08:10'), Text: 'Ota kuvat vuotokohdasta', ActivityId: 31 }),
+  notification(91, 'partsPicked', { At: at('07:50'), Shelf: 'H-K24', IsRead: true }),
+  notification(90, 'stampingsCorrected', {
+    At: '2026-11-17T13:41:00Z',
+    StartTime: '2026-11-17T09:00:00Z',
+    WorkOrder: null,
+    IsRead: true,
+  }),
+]
+
 const attachment = (Id: number, more: Partial<Attachment>): Attachment => ({
   Id,
   Key: uuid(Id),
@@ -1417,7 +1459,16 @@ export const answers: Readonly<Record<string, unknown>> = {
   'GET /api/utility/employees/active/workshop': employees,
   'GET /api/utility/employees/stamping': employees,
   'GET /api/utility/resources': resources,
-  'GET /api/utility/push/settings': { IsOn: true, QuietFrom: '22:00', QuietTo: '06:30', PublicKey: 'BKey' },
+  'GET /api/utility/push/settings': {
+    IsOn: true,
+    QuietFrom: '22:00',
+    QuietTo: '06:30',
+    MutedGroups: ['schedule'],
+    PublicKey: 'BKey',
+  },
+  'GET /api/utility/notifications?show=all': notifications,
+  'GET /api/utility/notifications/unread': { Unread: 3, InConversations: 1 },
+  'POST /api/utility/notifications/read': { Unread: 2, InConversations: 1 },
   'POST /api/authentication/resetlink': {
     Name: 'Aino Korhonen',
     UserName: 'aino',
@@ -1652,6 +1703,7 @@ export const answers: Readonly<Record<string, unknown>> = {
   'GET /api/utility/activities/wall': wall,
 
   'GET /api/chat/actor/7/subscriptions': subscriptions,
+  'GET /api/chat/conversations': subscriptions.map((topic) => ({ ...topic, isSubscribed: true })),
   'GET /api/chat/quickreplies': quickReplies,
   [`GET ${topicAt}?limit=50`]: topic,
   [`GET ${topicAt}/subscription/7`]: { isSubscribed: true },

@@ -13,6 +13,10 @@ export const conversationsQuery = (employeeId: number) =>
 /** Returns the query of the conversations that I am subscribed to. */
 export const useMyConversations = () => useQuery(conversationsQuery(useSession().employee.Id))
 
+/** Queries the latest conversations of the site, also those of others. Requests nothing unless they are shown. */
+export const useAllConversations = (isShown: boolean) =>
+  useQuery({ ...endpointQuery(chatEndpoints.listConversations, {}), enabled: isShown })
+
 /**
  * Returns the cached conversations for counting. It requests nothing, because the chat's channel loads the
  * conversations after the page.

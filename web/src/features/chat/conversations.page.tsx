@@ -1,4 +1,5 @@
 import { IconMessages } from '@tabler/icons-react'
+import type { UseQueryResult } from '@tanstack/react-query'
 import type { ChatSubscription } from '@verstas/contract/chat/entities.ts'
 import { lazy, Suspense } from 'react'
 import { messageOf } from '../../platform/api/failure.ts'
@@ -18,7 +19,9 @@ import { RowList } from '../../platform/ui/row-list.tsx'
 import { useIsPageThere } from '../../platform/ui/use-is-page-there.ts'
 import { CarFace } from '../../shared/cars/car-face.tsx'
 import { readChatAddress } from './address.ts'
-import { useMyConversations } from './api.ts'
+import { useAllConversations, useMyConversations } from './api.ts'
+import { type ConversationFilter, filterConversations, usualFilter } from './conversation-filter.ts'
+import { ConversationFilters } from './conversation-filters.tsx'
 import classes from './conversations.module.css'
 import { authorOfMessage, wordsOfMessage } from './message-words.ts'
 
@@ -28,13 +31,17 @@ const PushOffer = lazy(() => import('../push/push-offer.tsx'))
 /** The conversations that I am subscribed to, the one with the latest message first. */
 export function ConversationsPage() {
   const t = useTexts()
-  const query = useMyConversations()
+  const mine = useMyConversations()
   const isThere = useIsPageThere()
   const isDesk = useIsDesk()
   const navigate = useNavigate()
-  const { number } = readChatAddress(useSearch())
+  const { number, show = usualFilter } = readChatAddress(useSearch())
+  const { employee } = useSession()
+  const everyone = useAllConversations(show === 'all')
+  const query: UseQueryResult<ChatSubscription[]> = show === 'all' ? everyone : mine
   const list = (
     <Page title={t('page.conversations')} width="reading">
+      <ConversationFilters chosen={show} followed={mine.data ?? []} />
       <AsyncView
         query={query}
         errorTitle={t('chat.listFailed')}
@@ -42,15 +49,20 @@ export function ConversationsPage() {
         skeleton={<LoadingSkeleton shape="rows" height={88} />}
         empty={<EmptyState icon={IconMessages} title={t('chat.listEmpty')} hint={t('chat.listEmptyHint')} />}
       >
-        {(conversations) => (
-          <RowList label={t('page.conversations')}>
-            {conversations.map((conversation) => (
-              <li key={conversation.id}>
-                <ConversationLink conversation={conversation} isBeside={isDesk} />
-              </li>
-            ))}
-          </RowList>
-        )}
+        {(conversations) => {
+          const shown = filterConversations(conversations, show, employee.Id)
+          if (shown.length === 0)
+            return <EmptyState icon={IconMessages} title={t(`chat.none.${noneOf(show)}`)} />
+          return (
+            <RowList label={t('page.conversations')}>
+              {shown.map((conversation) => (
+                <li key={conversation.id}>
+                  <ConversationLink conversation={conversation} show={show} isBeside={isDesk} />
+                </li>
+              ))}
+            </RowList>
+          )
+        }}
       </AsyncView>
       <Suspense>{isThere && <PushOffer />}</Suspense>
     </Page>
@@ -61,7 +73,9 @@ export function ConversationsPage() {
       label={t('page.conversations')}
       list={list}
       emptyTitle={t('desk.chooseChat')}
-      onClose={() => void navigate({ to: '/conversations', search: {}, replace: true, resetScroll: false })}
+      onClose={() =>
+        void navigate({ to: '/conversations', search: { show }, replace: true, resetScroll: false })
+      }
       detail={
         number !== undefined && (
           <Suspense fallback={<LoadingSkeleton height={[48, 240]} />}>
@@ -75,12 +89,16 @@ export function ConversationsPage() {
 
 interface ConversationLinkProps {
   readonly conversation: ChatSubscription
+  readonly show: ConversationFilter
   /** True if the conversation opens beside the list. */
   readonly isBeside: boolean
 }
 
+/** Returns the filter whose empty list has words of its own. */
+const noneOf = (show: ConversationFilter) => (show === 'unread' ? 'unread' : 'unanswered')
+
 /** A link to a conversation, with vehicle, last message, the time of that message, and unread count. */
-function ConversationLink({ conversation, isBeside }: ConversationLinkProps) {
+function ConversationLink({ conversation, show, isBeside }: ConversationLinkProps) {
   const t = useTexts()
   const format = useFormat()
   const now = useNow()
@@ -128,7 +146,7 @@ function ConversationLink({ conversation, isBeside }: ConversationLinkProps) {
     return (
       <Link
         to="/conversations"
-        search={{ number: String(workOrder.OrderNumber) }}
+        search={{ number: String(workOrder.OrderNumber), show }}
         replace
         resetScroll={false}
         {...row}

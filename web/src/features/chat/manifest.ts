@@ -11,8 +11,11 @@ type Query = Readonly<Record<string, unknown>>
 
 const conversationsRoute = createRoute({
   path: '/conversations',
-  // The page parses the number, so that the first load stays small.
-  validateSearch: ({ number }: Query): { readonly number?: unknown } => ({ number }),
+  // The page parses the query, so that the first load stays small.
+  validateSearch: ({ number, show }: Query): { readonly number?: unknown; readonly show?: unknown } => ({
+    number,
+    show,
+  }),
   staticData: { page: 'conversations', rights: listSubscriptions.rights },
   component: lazyComponent(() => import('./conversations.page.tsx'), 'ConversationsPage'),
 })

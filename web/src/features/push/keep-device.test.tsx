@@ -21,7 +21,7 @@ async function startAs(employeeId: number, key = keyOf(4)) {
   server.reply(deviceRoute, isTold)
   server.reply(leaveRoute, isTold)
   server.reply('GET /api/utility/push/settings', {
-    body: { IsOn: true, QuietFrom: null, QuietTo: null, PublicKey: key },
+    body: { IsOn: true, QuietFrom: null, QuietTo: null, MutedGroups: [], PublicKey: key },
   })
   vi.stubGlobal('fetch', server.fetch)
   const browser = stubPushBrowser({ permission: 'granted' })

@@ -18,7 +18,7 @@ const deviceRoute = 'POST /api/utility/push/device'
 const leaveRoute = 'POST /api/utility/push/device/remove'
 
 const key = Buffer.alloc(65, 4).toString('base64url')
-const untouched = { IsOn: true, QuietFrom: null, QuietTo: null, PublicKey: key }
+const untouched = { IsOn: true, QuietFrom: null, QuietTo: null, MutedGroups: [], PublicKey: key }
 
 const show = (
   component: () => React.ReactNode,
@@ -149,16 +149,31 @@ describe('the notification settings', () => {
 
   it('saves a notification setting immediately; a failed save reverts the setting and shows the reason', async () => {
     const { server } = await openOn((given) =>
-      given.reply(changeRoute, { body: { ...untouched, IsOn: false } }),
+      given.reply(changeRoute, { body: { ...untouched, MutedGroups: ['messages'] } }),
     )
     await press('Message about a work order that you subscribe to')
-    expect(bodiesOf(server, changeRoute)).toEqual([{ IsOn: false, QuietFrom: null, QuietTo: null }])
+    expect(bodiesOf(server, changeRoute)).toEqual([
+      { IsOn: true, QuietFrom: null, QuietTo: null, MutedGroups: ['messages'] },
+    ])
     expect(isOn('Message about a work order that you subscribe to')).toBe(false)
     server.reply(changeRoute, refusal(503, 900005, 'Away'))
-    server.reply(settingsRoute, { body: { ...untouched, IsOn: false } })
+    server.reply(settingsRoute, { body: { ...untouched, MutedGroups: ['messages'] } })
     await press('Message about a work order that you subscribe to')
     expect(page()).toContain('The change was not saved: Away')
     expect(isOn('Message about a work order that you subscribe to')).toBe(false)
+  })
+
+  it('switching on one kind while all pushes are off leaves the other kinds off', async () => {
+    const { server } = await openOn((given) => {
+      given.reply(settingsRoute, { body: { ...untouched, IsOn: false } })
+      given.reply(changeRoute, { body: untouched })
+    })
+    expect(isOn('A customer answers an offer')).toBe(false)
+    await press('You get a task, or it is handed on')
+    expect(server.callsOf(changeRoute)[0]?.body).toMatchObject({
+      IsOn: true,
+      MutedGroups: ['messages', 'customers', 'schedule', 'parts', 'orders', 'stampings'],
+    })
   })
 
   it('shows the last chosen notification setting while earlier changes are being saved', async () => {
@@ -198,11 +213,16 @@ describe('the notification settings', () => {
     await settle()
     expect(page()).toContain('Choose another time than the start.')
     expect(bodiesOf(server, changeRoute)).toEqual([
-      { IsOn: true, QuietFrom: '18:00', QuietTo: '07:00' },
-      { IsOn: true, QuietFrom: '18:00', QuietTo: '06:30' },
+      { IsOn: true, QuietFrom: '18:00', QuietTo: '07:00', MutedGroups: [] },
+      { IsOn: true, QuietFrom: '18:00', QuietTo: '06:30', MutedGroups: [] },
     ])
     await press('Quiet hours')
-    expect(bodiesOf(server, changeRoute).at(-1)).toEqual({ IsOn: true, QuietFrom: null, QuietTo: null })
+    expect(bodiesOf(server, changeRoute).at(-1)).toEqual({
+      IsOn: true,
+      QuietFrom: null,
+      QuietTo: null,
+      MutedGroups: [],
+    })
   })
 
   it('shows quiet hours in 24-hour time in any browser, and keeps the focus in the next field', async () => {

@@ -1,5 +1,17 @@
-import { type Icon, IconDeviceMobile, IconMessageCircle, IconMoon } from '@tabler/icons-react'
+import {
+  type Icon,
+  IconCalendarTime,
+  IconChecklist,
+  IconCircleCheck,
+  IconClockEdit,
+  IconDeviceMobile,
+  IconFileEuro,
+  IconMessageCircle,
+  IconMoon,
+  IconPackage,
+} from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type NotificationGroup, notificationGroupNames } from '@verstas/contract/notifications/kinds.ts'
 import { pushEndpoints } from '@verstas/contract/push/endpoints.ts'
 import type { PushSettings, PushSettingsChange } from '@verstas/contract/push/entities.ts'
 import { dayBounds } from '@verstas/domain/time/day.ts'
@@ -20,6 +32,30 @@ import type { useDevice } from './use-device.ts'
 /** The default quiet hours, when most workshops are closed. */
 const usualQuietHours = { QuietFrom: '18:00', QuietTo: '07:00' }
 
+const groupIcons: Readonly<Record<NotificationGroup, Icon>> = {
+  messages: IconMessageCircle,
+  customers: IconFileEuro,
+  tasks: IconChecklist,
+  schedule: IconCalendarTime,
+  parts: IconPackage,
+  orders: IconCircleCheck,
+  stampings: IconClockEdit,
+}
+
+/**
+ * Returns the change that switches one group of notifications on or off. If all pushes are off, only this group is
+ * switched on.
+ */
+function chooseGroup(
+  { IsOn, MutedGroups }: PushSettings,
+  group: NotificationGroup,
+  isOn: boolean,
+): Partial<PushSettingsChange> {
+  const muted = IsOn ? MutedGroups : notificationGroupNames
+  const others = muted.filter((name) => name !== group)
+  return { IsOn: true, MutedGroups: isOn ? others : [...others, group] }
+}
+
 interface PushChoicesProps {
   readonly chosen: PushSettings
   readonly device: ReturnType<typeof useDevice>
@@ -32,7 +68,7 @@ interface PushChoicesProps {
 export function PushChoices({ chosen, device: { query, change } }: PushChoicesProps) {
   const t = useTexts()
   const save = useSave(chosen)
-  const { IsOn, QuietFrom, QuietTo } = chosen
+  const { IsOn, QuietFrom, QuietTo, MutedGroups } = chosen
   const hasQuietHours = QuietFrom !== null && QuietTo !== null
   return (
     <div>
@@ -46,12 +82,15 @@ export function PushChoices({ chosen, device: { query, change } }: PushChoicesPr
         onChange={(isOn) => change.isPending || change.mutate(isOn ? chosen.PublicKey : null)}
       />
       <h3 className={`${classes.caption} type-13 strong soft`}>{t('push.allDevices')}</h3>
-      <Choice
-        icon={IconMessageCircle}
-        label={t('push.messages')}
-        isOn={IsOn}
-        onChange={(isOn) => save({ IsOn: isOn })}
-      />
+      {notificationGroupNames.map((group) => (
+        <Choice
+          key={group}
+          icon={groupIcons[group]}
+          label={t(group === 'messages' ? 'push.messages' : `push.group.${group}`)}
+          isOn={IsOn && !MutedGroups.includes(group)}
+          onChange={(isOn) => save(chooseGroup(chosen, group, isOn))}
+        />
+      ))}
       <Choice
         icon={IconMoon}
         label={t('push.quiet')}
@@ -98,6 +137,7 @@ function useSave(chosen: PushSettings) {
       ...after,
       QuietFrom: after.QuietFrom ?? null,
       QuietTo: after.QuietTo ?? null,
+      MutedGroups: after.MutedGroups ?? [],
     })
     mutate(after)
   }

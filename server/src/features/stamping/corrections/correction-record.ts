@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { type JsonText, readJson } from '../../../platform/database/read-json.ts'
 import type { Tx } from '../../../platform/database/transaction.ts'
 import { notifyLive } from '../../../platform/events/notify-live.ts'
+import { notifyPeople } from '../../../platform/events/notify-people.ts'
 import type { CurrentSession } from '../../../platform/session/current-session.ts'
 import { correctionRead } from './correction-reads.ts'
 import type { CorrectedEmployee } from './load-correctable.ts'
@@ -47,7 +48,7 @@ type StateSource = Pick<CorrectableSpan, 'id' | 'siteId' | 'startAt' | 'endAt' |
 
 /**
  * Records a correction, which cannot be changed or removed later. Sends a live event with the employee and
- * the earlier and current work orders.
+ * the earlier and current work orders, and tells an employee whose stampings another person corrected.
  *
  * @returns the id of the correction
  */
@@ -83,6 +84,8 @@ export async function recordCorrection(
   const workOrderIds = states.flatMap(({ OrderRows }) => OrderRows.map(({ OrderId }) => OrderId))
   const event = { EmployeeId: employeeId, WorkOrderIds: [...new Set(workOrderIds)] }
   await notifyLive(tx, { name: 'stampingChanged', siteId, event })
+  const told = { siteId, at: now, actorId: session.employeeId, startAt: from }
+  await notifyPeople(tx, [employeeId], { ...told, kind: 'stampingsCorrected' })
   return id
 }
 

@@ -14,6 +14,7 @@ import { type JsonText, toJson } from '../../../platform/database/read-json.ts'
 import type { WorkOrderTable } from '../../../platform/database/tables/work-order-tables.ts'
 import type { Tx } from '../../../platform/database/transaction.ts'
 import { Refusal } from '../../../platform/http/refusal.ts'
+import { notifyOfParts } from '../notify-of-order.ts'
 import { keepParts, markPicked } from '../parts/keep-parts.ts'
 import { finishChange, openChange, type WorkOrderChange } from './change-work-order.ts'
 
@@ -45,11 +46,11 @@ export async function saveWorkOrder(
 
 /**
  * Updates the part reservations and the ticks of the pick list after a change of the work order's flags or
- * shelf.
+ * shelf. Tells those who do the work that its parts are picked.
  */
 async function followParts(
   tx: Tx,
-  { order, now, session: { employeeId } }: WorkOrderChange,
+  { order, now, session }: WorkOrderChange,
   { PartsPrePlanned, PartsPrePicked, PickShelf }: Partial<EditValues>,
 ): Promise<void> {
   if (PartsPrePlanned === undefined && PartsPrePicked === undefined && PickShelf === undefined) return
@@ -58,8 +59,9 @@ async function followParts(
     are_parts_preplanned: PartsPrePlanned ?? order.are_parts_preplanned,
     are_parts_prepicked: PartsPrePicked ?? order.are_parts_prepicked,
   })
-  if (PartsPrePicked !== undefined)
-    await markPicked(tx, order, PartsPrePicked ? { employeeId, at: now } : null)
+  if (PartsPrePicked === undefined) return
+  await markPicked(tx, order, PartsPrePicked ? { employeeId: session.employeeId, at: now } : null)
+  await notifyOfParts(tx, { order, now, session }, PartsPrePicked)
 }
 
 const editedEvent = { kind: 'edited', subject: null } as const

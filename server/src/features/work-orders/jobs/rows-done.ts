@@ -8,6 +8,7 @@ import {
   type WorkOrderChange,
   type WorkOrderEventRecord,
 } from '../editing/change-work-order.ts'
+import { notifyIfReady, withdrawReady } from '../notify-of-order.ts'
 
 /** Locks the work orders of the rows, ordered by id, so that concurrent calls never deadlock. */
 export async function lockOrdersOfRows(tx: Tx, siteId: number, oids: readonly string[]) {
@@ -89,6 +90,7 @@ export async function markRowsDone(tx: Tx, done: RowsDone): Promise<SignResult['
       WorkOrderId: order.id,
       Version: await finishChange(tx, { session, order, now }, events),
     })
+    if (signed.length > 0) await notifyIfReady(tx, { session, order, now })
   }
   return versions
 }
@@ -119,6 +121,7 @@ export async function markRowsUndone(
       })
     const events = [...unsigned, ...eventsOf(order)]
     const Version = await finishChange(tx, { session, order, now }, events)
+    await withdrawReady(tx, { session, order, now })
     versions.push({ WorkOrderId: order.id, Version })
   }
   return versions

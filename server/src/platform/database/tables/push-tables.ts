@@ -11,6 +11,7 @@ export interface PushSettingTable {
   is_on: boolean
   quiet_from: string | null
   quiet_to: string | null
+  muted_groups: Generated<string[]>
 }
 
 export interface PushSubscriptionTable {
@@ -23,15 +24,8 @@ export interface PushSubscriptionTable {
   subscribed_at: Date
 }
 
-export interface PushToldTable {
-  site_id: number
-  topic_id: string
-  sequence: number
-}
-
 export interface PushTables {
   push_key: PushKeyTable
   push_setting: PushSettingTable
   push_subscription: PushSubscriptionTable
-  push_told: PushToldTable
 }

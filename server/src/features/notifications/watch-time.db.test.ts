@@ -1,0 +1,53 @@
+import { expect, it } from 'vitest'
+import { buildPushApp } from '../../../test/push-app.ts'
+import { buildStampingTypes, stampingTypes } from '../../../test/stamping-builders.ts'
+import { buildJob, buildRow, buildWorkOrder } from '../../../test/work-order-builders.ts'
+import { notifyOfTime } from './watch-time.ts'
+
+const { db, clock, site, person } = await buildPushApp()
+await buildStampingTypes(db)
+
+const told = (employeeId: number) =>
+  db
+    .selectFrom('notification')
+    .select(['kind', 'work_order_id', 'start_at'])
+    .where('employee_id', '=', employeeId)
+    .orderBy('id')
+    .execute()
+
+const ago = (minutes: number) => new Date(clock.now().getTime() - minutes * 60_000)
+
+it('tells the receiver once that a promised time has passed, unless the work is done or a later time was told', async () => {
+  const anna = await person('Anna')
+  const receiver = { receiver_id: anna.employee.id, status: 'A' }
+  const [late, told1, done, future] = await Promise.all([
+    buildWorkOrder(db, site.id, { ...receiver, estimated_delivery_at: ago(10) }),
+    buildWorkOrder(db, site.id, { ...receiver, estimated_delivery_at: ago(10), told_until: ago(-60) }),
+    buildWorkOrder(db, site.id, { ...receiver, estimated_delivery_at: ago(10) }),
+    buildWorkOrder(db, site.id, { ...receiver, estimated_delivery_at: ago(-10) }),
+  ])
+  for (const order of [late, told1, future]) await buildRow(db, await buildJob(db, order))
+  await buildRow(db, await buildJob(db, done), { done_at: ago(20), done_by: anna.employee.id })
+  expect(await notifyOfTime(db, clock.now())).toBe(1)
+  expect(await told(anna.employee.id)).toEqual([
+    { kind: 'orderLate', work_order_id: late.id, start_at: ago(10) },
+  ])
+  expect(await notifyOfTime(db, clock.now())).toBe(0)
+})
+
+it('tells a person once that a stamping of an earlier day still runs', async () => {
+  const ben = await person('Ben')
+  const startAt = ago(20 * 60)
+  await db
+    .insertInto('stamping')
+    .values({
+      ...{ site_id: site.id, employee_id: ben.employee.id, type_code: stampingTypes.in, is_presence: true },
+      ...{ start_at: startAt, end_at: null, created_at: startAt, created_by: ben.employee.id },
+    })
+    .execute()
+  expect(await notifyOfTime(db, clock.now())).toBe(1)
+  expect(await told(ben.employee.id)).toEqual([
+    { kind: 'stampingForgotten', work_order_id: null, start_at: startAt },
+  ])
+  expect(await notifyOfTime(db, clock.now())).toBe(0)
+})

@@ -1,0 +1,109 @@
+import { isForgotten } from '@verstas/domain/stamping/forgotten.ts'
+import { sql } from 'kysely'
+import { type Db, inTransaction, type Tx } from '../../platform/database/transaction.ts'
+import { notifyPeople } from '../../platform/events/notify-people.ts'
+
+/** The longest time after which a missed promise or a forgotten stamping is still news, in hours. */
+const newsHours = 24
+
+/**
+ * Tells people about things that no one did: a promised time that passed, and a stamping that runs after its shift.
+ * Each is told once. Several processes may run it, but one at a time works.
+ *
+ * @returns the number of things that were told
+ */
+export function notifyOfTime(db: Db, now: Date): Promise<number> {
+  return inTransaction(db, async (tx) => {
+    const { rows } = await sql<{ isFree: boolean }>`
+      select pg_try_advisory_xact_lock(hashtextextended('notifications of time', 0)) as "isFree"`.execute(tx)
+    if (!rows[0]?.isFree) return 0
+    return (await notifyOfLateOrders(tx, now)) + (await notifyOfForgotten(tx, now))
+  })
+}
+
+interface LateOrder {
+  readonly siteId: number
+  readonly id: number
+  readonly promisedAt: Date
+  readonly people: readonly number[]
+}
+
+/** Tells the receivers of open work orders, and those who do the work, that the promised time has passed. */
+async function notifyOfLateOrders(tx: Tx, now: Date): Promise<number> {
+  const { rows } = await sql<LateOrder>`
+    select work_order.site_id as "siteId", work_order.id, promised.at as "promisedAt",
+      (select coalesce(json_agg(distinct concerned.id), '[]') from (
+        select work_order.receiver_id as id
+        union
+        select resource.employee_id from reservation
+        join reservation_resource entry on entry.site_id = reservation.site_id and entry.reservation_id = reservation.id
+        join resource on resource.site_id = entry.site_id and resource.id = entry.resource_id
+        where reservation.site_id = work_order.site_id and reservation.work_order_id = work_order.id) concerned
+        where concerned.id is not null) as people
+    from work_order
+    join site on site.id = work_order.site_id and site.is_active
+    cross join lateral (values (greatest(work_order.estimated_delivery_at, work_order.told_until))) promised (at)
+    where work_order.status in ('A', 'P') and not work_order.is_hidden
+      and work_order.estimated_delivery_at > ${now}::timestamptz - make_interval(hours => ${newsHours})
+      and promised.at <= ${now}
+      and exists (
+        select from job_row
+        where job_row.site_id = work_order.site_id and job_row.work_order_id = work_order.id
+          and job_row.row_type = 'LabourOperation' and not job_row.is_marked_as_deleted and job_row.done_at is null)
+      and not exists (
+        select from notification told
+        where told.site_id = work_order.site_id and told.work_order_id = work_order.id and told.kind = 'orderLate'
+          and told.start_at = promised.at)
+    order by work_order.site_id, work_order.id`.execute(tx)
+  for (const { siteId, id: workOrderId, promisedAt: startAt, people } of rows)
+    await notifyPeople(tx, people, {
+      siteId,
+      kind: 'orderLate',
+      at: now,
+      actorId: null,
+      workOrderId,
+      startAt,
+    })
+  return rows.length
+}
+
+interface Running {
+  readonly siteId: number
+  readonly employeeId: number
+  readonly startAt: Date
+  readonly timeZone: string
+  readonly shifts: readonly { readonly startAt: string; readonly endAt: string }[]
+}
+
+/** Tells people that their stamping of presence still runs after its shift. */
+async function notifyOfForgotten(tx: Tx, now: Date): Promise<number> {
+  const { rows } = await sql<Running>`
+    select running.site_id as "siteId", running.employee_id as "employeeId", running.start_at as "startAt",
+      site.time_zone as "timeZone",
+      (select coalesce(json_agg(json_build_object('startAt', shift.start_at, 'endAt', shift.end_at)), '[]') from shift
+        where shift.employee_id = running.employee_id and shift.end_at >= running.start_at
+          and shift.start_at < running.start_at + interval '1 day') as shifts
+    from stamping running
+    join site on site.id = running.site_id and site.is_active
+    where running.end_at is null and running.is_presence
+      and running.start_at > ${now}::timestamptz - make_interval(hours => ${2 * newsHours})
+      and not exists (
+        select from notification told
+        where told.site_id = running.site_id and told.employee_id = running.employee_id
+          and told.kind = 'stampingForgotten' and told.start_at = running.start_at)
+    order by running.site_id, running.employee_id`.execute(tx)
+  let count = 0
+  for (const { siteId, employeeId, startAt, timeZone, shifts } of rows) {
+    const times = shifts.map((shift) => ({ startAt: new Date(shift.startAt), endAt: new Date(shift.endAt) }))
+    if (!isForgotten(startAt, { now, timeZone, shifts: times })) continue
+    await notifyPeople(tx, [employeeId], {
+      siteId,
+      kind: 'stampingForgotten',
+      at: now,
+      actorId: null,
+      startAt,
+    })
+    count += 1
+  }
+  return count
+}

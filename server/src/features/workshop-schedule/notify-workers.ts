@@ -1,0 +1,32 @@
+import type { Tx } from '../../platform/database/transaction.ts'
+import { notifyPeople } from '../../platform/events/notify-people.ts'
+import type { EventAuthor } from '../../platform/events/record-event.ts'
+import { type LockedReservation, loadEntries, type TakenEntry } from './change-reservation.ts'
+
+/**
+ * Tells the people whose reserved work another person gave to them, moved or took away, after the allocations are
+ * written. Work that has ended is no news.
+ *
+ * @param before the allocations before the change
+ */
+export async function notifyWorkers(
+  tx: Tx,
+  { siteId, employeeId: actorId }: EventAuthor,
+  reservation: LockedReservation,
+  { before, at }: { readonly before: readonly TakenEntry[]; readonly at: Date },
+): Promise<void> {
+  const isNews = ({ endAt }: TakenEntry) => endAt > at
+  const entriesBefore = before.filter(isNews)
+  const entriesAfter = (await loadEntries(tx, reservation)).filter(isNews)
+  const { work_order_id: workOrderId } = reservation
+  const notify = (kind: 'workGiven' | 'workMoved' | 'workTaken', { employeeId, startAt }: TakenEntry) =>
+    notifyPeople(tx, [employeeId], { siteId, kind, at, actorId, workOrderId, startAt })
+  for (const entry of entriesAfter) {
+    const earlier = entriesBefore.find(({ resourceId }) => resourceId === entry.resourceId)
+    if (earlier === undefined) await notify('workGiven', entry)
+    else if (earlier.startAt.getTime() !== entry.startAt.getTime()) await notify('workMoved', entry)
+  }
+  for (const entry of entriesBefore)
+    if (entriesAfter.every(({ resourceId }) => resourceId !== entry.resourceId))
+      await notify('workTaken', entry)
+}

@@ -1,0 +1,184 @@
+import { IconAdjustmentsHorizontal, IconBell, IconChecks } from '@tabler/icons-react'
+import type { NotificationEntry } from '@verstas/contract/notifications/entities.ts'
+import type { NotificationFilter } from '@verstas/contract/notifications/kinds.ts'
+import { pushEndpoints } from '@verstas/contract/push/endpoints.ts'
+import { visibleGroups } from '@verstas/domain/notifications/visible.ts'
+import { addDays } from '@verstas/domain/time/format.ts'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { messageOf } from '../../platform/api/failure.ts'
+import { useNavigate, useSearch } from '../../platform/routing/hooks.ts'
+import { useSession } from '../../platform/session/session.ts'
+import { useNow } from '../../platform/session/use-now.ts'
+import { ListAndDetail, useIsDesk } from '../../platform/shell/list-and-detail.tsx'
+import { Page } from '../../platform/shell/page.tsx'
+import { useTexts } from '../../platform/texts/use-texts.ts'
+import { AsyncView } from '../../platform/ui/async-view.tsx'
+import { Button, IconButton } from '../../platform/ui/button.tsx'
+import { EmptyState } from '../../platform/ui/empty-state.tsx'
+import { FilterChip, FilterChips } from '../../platform/ui/filter-chip.tsx'
+import { useFormat } from '../../platform/ui/format.tsx'
+import { LoadingSkeleton } from '../../platform/ui/loading-skeleton.tsx'
+import { notify } from '../../platform/ui/notify.ts'
+import { RowList } from '../../platform/ui/row-list.tsx'
+import { useLazyDialog } from '../../platform/ui/use-lazy-dialog.ts'
+import { readNotificationsAddress } from './address.ts'
+import { useMark, useNotifications } from './api.ts'
+import { NotificationBeside } from './notification-beside.tsx'
+import { NotificationRow } from './notification-row.tsx'
+import { useUnread } from './unread-count.ts'
+
+const NotificationsSheet = lazy(() => import('../push/notifications-sheet.tsx'))
+
+/** My notifications by day, newest first. At a desk, the chosen one is beside the list. */
+export function NotificationsPage() {
+  const t = useTexts()
+  const { show = 'all', open } = readNotificationsAddress(useSearch())
+  const query = useNotifications(show)
+  const navigate = useNavigate()
+  const isDesk = useIsDesk()
+  const mark = useMark()
+  const entries = query.data ?? []
+  const opened = entries.find(({ Id }) => Id === open)
+  const list = (
+    <Page title={t('page.notifications')} width="reading" actions={<Actions entries={entries} />}>
+      <Filters show={show} />
+      <AsyncView
+        query={query}
+        errorTitle={t('notification.loadFailed')}
+        errorHint={(error) => messageOf(error, t)}
+        skeleton={<LoadingSkeleton shape="rows" count={6} height={80} />}
+        empty={
+          <EmptyState
+            icon={IconBell}
+            title={t(show === 'new' ? 'notification.emptyNew' : 'notification.empty')}
+            hint={t('notification.emptyHint')}
+          />
+        }
+      >
+        {(shown) => (
+          <Days entries={shown}>
+            {(entry) => (
+              <NotificationRow
+                entry={entry}
+                beside={isDesk ? show : null}
+                onRead={() => mark.mutate({ Id: entry.Id, WithEarlier: false })}
+              />
+            )}
+          </Days>
+        )}
+      </AsyncView>
+      {query.hasNextPage && (
+        <Button variant="tonal" isBusy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+          {t('notification.earlier')}
+        </Button>
+      )}
+    </Page>
+  )
+  if (!isDesk) return list
+  return (
+    <ListAndDetail
+      label={t('page.notifications')}
+      list={list}
+      emptyTitle={t('notification.choose')}
+      onClose={() =>
+        void navigate({ to: '/notifications', search: { show }, replace: true, resetScroll: false })
+      }
+      detail={opened && <NotificationBeside key={opened.Id} entry={opened} />}
+    />
+  )
+}
+
+/** The buttons that mark everything as read and open the settings of pushes. */
+function Actions({ entries }: { readonly entries: readonly NotificationEntry[] }) {
+  const t = useTexts()
+  const { canCall } = useSession()
+  const sheet = useLazyDialog()
+  const mark = useMark()
+  const unread = useUnread()?.Unread ?? 0
+  // The newest notification that the person has seen. Those that arrive meanwhile stay unread.
+  const newest = Math.max(0, ...entries.map(({ Id }) => Id))
+  const markAll = () =>
+    mark.mutate(
+      { Id: newest, WithEarlier: true },
+      { onSuccess: () => notify.success(t('notification.allRead')) },
+    )
+  return (
+    <>
+      {unread > 0 && newest > 0 && (
+        <IconButton
+          variant="neutral"
+          label={t('notification.markAll')}
+          icon={IconChecks}
+          isBusy={mark.isPending}
+          onClick={markAll}
+        />
+      )}
+      {canCall(pushEndpoints.getPushSettings) && (
+        <IconButton
+          variant="neutral"
+          label={t('notification.settings')}
+          icon={IconAdjustmentsHorizontal}
+          aria-haspopup="dialog"
+          onClick={sheet.open}
+        />
+      )}
+      {sheet.isDrawn && (
+        <Suspense>
+          <NotificationsSheet isOpen={sheet.isOpen} onClose={sheet.close} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function Filters({ show }: { readonly show: NotificationFilter }) {
+  const t = useTexts()
+  const navigate = useNavigate()
+  const unread = useUnread()?.Unread ?? 0
+  const groups = visibleGroups(useSession().rights)
+  const filters: readonly NotificationFilter[] = ['all', 'new', ...(groups.length > 1 ? groups : [])]
+  const choose = (chosen: NotificationFilter) =>
+    void navigate({ to: '/notifications', search: { show: chosen }, replace: true, resetScroll: false })
+  return (
+    <FilterChips label={t('notification.filters')}>
+      {filters.map((filter) => (
+        <FilterChip
+          key={filter}
+          isChosen={filter === show}
+          onToggle={() => choose(filter === show ? 'all' : filter)}
+        >
+          {t(`notification.show.${filter}`)}
+          {filter === 'new' && unread > 0 && ` ${unread}`}
+        </FilterChip>
+      ))}
+    </FilterChips>
+  )
+}
+
+interface DaysProps {
+  readonly entries: readonly NotificationEntry[]
+  readonly children: (entry: NotificationEntry) => ReactNode
+}
+
+/** The notifications in a section for each day. */
+function Days({ entries, children }: DaysProps) {
+  const t = useTexts()
+  const format = useFormat()
+  const today = format.dayOf(useNow())
+  const nameOf = (day: string) => {
+    if (day === today) return t('notification.today')
+    return day === addDays(today, -1) ? t('notification.yesterday') : format.shortDay(day)
+  }
+  return [...Map.groupBy(entries, ({ At }) => format.dayOf(At))].map(([day, ofDay]) => (
+    <section key={day} className="stack gap-8" aria-labelledby={`day-${day}`}>
+      <h2 id={`day-${day}`} className="soft type-15 strong pad-x-4">
+        {nameOf(day)}
+      </h2>
+      <RowList>
+        {ofDay.map((entry) => (
+          <li key={entry.Id}>{children(entry)}</li>
+        ))}
+      </RowList>
+    </section>
+  ))
+}

@@ -1,0 +1,104 @@
+import type { NotificationEntry } from '@verstas/contract/notifications/entities.ts'
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { refusal } from '../../platform/session/test/fake-server.ts'
+import { press, settleUntil } from '../../platform/session/test/page-controls.ts'
+import { type FakeServer, renderPages } from '../../platform/session/test/render-routes.tsx'
+import { NotificationsPage } from './notifications.page.tsx'
+
+const listRoute = 'GET /api/utility/notifications?show=all'
+const unreadRoute = 'GET /api/utility/notifications/unread'
+const markRoute = 'POST /api/utility/notifications/read'
+
+const entry = (Id: number, more: Partial<NotificationEntry> = {}): NotificationEntry => ({
+  Id,
+  Kind: 'message',
+  At: '2026-11-20T07:31:00Z',
+  IsRead: false,
+  Count: 1,
+  ActorName: 'Aino Koskinen',
+  Text: 'Asiakas kysyi',
+  Photos: 0,
+  Answers: null,
+  StartTime: null,
+  Shelf: null,
+  ActivityId: null,
+  WorkOrder: {
+    OrderNumber: 1000 + Id,
+    ExternalNumber: null,
+    LicenseNumber: `ABC-1${Id}`,
+    MakeName: 'Volvo',
+    ModelName: 'V60',
+  },
+  ...more,
+})
+
+const open = (entries: readonly NotificationEntry[], prepare: (server: FakeServer) => void = () => {}) => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T08:00:00Z') })
+  onTestFinished(() => void vi.useRealTimers())
+  return renderPages('/notifications', [{ path: '/notifications', component: NotificationsPage }], {
+    prepare: (server) => {
+      const unread = entries.filter(({ IsRead }) => !IsRead).length
+      server.reply(listRoute, { body: entries })
+      server.reply(unreadRoute, { body: { Unread: unread, InConversations: 0 } })
+      server.reply(markRoute, { body: { Unread: 0, InConversations: 0 } })
+      prepare(server)
+    },
+  })
+}
+
+const page = () => document.body.textContent
+const headings = () => [...document.querySelectorAll('h2')].map(({ textContent }) => textContent)
+const rows = () => [...document.querySelectorAll('li a')].map(({ textContent }) => textContent)
+
+it('groups notifications by day, newest first, and says each in one sentence', async () => {
+  await open([
+    entry(5, { Count: 3 }),
+    entry(4, { Kind: 'workMoved', StartTime: '2026-11-20T10:00:00Z', Text: null }),
+    entry(3, { Kind: 'taskGiven', Text: 'Ota kuvat', ActivityId: 31, At: '2026-11-19T07:00:00Z' }),
+    entry(2, { Kind: 'partsPicked', Shelf: 'H-K24', Text: null, At: '2026-11-16T07:00:00Z', IsRead: true }),
+  ])
+  await settleUntil(() => expect(rows()).toHaveLength(4))
+  expect(headings().slice(0, 2)).toEqual(['Today', 'Yesterday'])
+  expect(headings()).toHaveLength(3)
+  expect(rows()[0]).toContain('Aino Koskinen: Asiakas kysyi (3 messages)')
+  expect(rows()[1]).toContain('Your work moved, starts 12:00, Aino Koskinen')
+  expect(rows()[2]).toContain('Ota kuvat, Aino Koskinen gave you a task')
+  expect(rows()[3]).toContain('The parts are picked to shelf H-K24')
+  expect(document.querySelectorAll('[data-read]')).toHaveLength(1)
+})
+
+it('marks all as read up to the newest that is shown', async () => {
+  const { server } = await open([entry(9), entry(8)])
+  await settleUntil(() => expect(rows()).toHaveLength(2))
+  await press('Mark all as read')
+  expect(server.callsOf(markRoute).map(({ body }) => body)).toEqual([{ Id: 9, WithEarlier: true }])
+  expect(page()).toContain('All marked as read')
+})
+
+it('says why notifications could not be marked as read', async () => {
+  await open([entry(9)], (server) => server.reply(markRoute, refusal(503, 900005, 'Away')))
+  await settleUntil(() => expect(rows()).toHaveLength(1))
+  await press('Mark all as read')
+  expect(page()).toContain('Could not be marked as read: Away')
+})
+
+it('loads earlier notifications on request', async () => {
+  const first = Array.from({ length: 50 }, (_, place) => entry(100 - place))
+  const { server } = await open(first, (given) =>
+    given.reply('GET /api/utility/notifications?show=all&before=51', { body: [entry(50)] }),
+  )
+  await settleUntil(() => expect(rows()).toHaveLength(50))
+  await press('Show earlier')
+  await settleUntil(() => expect(rows()).toHaveLength(51))
+  expect(server.callsOf(listRoute)).toHaveLength(1)
+})
+
+it('shows that everything is read, and an error with a retry', async () => {
+  await open([])
+  await settleUntil(() => expect(page()).toContain('No notifications'))
+})
+
+it('shows an error if the notifications cannot be fetched', async () => {
+  await open([], (server) => server.reply(listRoute, refusal(503, 900005, 'Away')))
+  await settleUntil(() => expect(page()).toContain('The notifications could not be fetched'))
+})
