@@ -35,7 +35,7 @@ export const PushSettingsChange = z
     QuietFrom: wallTime.nullish(),
     QuietTo: wallTime.nullish(),
     /** The groups that are not pushed. If omitted, they stay as they are. */
-    MutedGroups: mutedGroups.optional(),
+    MutedGroups: mutedGroups.nullish(),
   })
   .check(({ value: { QuietFrom: from, QuietTo: to }, issues }) => {
     const isHalf = (from == null) !== (to == null)

@@ -46,12 +46,6 @@ export const notificationTexts = defineTexts({
   },
   'notification.earlier': { id: 937109, fi: 'Näytä aiemmat', sv: 'Visa tidigare', en: 'Show earlier' },
   'notification.isNew': { id: 937110, fi: 'uusi', sv: 'ny', en: 'new' },
-  'notification.unreadCount': {
-    id: 937111,
-    fi: { one: '#count# uusi ilmoitus', other: '#count# uutta ilmoitusta' },
-    sv: { one: '#count# ny avisering', other: '#count# nya aviseringar' },
-    en: { one: '#count# new notification', other: '#count# new notifications' },
-  },
   'notification.today': { id: 937112, fi: 'Tänään', sv: 'I dag', en: 'Today' },
   'notification.yesterday': { id: 937113, fi: 'Eilen', sv: 'I går', en: 'Yesterday' },
   'notification.filters': { id: 937114, fi: 'Rajaus', sv: 'Urval', en: 'Filter' },

@@ -127,6 +127,7 @@ export function technicianPages(
         .first(),
     },
     { route: '/conversations', shows: list('page.conversations') },
+    { route: '/notifications', shows: page.getByRole('heading', { name: t('notification.today') }) },
     {
       route: '/more',
       shows: list('startPage.tiles'),

@@ -1,6 +1,7 @@
 import { activityEndpoints } from '@verstas/contract/activities/endpoints.ts'
 import { wallEndpoints } from '@verstas/contract/activities/wall-endpoints.ts'
 import { chatEndpoints } from '@verstas/contract/chat/endpoints.ts'
+import { notificationEndpoints } from '@verstas/contract/notifications/endpoints.ts'
 import { pushEndpoints } from '@verstas/contract/push/endpoints.ts'
 import { at, type Dealership } from './dealership.ts'
 
@@ -77,7 +78,7 @@ export async function handleTasks({
 }
 
 /** Writes messages about a work order, and changes the settings and devices of pushes. */
-export async function writeMessages({ record, anna, ben, order }: Dealership) {
+export async function writeMessages({ db, record, anna, ben, order }: Dealership) {
   const params = { id: order.global_id }
   const body = { entityId: order.global_id, description: 'Työmääräys 40001' }
   await record('makes the topic', chatEndpoints.registerTopic, ben, { body })
@@ -100,6 +101,16 @@ export async function writeMessages({ record, anna, ben, order }: Dealership) {
   const reply = { topicId: order.global_id, actorId: anna.id, text: 'Jatka vain' }
   await record('answers', chatEndpoints.addMessage, anna, { params, body: reply })
   await record('listens no more', chatEndpoints.unsubscribe, anna, { params, body: { actorId: anna.id } })
+
+  const { id: notified } = await db
+    .selectFrom('notification')
+    .select('id')
+    .where('employee_id', '=', ben.id)
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow()
+  const mark = { Id: notified, WithEarlier: true }
+  await record('has read it', notificationEndpoints.markNotifications, ben, { body: mark })
+  await record('has read it already', notificationEndpoints.markNotifications, ben, { body: mark })
 
   await record('switches them off', pushEndpoints.changePushSettings, ben, { body: { IsOn: false } })
   const quiet = { IsOn: true, QuietFrom: '18:00', QuietTo: '07:00' }

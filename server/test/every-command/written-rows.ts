@@ -16,6 +16,9 @@ const unread = ['idempotent_answer', 'schema_migration', 'outbox', 'feed', 'feed
 /** Columns that every call changes, because each call extends its session. */
 const sliding = { session: ['last_used_at', 'expires_at'] } as Readonly<Record<string, readonly string[]>>
 
+/** Columns that a process writes in the background, at a time that no call decides. */
+const background = { notification: ['pushed_at'] } as Readonly<Record<string, readonly string[]>>
+
 /**
  * Returns a function that reads the whole database. The function reads the names of tables and keys only
  * once.
@@ -37,7 +40,8 @@ export async function createRowReader(db: Db): Promise<() => Promise<Rows>> {
     const byTable = new Map(tables.map(({ table }) => [table, new Map<string, Row>()]))
     for (const { table, row } of rows) {
       const keys = keysOf.get(table) ?? []
-      const columns = Object.entries(row).filter(([name]) => !keys.includes(name))
+      const omitted = [...keys, ...(background[table] ?? [])]
+      const columns = Object.entries(row).filter(([name]) => !omitted.includes(name))
       byTable.get(table)?.set(keys.map((name) => row[name]).join(' '), Object.fromEntries(columns))
     }
     return byTable

@@ -183,7 +183,7 @@ describe('a live event', () => {
         ...['listWorkOrderEvents', 'listAttachments', ...reservations],
         ...['listScheduleResources', 'findSlots', ...shifts, ...board],
         ...['listInspections', 'getInspection', 'listOfferAnswers', 'listOffers'],
-        ...['listDifferences', 'listWorkOrderDifferences'],
+        ...['listDifferences', 'listWorkOrderDifferences', 'countNotifications', 'listNotifications'],
         ...['getImport', 'getStart', 'listImportRows', 'listImports', 'getStockCount', 'listStockCounts'],
         ...[...stampings, ...planning, ...tasks, ...tyres],
       ]),

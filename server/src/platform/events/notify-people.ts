@@ -75,9 +75,10 @@ export async function notifyPeople(
 async function takeUnread(
   tx: Tx,
   people: readonly number[],
-  { siteId, kind, workOrderId, messageId, activityId }: NewNotification,
+  notification: NewNotification,
 ): Promise<ReadonlyMap<number, Unread>> {
-  const isSame = sameThing({ kind, workOrderId, messageId, activityId })
+  const { siteId, kind } = notification
+  const isSame = sameThing(notification)
   if (isSame === null) return new Map()
   const { rows } = await sql<Unread>`
     with removed as (
@@ -91,12 +92,7 @@ async function takeUnread(
 }
 
 /** SQL: whether a notification is about the same thing; null if there is no such thing. */
-function sameThing({
-  kind,
-  workOrderId,
-  messageId,
-  activityId,
-}: Pick<NewNotification, 'kind' | 'workOrderId' | 'messageId' | 'activityId'>) {
+function sameThing({ kind, workOrderId, messageId, activityId }: NewNotification) {
   if (activityId !== undefined) return sql`activity_id = ${activityId}`
   if (kind === 'customerAnswered') return sql`message_id = ${messageId}`
   return workOrderId == null ? null : sql`work_order_id = ${workOrderId}`

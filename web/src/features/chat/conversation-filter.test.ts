@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
 import { type ConversationFilter, filterConversations } from './conversation-filter.ts'
-import { full } from './test/open-chat.tsx'
 
 const me = 7
 const ofAino = { actorId: 99, actorDescription: 'Aino Koskinen' }
@@ -9,7 +8,7 @@ const conversation = (id: string, lastMessage: object | null, unread = 0) => ({
   entityId: id,
   description: '',
   unread,
-  lastMessage: lastMessage && full(1, 'Hei', lastMessage),
+  lastMessage,
 })
 
 const conversations = [

@@ -7,15 +7,13 @@ import { useUnreadCount } from './api.ts'
 
 const { getTopic, listQuickReplies, listSubscriptions } = chatEndpoints
 
-type Query = Readonly<Record<string, unknown>>
+/** The query before the page parses it. */
+type Query = { readonly number?: unknown; readonly show?: unknown }
 
 const conversationsRoute = createRoute({
   path: '/conversations',
   // The page parses the query, so that the first load stays small.
-  validateSearch: ({ number, show }: Query): { readonly number?: unknown; readonly show?: unknown } => ({
-    number,
-    show,
-  }),
+  validateSearch: (query: Query) => query,
   staticData: { page: 'conversations', rights: listSubscriptions.rights },
   component: lazyComponent(() => import('./conversations.page.tsx'), 'ConversationsPage'),
 })

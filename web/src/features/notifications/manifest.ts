@@ -1,17 +1,17 @@
 import { IconBell } from '@tabler/icons-react'
-import { notificationEndpoints } from '@verstas/contract/notifications/endpoints.ts'
 import type { FeatureManifest } from '../../platform/manifest/feature-manifest.ts'
 import { lazyComponent } from '../../platform/routing/lazy-component.tsx'
-import { lazySearch } from '../../platform/routing/lazy-search.ts'
 import { createRoute } from '../../platform/routing/route.ts'
 import { useUnread } from './unread-count.ts'
 
-const { countNotifications, listNotifications } = notificationEndpoints
+/** The query before the page parses it. */
+type Query = { readonly show?: unknown; readonly open?: unknown }
 
 const notificationsRoute = createRoute({
   path: '/notifications',
-  validateSearch: lazySearch(() => import('./address.ts'), 'readNotificationsAddress'),
-  staticData: { page: 'notifications', rights: listNotifications.rights },
+  // The page parses the query, so that the first load stays small.
+  validateSearch: (query: Query) => query,
+  staticData: { page: 'notifications' },
   component: lazyComponent(() => import('./notifications.page.tsx'), 'NotificationsPage'),
 })
 
@@ -20,12 +20,11 @@ const notificationsRoute = createRoute({
  * counts.
  */
 const useBadge = () => {
-  const { Unread = 0, InConversations = 0 } = useUnread() ?? {}
-  return { count: Unread - InConversations, label: 'notification.unreadCount' } as const
+  const unread = useUnread()
+  return { count: unread ? unread.Unread - unread.InConversations : 0, label: 'chat.unreadCount' } as const
 }
 
 export const notifications = {
   routes: [notificationsRoute],
   destinations: [{ route: notificationsRoute, icon: IconBell, tab: 'rail', useBadge }],
-  keptReads: { withAge: [listNotifications], withoutAge: [countNotifications] },
 } as const satisfies FeatureManifest

@@ -22,10 +22,11 @@ import { notify } from '../../platform/ui/notify.ts'
 import { RowList } from '../../platform/ui/row-list.tsx'
 import { useLazyDialog } from '../../platform/ui/use-lazy-dialog.ts'
 import { readNotificationsAddress } from './address.ts'
-import { useMark, useNotifications } from './api.ts'
+import { useNotifications } from './api.ts'
 import { NotificationBeside } from './notification-beside.tsx'
 import { NotificationRow } from './notification-row.tsx'
 import { useUnread } from './unread-count.ts'
+import { useMark } from './use-mark.ts'
 
 const NotificationsSheet = lazy(() => import('../push/notifications-sheet.tsx'))
 
