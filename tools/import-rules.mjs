@@ -252,7 +252,7 @@ export const layers = {
         'watched.ts',
       ],
       'platform/manifest': ['feature-manifest.ts'],
-      'platform/offline': ['forget-answers.ts', 'kept-answers.tsx'],
+      'platform/offline': ['forget-answers.ts', 'kept-answers.tsx', 'kept-query.ts'],
       'platform/pwa': ['new-version.ts', 'service-worker.ts'],
       'platform/session': [
         'confirm-identity.tsx',
@@ -288,7 +288,12 @@ export const layers = {
       ],
       'features/autograph': ['signature-paper.tsx', 'use-signature-pad.ts'],
       'features/camera': ['camera-dialog.tsx'],
-      'features/chat': ['chat-tab.tsx', 'conversation-beside.tsx', 'message-words.ts'],
+      'features/chat': [
+        'chat-tab.tsx',
+        'conversation-beside.tsx',
+        'conversation-reads.ts',
+        'message-words.ts',
+      ],
       'features/health-check-offers': [
         'answers/offer-answers.tsx',
         'answers/unopened-offers.tsx',

@@ -4,6 +4,7 @@ import type { Activity, ActivityRow } from '@verstas/contract/activities/entitie
 import { byPriority, openThenNewest } from '@verstas/domain/activities/order.ts'
 import type { Day } from '@verstas/domain/time/format.ts'
 import { endpointKey, endpointQuery, invalidateSubjects } from '../../platform/api/endpoint-query.ts'
+import { keptWithoutAge } from '../../platform/offline/kept-query.ts'
 import { useIsPageThere } from '../../platform/ui/use-is-page-there.ts'
 
 const {
@@ -78,10 +79,10 @@ export function useActivity(id: number | null) {
 }
 
 export const useActivityTypes = () =>
-  useQuery({ ...endpointQuery(listActivityTypes, {}), staleTime: settingsStaleTime })
+  useQuery({ ...endpointQuery(listActivityTypes, {}), ...keptWithoutAge, staleTime: settingsStaleTime })
 
 export const useActivityTextTemplates = () =>
-  useQuery({ ...endpointQuery(listActivityTextTemplates, {}), staleTime: settingsStaleTime })
+  useQuery({ ...endpointQuery(listActivityTextTemplates, {}), ...keptWithoutAge, staleTime: settingsStaleTime })
 
 const listsInFull = [listMyActivities, listActivitiesOfWorkOrder, listRecentActivities].map(endpointKey)
 

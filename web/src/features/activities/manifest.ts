@@ -9,8 +9,6 @@ import { useOpenCount } from './open-count.ts'
 const {
   getActivity,
   listActivitiesOfWorkOrder,
-  listActivityTextTemplates,
-  listActivityTypes,
   listFavouritePool,
   listMyActivities,
   listPool,
@@ -31,7 +29,6 @@ export const activities = {
   destinations: [{ route: userTasksRoute, icon: IconChecklist, tab: 'rail', useBadge }],
   keptReads: {
     withAge: [listMyActivities, listPool, listFavouritePool, listActivitiesOfWorkOrder, getActivity],
-    withoutAge: [listActivityTypes, listActivityTextTemplates],
   },
   loadQueueAdapters: async () => [(await import('./activity-queue-adapter.ts')).activityQueueAdapter],
 } as const satisfies FeatureManifest

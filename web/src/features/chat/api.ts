@@ -3,19 +3,12 @@ import { chatEndpoints } from '@verstas/contract/chat/endpoints.ts'
 import { endpointQuery } from '../../platform/api/endpoint-query.ts'
 import { useSession } from '../../platform/session/session.ts'
 
-/** Settings change rarely, and each change refetches them. */
-const settingsStaleTime = 10 * 60_000
-
 /** Returns the query of an employee's subscribed conversations, the one with the latest message first. */
 export const conversationsQuery = (employeeId: number) =>
   endpointQuery(chatEndpoints.listSubscriptions, { params: { id: employeeId } })
 
 /** Returns the query of the conversations that I am subscribed to. */
 export const useMyConversations = () => useQuery(conversationsQuery(useSession().employee.Id))
-
-/** Queries the latest conversations of the site, also those of others. Requests nothing unless they are shown. */
-export const useAllConversations = (isShown: boolean) =>
-  useQuery({ ...endpointQuery(chatEndpoints.listConversations, {}), enabled: isShown })
 
 /**
  * Returns the cached conversations for counting. It requests nothing, because the chat's channel loads the
@@ -31,15 +24,3 @@ export const useUnreadCount = (): number =>
 /** Returns the unread count of one of my conversations; undefined if there are no unread messages. */
 export const useUnreadOf = (topicId: string): number | undefined =>
   useReadConversations().find(({ id }) => id === topicId)?.unread || undefined
-
-/** Returns one message. Requests nothing if the id is null. */
-export const useMessage = (id: number | null) =>
-  useQuery({ ...endpointQuery(chatEndpoints.getMessage, { params: { id: id ?? 0 } }), enabled: id !== null })
-
-/** Queries the quick replies of the site. Requests nothing if the server has none. */
-export const useQuickReplies = () =>
-  useQuery({
-    ...endpointQuery(chatEndpoints.listQuickReplies, {}),
-    enabled: useSession().canCall(chatEndpoints.listQuickReplies),
-    staleTime: settingsStaleTime,
-  })

@@ -5,7 +5,7 @@ import { lazyComponent } from '../../platform/routing/lazy-component.tsx'
 import { createRoute } from '../../platform/routing/route.ts'
 import { useUnreadCount } from './api.ts'
 
-const { getTopic, listQuickReplies, listSubscriptions } = chatEndpoints
+const { getTopic, listSubscriptions } = chatEndpoints
 
 /** The query before the page parses it. */
 type Query = { readonly number?: unknown; readonly show?: unknown }
@@ -28,6 +28,6 @@ export const chat = {
     rights: listSubscriptions.rights,
     load: async () => (await import('./chat-channel.ts')).openChatChannel,
   },
-  keptReads: { withAge: [getTopic, listSubscriptions], withoutAge: [listQuickReplies] },
+  keptReads: { withAge: [getTopic, listSubscriptions] },
   loadQueueAdapters: async () => [(await import('./chat-queue-adapter.ts')).chatQueueAdapter],
 } as const satisfies FeatureManifest

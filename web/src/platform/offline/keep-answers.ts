@@ -1,6 +1,7 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
 import { failureKindOf } from '../api/failure.ts'
 import { type AnswerStorage, openAnswerStorage } from './answer-storage.ts'
+import { keptWithoutAge } from './kept-query.ts'
 
 /** Milliseconds within which responses are collected and then written together. */
 const writePauseMs = 1_000
@@ -62,8 +63,10 @@ const isUnreachable = (error: Error | null): boolean =>
 function show(queries: QueryClient, answers: Awaited<ReturnType<AnswerStorage['list']>>): void {
   for (const { queryKey, data, updatedAt } of answers) {
     const state = queries.getQueryState(queryKey)
-    if (state?.data === undefined || state.dataUpdatedAt < updatedAt)
-      queries.setQueryData(queryKey, data, { updatedAt })
+    if (state?.data !== undefined && state.dataUpdatedAt >= updatedAt) continue
+    // Keeps the response in memory until its page is opened, because the page's own options are not loaded yet.
+    if (!queries.getQueryDefaults(queryKey).meta) queries.setQueryDefaults(queryKey, keptWithoutAge)
+    queries.setQueryData(queryKey, data, { updatedAt })
   }
 }
 

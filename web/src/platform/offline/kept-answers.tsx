@@ -5,6 +5,7 @@ import { endpointKey } from '../api/endpoint-query.ts'
 import { useFeatures } from '../manifest/feature-manifest.ts'
 import { type Session, useSession } from '../session/session.ts'
 import { loadLater } from '../ui/load-later.ts'
+import { keptMs } from './kept-query.ts'
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -30,16 +31,10 @@ export interface KeptReads {
   readonly readAhead?: (queries: QueryClient, session: Session) => Promise<unknown>
 }
 
-/**
- * Milliseconds that unused data for offline use remains in memory. A page may stay open for a whole working
- * day.
- */
-const gcTime = 12 * 3_600_000
-
 /** Marks the queries of these endpoints, so that `keepAnswers` stores their responses on the device. */
 export function markKeptReads(queries: QueryClient, { withAge = [], withoutAge = [] }: KeptReads): void {
   const mark = (endpoint: EndpointDefinition, isAgeShown: boolean) =>
-    queries.setQueryDefaults(endpointKey(endpoint), { gcTime, meta: { isKept: true, isAgeShown } })
+    queries.setQueryDefaults(endpointKey(endpoint), { gcTime: keptMs, meta: { isKept: true, isAgeShown } })
   for (const endpoint of withAge) mark(endpoint, true)
   for (const endpoint of withoutAge) mark(endpoint, false)
 }
