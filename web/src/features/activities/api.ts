@@ -82,7 +82,11 @@ export const useActivityTypes = () =>
   useQuery({ ...endpointQuery(listActivityTypes, {}), ...keptWithoutAge, staleTime: settingsStaleTime })
 
 export const useActivityTextTemplates = () =>
-  useQuery({ ...endpointQuery(listActivityTextTemplates, {}), ...keptWithoutAge, staleTime: settingsStaleTime })
+  useQuery({
+    ...endpointQuery(listActivityTextTemplates, {}),
+    ...keptWithoutAge,
+    staleTime: settingsStaleTime,
+  })
 
 const listsInFull = [listMyActivities, listActivitiesOfWorkOrder, listRecentActivities].map(endpointKey)
 

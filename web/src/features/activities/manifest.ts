@@ -6,13 +6,8 @@ import { lazySearch } from '../../platform/routing/lazy-search.ts'
 import { createRoute } from '../../platform/routing/route.ts'
 import { useOpenCount } from './open-count.ts'
 
-const {
-  getActivity,
-  listActivitiesOfWorkOrder,
-  listFavouritePool,
-  listMyActivities,
-  listPool,
-} = activityEndpoints
+const { getActivity, listActivitiesOfWorkOrder, listFavouritePool, listMyActivities, listPool } =
+  activityEndpoints
 
 const userTasksRoute = createRoute({
   path: '/usertasks',

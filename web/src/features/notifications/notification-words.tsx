@@ -1,7 +1,7 @@
 import {
   type Icon,
-  IconBell,
   IconCalendarTime,
+  IconChecklist,
   IconCircleCheck,
   IconClockEdit,
   IconClockExclamation,
@@ -18,10 +18,10 @@ import { wordsOfMessage } from '../chat/message-words.ts'
 
 /** The icon and the tone of each kind. */
 export const looks: Readonly<Record<NotificationKind, { readonly icon: Icon; readonly tone: string }>> = {
-  message: { icon: IconMessage, tone: 'tone-ongoing' },
+  message: { icon: IconMessage, tone: 'brand-soft brand' },
   customerAnswered: { icon: IconFileEuro, tone: 'tone-done' },
-  taskGiven: { icon: IconBell, tone: 'tone-open' },
-  taskTaken: { icon: IconBell, tone: 'tone-open' },
+  taskGiven: { icon: IconChecklist, tone: 'tone-open' },
+  taskTaken: { icon: IconChecklist, tone: 'tone-open' },
   workGiven: { icon: IconCalendarTime, tone: 'tone-waiting' },
   workMoved: { icon: IconCalendarTime, tone: 'tone-waiting' },
   workTaken: { icon: IconCalendarTime, tone: 'tone-waiting' },
