@@ -57,6 +57,10 @@ it.each([
   ['erase-person', 'npm run erase-person -- employee 42'],
   ['export-person', 'npm run export-person -- employee 42'],
   ['support-bundle', 'npm run support-bundle -- bundle.zip'],
+  ['backup', 'npm run backup -- /mnt/backups'],
+  ['list-backups', 'npm run list-backups -- /mnt/backups'],
+  ['verify-backup', 'npm run verify-backup -- latest'],
+  ['restore', 'npm run restore -- latest'],
 ])('the command %s without arguments prints its usage and fails', async (script, usage) => {
   const { code, output } = await run(script)
   expect(code).toBe(1)

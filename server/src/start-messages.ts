@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { networkInterfaces } from 'node:os'
 import { DemoRefusedError } from '@verstas/demo/loaded-demo.ts'
 import { demoPassword, demoPin, signIns } from '@verstas/demo/sign-ins.ts'
+import { BackupError } from './features/backup/backup-error.ts'
 import { DemoProcessError } from './load-demo-in-child.ts'
 import { DatabaseNotEmptyError } from './platform/database/copy-database.ts'
 import { DatabaseUnavailableError } from './platform/database/database-error.ts'
@@ -151,6 +152,7 @@ const expectedErrors = [
   MigrationError,
   DemoRefusedError,
   DatabaseNotEmptyError,
+  BackupError,
 ]
 
 function messageOf(cause: unknown): string {

@@ -4,6 +4,7 @@ import { findDemoNow, hasDealership } from '@verstas/demo/loaded-demo.ts'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
 import { createSetupLink } from './features/administration/setup/setup-link.ts'
+import { serveSnapshots } from './features/backup/snapshot/serve-snapshots.ts'
 import { loadDemoInChild } from './load-demo-in-child.ts'
 import { observeServer, openMetrics } from './observe-server.ts'
 import { createClock } from './platform/clock.ts'
@@ -121,6 +122,11 @@ async function serve(settings: Settings, { database, metrics, log }: Opened): Pr
     const stopReporting = await reportThisProcess(settings, database, log)
     app.addHook('onClose', stopReporting)
     await observeServer(app, { settings, database, metrics, clock, log, stopping: stopping.signal })
+    if (database.kind === 'pglite') {
+      const { dataDir, minFreeMb } = settings
+      const closeSnapshots = await serveSnapshots({ db, dataDir, minFreeMb, log })
+      app.addHook('onClose', closeSnapshots)
+    }
     await app.listen({ port: settings.port, host: settings.host })
     const setupSecret = await createSetupLink(db, clock)
     const metricsOrigin = metrics?.origin ?? null

@@ -1,6 +1,7 @@
 import { linkClaims } from '@verstas/contract/company-sign-in/link-claims.ts'
 
 import { z } from 'zod'
+import { isBackupPlace, parseKeep } from './backup-settings.ts'
 import {
   addressList,
   decimal,
@@ -51,6 +52,24 @@ export const variables = {
     ),
     isSecret: true as const,
   },
+  BACKUP_TO: {
+    ...variable(
+      'a folder, or s3://key:secret@host/bucket?region=name (s3+http:// without TLS)',
+      z.string().refine(isBackupPlace),
+    ),
+    isSecret: true as const,
+  },
+  BACKUP_PASSPHRASE: { ...variable('a passphrase', z.string()), isSecret: true as const },
+  BACKUP_PASSPHRASE_FILE: variable('a file with the passphrase', z.string()),
+  BACKUP_AT: variable('a time such as 03:00', z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)),
+  BACKUP_KEEP: variable(
+    'the numbers of days, weeks and months to keep, such as 7,4,12',
+    z
+      .string()
+      .regex(/^[1-9]\d{0,2},\d{1,3},\d{1,3}$/)
+      .transform(parseKeep),
+  ),
+  BACKUP_WARN_DAYS: variable('a whole number of days from 1 to 90', wholeNumber(1, 90)),
   MAX_PICTURE_MB: variable('a whole number from 1 to 1000', wholeNumber(1, 1000)),
   MAX_VIDEO_MB: variable('a whole number from 1 to 50000', wholeNumber(1, 50_000)),
   MAX_OPEN_MB_PER_PERSON: variable('a whole number from 1 to 1000000', wholeNumber(1, 1_000_000)),

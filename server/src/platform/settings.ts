@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { type BackupSettings, readBackup } from './backup-settings.ts'
 import { readDatabase } from './database-settings.ts'
 import { type MailSettings, readMessageServices, type SmsSettings } from './message-settings.ts'
 import { type MetricsSettings, readObservation, type TraceSettings } from './observation-settings.ts'
@@ -35,6 +36,7 @@ export interface Settings {
   readonly appOrigin: string | undefined
   /** An S3 service for attachments; undefined means the folder `attachments` in `dataDir`. */
   readonly storageUrl: string | undefined
+  readonly backup: BackupSettings
   /** The maximum size of a picture or PDF file, in megabytes of 1,000,000 bytes. */
   readonly maxPictureMb: number
   readonly maxVideoMb: number
@@ -150,6 +152,7 @@ export function readSettings(given: NodeJS.ProcessEnv): Settings {
   )
   const oidc = readOidc(values, environment, problems)
   const kerberos = readKerberos(values, environment, problems)
+  const backup = readBackup(values, problems)
   const sizes = readSizes(values, problems)
   const { mail, sms } = readMessageServices(values, problems)
   const { metrics, traces } = readObservation(values, problems)
@@ -178,6 +181,7 @@ export function readSettings(given: NodeJS.ProcessEnv): Settings {
     apiUrl: values.API_URL,
     appOrigin: values.APP_ORIGIN,
     storageUrl: values.STORAGE_URL,
+    backup,
     ...sizes,
     minFreeMb: values.MIN_FREE_MB ?? 200,
     demo: values.DEMO === undefined ? isDemoByDefault : values.DEMO !== 'off',

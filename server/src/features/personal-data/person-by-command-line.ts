@@ -1,7 +1,7 @@
-import { databaseErrorOf } from '../../platform/database/database-error.ts'
 import type { Db } from '../../platform/database/transaction.ts'
 import { SettingsError } from '../../platform/settings.ts'
 import type { FileStore } from '../../platform/store/file-store.ts'
+import { type ErasedPerson, isLastAdministrator } from './erase-again.ts'
 import { eraseCustomer } from './erase-customer.ts'
 import { eraseEmployee } from './erase-employee.ts'
 import { runErasure } from './erasure.ts'
@@ -15,16 +15,12 @@ export const exportUsage =
   'Say whom, and the archive to write: npm run export-person -- employee 42 person.zip, ' +
   'or a customer of site 1: npm run export-person -- customer 1 4711 person.zip'
 
-/** An employee, or a customer of a site. */
-type Person =
-  | { readonly kind: 'employee'; readonly id: number }
-  | { readonly kind: 'customer'; readonly siteId: number; readonly id: number }
-
 /**
  * Erases the personal data of an employee or a customer in one transaction. It may be repeated.
  *
  * @param words `employee` and a number, or `customer`, the number of the site and the number of the customer;
  * with `--dry-run` nothing changes
+ * @param note notes the erasure outside the database after it was committed, because a restore must repeat it
  * @returns lines for the operator: the number of changed rows of each table, and what remains to be done by hand
  * @throws {SettingsError} with instructions for the operator
  */
@@ -32,6 +28,7 @@ export async function eraseByCommandLine(
   db: Db,
   words: readonly string[],
   now: Date,
+  note: (person: ErasedPerson) => Promise<void> = async () => {},
 ): Promise<readonly string[]> {
   const isDryRun = words.includes('--dry-run')
   const person = readPerson(
@@ -43,10 +40,11 @@ export async function eraseByCommandLine(
       ? eraseEmployee(erasure, person.id)
       : eraseCustomer(erasure, person.siteId, person.id),
   ).catch((error: unknown) => {
-    if (databaseErrorOf(error)?.constraint?.endsWith('__last_administrator'))
+    if (isLastAdministrator(error))
       throw new SettingsError([`Employee ${person.id} is the last administrator. Make another one first`])
     throw error
   })
+  if (!isDryRun) await note(person)
   return [
     ...linesOf(rows),
     isDryRun ? '  Nothing was changed, because of --dry-run.' : '  The person is erased.',
@@ -81,7 +79,7 @@ export async function exportByCommandLine(
 const linesOf = (rows: ReadonlyMap<string, number>): readonly string[] =>
   [...rows].map(([table, count]) => `  ${table}: ${count}`)
 
-function readPerson([kind, ...numbers]: readonly string[], usage: string): Person {
+function readPerson([kind, ...numbers]: readonly string[], usage: string): ErasedPerson {
   const [first, second, ...more] = numbers.map((word) => readNumber(word, usage))
   if (kind === 'employee' && first !== undefined && second === undefined) return { kind, id: first }
   if (kind === 'customer' && first !== undefined && second !== undefined && more.length === 0)

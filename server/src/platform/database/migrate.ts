@@ -32,7 +32,7 @@ const turnPause = 200
  * @param stopping ends the attempts; the current one is finished
  * @returns the names of the applied files
  * @throws {MigrationError} if an applied file was changed or is missing, an older server prevents the migration,
- * or a new file fails
+ * a new file fails, or the restore of the database was interrupted
  */
 export async function migrate(
   db: Db,
@@ -40,7 +40,34 @@ export async function migrate(
   folder: string = migrationsFolder,
   stopping?: AbortSignal,
 ): Promise<string[]> {
+  await refuseUnfinishedRestore(db)
+  return applyFiles(db, log, await readMigrationFiles(folder), stopping)
+}
+
+/**
+ * Migrates a database that a restore fills, and that no server uses.
+ *
+ * @param only the names of the files to apply, in order to get the schema of an older version; undefined for all
+ */
+export async function migrateRestored(
+  db: Db,
+  log: DatabaseLog,
+  { only, folder = migrationsFolder }: { readonly only?: ReadonlySet<string>; readonly folder?: string } = {},
+): Promise<string[]> {
   const files = await readMigrationFiles(folder)
+  return applyFiles(
+    db,
+    log,
+    files.filter(({ name }) => only?.has(name) ?? true),
+  )
+}
+
+async function applyFiles(
+  db: Db,
+  log: DatabaseLog,
+  files: readonly MigrationFile[],
+  stopping?: AbortSignal,
+): Promise<string[]> {
   await prepareHistory(db, log)
   const { next, waiting } = await readPlan(db, files)
   const done: string[] = []
@@ -53,6 +80,18 @@ export async function migrate(
   for (const { name } of waiting)
     log.info({ migration: name }, 'the migration waits until servers of older versions have ended')
   return done
+}
+
+/** The table that a restore creates first and drops last, so that no server uses a half restored database. */
+export const unfinishedRestore = 'unfinished_restore'
+
+async function refuseUnfinishedRestore(db: Db): Promise<void> {
+  const { rows } = await sql<{ exists: boolean }>`
+    select to_regclass(${unfinishedRestore}::text) is not null as exists`.execute(db)
+  if (rows[0]?.exists === true)
+    throw new MigrationError(
+      'The restore into this database did not finish, so it lacks data. Drop the database, create an empty one, and restore again.',
+    )
 }
 
 /** Reads what `migrate` would do now. The database must have a history of migrations, or no table at all. */

@@ -5,7 +5,6 @@ import {
   GetObjectCommand,
   NoSuchKey,
   PutObjectCommand,
-  S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3'
 import { SettingsError } from '../settings.ts'
@@ -18,30 +17,15 @@ import {
   StoreFullError,
   StoreUnavailableError,
 } from './file-store.ts'
+import { openS3Client } from './s3-client.ts'
 
 /**
  * Creates a store in a bucket of any S3-compatible service. One request stores a whole file or nothing.
  * Services accept up to 5 GB in one request.
  */
-export function createS3Store({
-  endpoint,
-  bucket,
-  region,
-  accessKeyId,
-  secretAccessKey,
-}: S3Place): FileStore {
-  const client = new S3Client({
-    endpoint,
-    region,
-    credentials: { accessKeyId, secretAccessKey },
-    forcePathStyle: true,
-    // Silences the library, which would write its messages to the console. It throws errors anyway.
-    logger: { debug: ignore, info: ignore, warn: ignore, error: ignore },
-    requestHandler: { connectionTimeout: 5_000, socketTimeout: 60_000 },
-    // Many services do not support the checksums that the library adds by default.
-    requestChecksumCalculation: 'WHEN_REQUIRED',
-    responseChecksumValidation: 'WHEN_REQUIRED',
-  })
+export function createS3Store(place: S3Place): FileStore {
+  const { endpoint, bucket } = place
+  const client = openS3Client(place)
   const failedCheck = (error: unknown) =>
     isRefusal(error)
       ? new SettingsError([`STORAGE_URL: ${endpoint} refuses us the bucket ${bucket} (${error.name})`])
@@ -106,8 +90,6 @@ const checkTimeout = 5_000
  */
 const mayBeMissing = (error: unknown): boolean =>
   error instanceof S3ServiceException && ['NoSuchKey', 'AccessDenied'].includes(error.name)
-
-const ignore = (): void => {}
 
 /**
  * True if the service refused the request: because of a wrong setting, a revoked key, or a lock on one file.

@@ -1,0 +1,4 @@
+import { backUp } from './features/backup/backup-commands.ts'
+import { runBackupCommand } from './run-backup-command.ts'
+
+await runBackupCommand(backUp)

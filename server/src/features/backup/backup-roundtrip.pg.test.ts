@@ -1,0 +1,150 @@
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { PGlite } from '@electric-sql/pglite'
+import { expect, inject, it } from 'vitest'
+import { atEnd } from '../../../test/at-end.ts'
+import {
+  addPictures,
+  createBackupParts,
+  loadSmallDealership,
+  temporaryFolder,
+} from '../../../test/backup-parts.ts'
+import { createDatabase, dropDatabase } from '../../../test/create-database.ts'
+import { freshDatabase } from '../../../test/fresh-database.ts'
+import { openTestDatabase } from '../../../test/open-test-database.ts'
+import { startS3 } from '../../../test/s3-server.ts'
+import { silentLog } from '../../../test/silent-log.ts'
+import { embeddedDatabase } from '../../platform/database/open-database.ts'
+import { pgliteOptions } from '../../platform/database/open-pglite.ts'
+import type { Db } from '../../platform/database/transaction.ts'
+import { readStorageUrl } from '../../platform/storage-url.ts'
+import { createFolderStore } from '../../platform/store/folder-store.ts'
+import { createS3Place } from './place/s3-place.ts'
+import { listBackups, openBackup } from './place-access.ts'
+import { restoreFiles } from './restore-files.ts'
+import { restoreRows } from './restore-rows.ts'
+import { verifyBackup } from './verify-backup.ts'
+import { writeBackup } from './write-backup.ts'
+
+const { db } = await freshDatabase()
+await loadSmallDealership(db)
+
+async function emptyPostgres(): Promise<Db> {
+  const server = inject('postgresUrl')
+  const name = `restored_${randomUUID().replaceAll('-', '')}`
+  const database = await openTestDatabase(await createDatabase(server, name))
+  atEnd(async () => {
+    await database.close()
+    await dropDatabase(server, name)
+  })
+  return database.db
+}
+
+async function emptyPglite(): Promise<Db> {
+  const { db: empty, close } = embeddedDatabase(await PGlite.create(pgliteOptions), async () => {})
+  atEnd(close)
+  return empty
+}
+
+/** Returns the number and the sum of the rows of each table, as a new backup of the database has them. */
+async function sumsOf(database: Db, engine: 'pglite' | 'postgres') {
+  const { backUp } = await createBackupParts(database, engine)
+  const { manifest } = await backUp()
+  const tables = Object.entries(manifest.tables).map(([name, { rows, sum }]) => [name, rows, sum])
+  return { tables, sequences: manifest.sequences, feed: manifest.feed }
+}
+
+it('a backup moves every row, number and file from PostgreSQL to the embedded database and back', async () => {
+  const { store, place, backUp } = await createBackupParts(db, 'postgres')
+  const files = await addPictures(db, store, 4)
+  const { name, manifest } = await backUp('a long enough passphrase')
+  expect(manifest.files).toMatchObject({ count: 12, problems: [] })
+  const original = await sumsOf(db, 'postgres')
+
+  const embedded = await emptyPglite()
+  const backup = await openBackup(place, name, 'a long enough passphrase')
+  await restoreRows(embedded, backup, { log: silentLog })
+  const inPglite = await sumsOf(embedded, 'pglite')
+  expect(inPglite.tables).toEqual(original.tables)
+  expect(inPglite.sequences).toEqual(original.sequences)
+  expect(inPglite.feed?.position).toBe(original.feed?.position)
+  expect(inPglite.feed?.epoch).not.toBe(original.feed?.epoch)
+
+  const second = await createBackupParts(embedded, 'pglite')
+  const written = await writeBackup(
+    { db: embedded, engine: 'pglite', store, version: '0.9.0', settings: [] },
+    second.place,
+    undefined,
+    () => new Date(),
+  )
+  const returned = await emptyPostgres()
+  const plain = await openBackup(second.place, written.name, undefined)
+  await restoreRows(returned, plain, { log: silentLog })
+  expect((await sumsOf(returned, 'postgres')).tables).toEqual(original.tables)
+
+  const restored = createFolderStore(join(await temporaryFolder(), 'files'))
+  const scratch = await temporaryFolder()
+  expect(await restoreFiles(backup, restored, scratch)).toEqual({ added: 12, present: 0, different: [] })
+  for (const [file, bytes] of files) {
+    const [key = '', part = ''] = file.split('.')
+    expect((await buffer(await restored.open({ key, part: part as 'original' }))).equals(bytes)).toBe(true)
+  }
+  expect(await restoreFiles(backup, restored, scratch)).toEqual({ added: 0, present: 12, different: [] })
+})
+
+it('a second backup copies only new files, and both backups can be verified', async () => {
+  const { store, place, backUp } = await createBackupParts(db, 'postgres')
+  await addPictures(db, store, 2)
+  const first = await backUp()
+  const known = first.manifest.files.count
+  await addPictures(db, store, 1)
+  const second = await backUp()
+  expect([first.copiedFiles, second.copiedFiles]).toEqual([known, 3])
+  expect(second.manifest.files.count).toBe(known + 3)
+  for (const { name, manifest } of [first, second]) {
+    const verified = await verifyBackup(await openBackup(place, name, undefined), {
+      ...{ db: await emptyPglite(), log: silentLog, fileCount: 5, now: () => new Date() },
+    })
+    const rows = Object.values(manifest.tables).reduce((sum, part) => sum + part.rows, 0)
+    expect(verified).toMatchObject({ rows, files: 5 })
+  }
+  const listed = await listBackups(place)
+  expect(listed.map(({ verified }) => verified?.files)).toEqual([5, 5])
+})
+
+it('a backup in a bucket can be restored, and reports a file that the store lacks', async () => {
+  const place = createS3Place(readStorageUrl(await startS3()), await temporaryFolder())
+  const { store } = await createBackupParts(db, 'postgres')
+  const pictures = await addPictures(db, store, 1)
+  const [key = ''] = [...pictures.keys()][0]?.split('.') ?? []
+  await store.remove(key)
+  const source = { db, engine: 'postgres' as const, store, version: '0.9.0', settings: [] }
+  const { name, manifest } = await writeBackup(source, place, 'a long enough passphrase', () => new Date())
+  expect(manifest.files.problems).toContainEqual({ name: `${key}.original`, problem: 'missing' })
+  const backup = await openBackup(place, 'latest', 'a long enough passphrase')
+  expect(backup.backup).toBe(name)
+  await restoreRows(await emptyPostgres(), backup, { log: silentLog })
+})
+
+it('a backup reads one state of the database while others write', async () => {
+  const { place, store } = await createBackupParts(db, 'postgres')
+  const source = { db, engine: 'postgres' as const, store, version: '0.9.0', settings: [] }
+  const count = async () => (await db.selectFrom('customer').select('id').execute()).length
+  const before = await count()
+  const site = await db.selectFrom('site').select('id').limit(1).executeTakeFirstOrThrow()
+  let isAdded: Promise<unknown> | undefined
+  const { manifest } = await writeBackup(
+    source,
+    place,
+    undefined,
+    () => new Date(),
+    ({ step }) => {
+      if (step === 'database')
+        isAdded ??= db.insertInto('customer').values({ site_id: site.id, last_name: 'Later' }).execute()
+    },
+  )
+  await isAdded
+  expect(await count()).toBe(before + 1)
+  expect(manifest.tables.customer?.rows).toBe(before)
+})

@@ -1,0 +1,100 @@
+import { createHash } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { limitConcurrency } from '../../platform/processes/take-turns.ts'
+import { FileNotStoredError, type FileStore } from '../../platform/store/file-store.ts'
+import { seal, sealedSize } from './crypt/sealed-chunks.ts'
+import type { ListedFile, Manifest } from './manifest.ts'
+import type { PartTarget } from './parts.ts'
+import { poolName, type ReferredFile } from './stored-files.ts'
+
+/** Files that are copied at the same time. */
+const concurrency = 4
+
+export interface CopiedFiles {
+  readonly listed: readonly ListedFile[]
+  readonly problems: Manifest['files']['problems']
+  /** The number of files that the place did not have. */
+  readonly copied: number
+}
+
+/**
+ * Copies the files that the place does not have. A file of the store never changes, so its name suffices to
+ * recognise it. A missing file is reported and does not stop the backup: the rest must be saved all the same.
+ *
+ * @param earlier the files of the latest backup, whose hashes are known
+ * @param onCopied called with the number of checked files
+ */
+export async function copyFiles(
+  target: PartTarget,
+  store: FileStore,
+  files: readonly ReferredFile[],
+  earlier: ReadonlyMap<string, ListedFile>,
+  onCopied: (done: number) => void,
+): Promise<CopiedFiles> {
+  const stored = await target.place.list('files')
+  const isSealed = target.key !== null
+  const inTurn = limitConcurrency(concurrency)
+  const listed: ListedFile[] = []
+  const problems: Manifest['files']['problems'] = []
+  let copied = 0
+  let done = 0
+  const add = async (file: ReferredFile, index: number) => {
+    const name = `${file.key}.${file.part}`
+    const pooled = poolName(name, isSealed)
+    const known = earlier.get(name)
+    const size = known && (isSealed ? sealedSize(known.bytes) : known.bytes)
+    const isThere = known !== undefined && stored.get(pooled)?.bytes === size
+    const found = isThere ? known : await copyFile(target, store, file, index)
+    if (found === null && !file.isTransient) problems.push({ name, problem: 'missing' })
+    if (found && file.sha256 !== null && found.sha256 !== file.sha256)
+      problems.push({ name, problem: 'different' })
+    if (found) listed.push(found)
+    if (found && !isThere) copied += 1
+    done += 1
+    onCopied(done)
+  }
+  const results = await Promise.allSettled(files.map((file, index) => inTurn(() => add(file, index))))
+  for (const result of results) if (result.status === 'rejected') throw result.reason
+  listed.sort((one, other) => (one.name < other.name ? -1 : 1))
+  return { listed, problems, copied }
+}
+
+/** Copies a file; null if the store does not have it. */
+async function copyFile(
+  { place, scratch, key }: PartTarget,
+  store: FileStore,
+  file: ReferredFile,
+  index: number,
+): Promise<ListedFile | null> {
+  const content = await store.open(file).catch((error: unknown) => {
+    if (error instanceof FileNotStoredError) return null
+    throw error
+  })
+  if (content === null) return null
+  const name = `${file.key}.${file.part}`
+  const pooled = poolName(name, key !== null)
+  const path = join(scratch, `file-${index}`)
+  const digest = createHash('sha256')
+  let bytes = 0
+  async function* measure(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+    for await (const piece of source) {
+      digest.update(piece)
+      bytes += piece.length
+      yield piece
+    }
+  }
+  const target = createWriteStream(path, { mode: 0o600, flush: true })
+  try {
+    await (key === null
+      ? pipeline(content, measure, target)
+      : pipeline(content, measure, seal(key, `files/${name}`), target))
+    await place.put(pooled, path)
+  } catch (error) {
+    await rm(path, { force: true })
+    throw error
+  }
+  return { name, bytes, sha256: digest.digest('hex') }
+}

@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto'
+import { copyFile, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join, sep } from 'node:path'
+import { makeFolder, syncToDisk } from '../../../platform/store/folder-store.ts'
+import { BackupError } from '../backup-error.ts'
+import type { BackupPlace, StoredObject } from './backup-place.ts'
+
+/** The folder below the place for files that are not complete. */
+const unfinished = 'unfinished'
+
+/** Unfinished files of killed backups are removed after this time, in milliseconds. */
+const unfinishedLimit = 86_400_000
+
+/** Creates a place in a folder of this machine. The folder is created with the first object. */
+export function createFolderPlace(root: string): BackupPlace {
+  const pathOf = (name: string): string => join(root, name)
+
+  return {
+    description: root,
+
+    list: async (folder) => {
+      const found = new Map<string, StoredObject>()
+      const entries = await readdir(pathOf(folder), { recursive: true, withFileTypes: true }).catch(
+        (error: NodeJS.ErrnoException) => {
+          if (error.code === 'ENOENT') return []
+          throw error
+        },
+      )
+      for (const entry of entries) {
+        if (!entry.isFile()) continue
+        const path = join(entry.parentPath, entry.name)
+        const { size, mtime } = await stat(path)
+        const name = path.slice(join(root, sep).length).replaceAll(sep, '/')
+        found.set(name, { bytes: size, changedAt: mtime })
+      }
+      return found
+    },
+
+    open: async (name) => {
+      const file = await open(pathOf(name)).catch((error: NodeJS.ErrnoException) => {
+        throw error.code === 'ENOENT' ? new BackupError(`${root} has no ${name}.`) : error
+      })
+      return file.createReadStream()
+    },
+
+    put: async (name, source) => {
+      const target = pathOf(name)
+      await makeFolder(dirname(target))
+      await syncToDisk(source, 'r+')
+      await rename(source, target).catch((error) => copyToOtherDisk(error, source, target))
+      await syncToDisk(dirname(target), 'r')
+    },
+
+    remove: (name) => rm(pathOf(name), { force: true }),
+
+    makeScratch: async () => {
+      await removeAbandoned(pathOf(unfinished))
+      const folder = join(pathOf(unfinished), randomUUID())
+      await makeFolder(folder)
+      return folder
+    },
+  }
+}
+
+async function copyToOtherDisk(error: NodeJS.ErrnoException, source: string, target: string): Promise<void> {
+  if (error.code !== 'EXDEV') throw error
+  const partial = `${target}.${randomUUID()}.tmp`
+  try {
+    await copyFile(source, partial)
+    await syncToDisk(partial, 'r+')
+    await rename(partial, target)
+    await rm(source)
+  } catch (failure) {
+    await rm(partial, { force: true })
+    throw failure
+  }
+}
+
+/** Removes the unfinished files of killed backups. Another machine may still write younger ones. */
+async function removeAbandoned(folder: string): Promise<void> {
+  for (const name of await readdir(folder).catch(() => [])) {
+    const path = join(folder, name)
+    const found = await stat(path).catch(() => null)
+    if (found && Date.now() - found.mtimeMs > unfinishedLimit)
+      await rm(path, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,11 @@
+import { join } from 'node:path'
+
+/** Where a running server with the embedded database can be asked for a snapshot. */
+export interface SnapshotAddress {
+  readonly port: number
+  /** A random secret, which the request must contain. */
+  readonly token: string
+}
+
+/** Returns the path of the file with the address, which only the server's user can read. */
+export const snapshotFileOf = (dataDir: string): string => join(dataDir, 'snapshot-service.json')

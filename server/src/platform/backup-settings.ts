@@ -1,0 +1,76 @@
+import { readFileSync } from 'node:fs'
+import { isStorageUrl } from './storage-url.ts'
+
+/** The number of backups to keep: of the last days, weeks and months that have one. */
+export interface BackupsToKeep {
+  readonly daily: number
+  readonly weekly: number
+  readonly monthly: number
+}
+
+export interface BackupSettings {
+  /** A folder, or the address of an S3 bucket; undefined if there are no backups. */
+  readonly to: string | undefined
+  /** Encrypts backups; undefined means that they are not encrypted. */
+  readonly passphrase: string | undefined
+  /** The time of the daily backup in the time zone of the installation; undefined for none. */
+  readonly at: string | undefined
+  readonly keep: BackupsToKeep
+  /** Age in days from which the administration shows the last backup as too old. */
+  readonly warnDays: number
+}
+
+interface BackupVariables {
+  readonly BACKUP_TO?: string
+  readonly BACKUP_PASSPHRASE?: string
+  readonly BACKUP_PASSPHRASE_FILE?: string
+  readonly BACKUP_AT?: string
+  readonly BACKUP_KEEP?: BackupsToKeep
+  readonly BACKUP_WARN_DAYS?: number
+}
+
+/** The shortest passphrase. A backup can be attacked without limits of speed. */
+const shortestPassphrase = 12
+
+/**
+ * Reads the settings of backups.
+ *
+ * @param problems receives a readable line for each contradiction, without secrets
+ */
+export function readBackup(values: BackupVariables, problems: string[]): BackupSettings {
+  const passphrase = readPassphrase(values, problems)
+  if (values.BACKUP_AT !== undefined && values.BACKUP_TO === undefined)
+    problems.push('BACKUP_TO: missing; BACKUP_AT needs a folder or an S3 bucket for the backups')
+  if (passphrase !== undefined && passphrase.length < shortestPassphrase)
+    problems.push(`BACKUP_PASSPHRASE (value not shown): expected at least ${shortestPassphrase} characters`)
+  return {
+    to: values.BACKUP_TO,
+    passphrase,
+    at: values.BACKUP_AT,
+    keep: values.BACKUP_KEEP ?? { daily: 7, weekly: 4, monthly: 12 },
+    warnDays: values.BACKUP_WARN_DAYS ?? 2,
+  }
+}
+
+function readPassphrase(
+  { BACKUP_PASSPHRASE: given, BACKUP_PASSPHRASE_FILE: file }: BackupVariables,
+  problems: string[],
+): string | undefined {
+  if (file === undefined) return given
+  if (given !== undefined) problems.push('BACKUP_PASSPHRASE: refused together with BACKUP_PASSPHRASE_FILE')
+  try {
+    return readFileSync(file, 'utf8').trim()
+  } catch (error) {
+    problems.push(`BACKUP_PASSPHRASE_FILE=${file}: cannot be read (${(error as NodeJS.ErrnoException).code})`)
+    return given
+  }
+}
+
+/** True for a place of backups: the address of a bucket, or a path. Any other address is a mistake. */
+export const isBackupPlace = (text: string): boolean => isStorageUrl(text) || !/^[a-z0-9+]+:\/\//i.test(text)
+
+/** Parses `7,4,12`: the days, weeks and months to keep. */
+export function parseKeep(text: string): BackupsToKeep {
+  const [daily = 0, weekly = 0, monthly = 0] = text.split(',').map(Number)
+  return { daily, weekly, monthly }
+}
