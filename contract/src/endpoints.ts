@@ -7,6 +7,7 @@ import { setupEndpoints } from './administration/setup-endpoints.ts'
 import { attachmentArchiveEndpoints } from './attachments/archive-endpoints.ts'
 import { attachmentEndpoints } from './attachments/endpoints.ts'
 import { uploadEndpoints } from './attachments/upload-endpoints.ts'
+import { backupEndpoints } from './backup/endpoints.ts'
 import { chatEndpoints } from './chat/endpoints.ts'
 import { companySignInEndpoints } from './company-sign-in/endpoints.ts'
 import { providerEndpoints } from './company-sign-in/provider-endpoints.ts'
@@ -108,6 +109,7 @@ export const contract = {
   'site-logos': siteLogoEndpoints,
   catalogue: catalogueEndpoints,
   audit: auditEndpoints,
+  backups: backupEndpoints,
   retention: retentionEndpoints,
   start: startEndpoints,
   files: fileEndpoints,

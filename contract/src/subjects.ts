@@ -15,6 +15,8 @@ export type Subject =
   /** Hours of employees, computed from their stampings. */
   | 'hours'
   | 'identityLinks'
+  /** Backups of the installation. */
+  | 'backups'
   /** Imports of files. */
   | 'imports'
   /** The form of an inspection. */

@@ -6,6 +6,7 @@ import { profilesFeature } from './features/administration/profiles-feature.ts'
 import { setupFeature } from './features/administration/setup/setup-feature.ts'
 import { attachmentArchivesFeature } from './features/attachments/archive/archive-feature.ts'
 import { attachmentsFeature } from './features/attachments/attachments-feature.ts'
+import { backupFeature } from './features/backup/backup-feature.ts'
 import { chatChannel } from './features/chat/chat-channel.ts'
 import { chatFeature } from './features/chat/chat-feature.ts'
 import { companySignInFeature } from './features/company-sign-in/company-sign-in-feature.ts'
@@ -121,6 +122,7 @@ export const features: Readonly<Record<string, Feature>> = {
   settings: settingsFeature,
   catalogue: catalogueFeature,
   audit: auditFeature,
+  backups: backupFeature,
   retention: retentionFeature,
   start: startFeature,
   files: filesFeature,

@@ -60,6 +60,7 @@ const walkedElsewhere = {
   loadTyreLists: ofAllSites,
   loadTyreLabels: ofAllSites,
   saveRetention: ofAllSites,
+  startBackup: 'needs a place of backups: backups.pg.test.ts',
   addExamples: 'needs a site without work orders: examples.db.test.ts',
   removeExamples: 'needs a site without work orders: examples.db.test.ts',
   batchAbsences: batches,

@@ -298,6 +298,7 @@ export const unrecorded: Readonly<Record<string, string>> = {
   beginSignIn: 'it leads to the company’s identity provider',
   finishSignIn: 'it comes from the company’s identity provider',
   ...readsOfServiceAccounts,
+  listBackups: 'it reads the place of the backups: backups.pg.test.ts',
   listRetention: 'it counts rows by their age: retention.db.test.ts',
   countRetention: 'it counts rows by their age: retention.db.test.ts',
   reserveWorkOrder: command,

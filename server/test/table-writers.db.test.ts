@@ -25,6 +25,7 @@ const tablesOfScripts = {
 
 /** Tables that only the server itself fills, or that only calls outside the recorded commands fill. */
 const internalTables = [
+  'backup_run',
   'chat_message_attachment',
   'deferred_record',
   'difference',

@@ -3,6 +3,7 @@ import { activitiesErrors } from './activities.ts'
 import { activityMonitorErrors } from './activity-monitor.ts'
 import { administrationErrors } from './administration.ts'
 import { attachmentsErrors } from './attachments.ts'
+import { backupErrors } from './backup.ts'
 import { chatErrors } from './chat.ts'
 import { commonErrors } from './common.ts'
 import { companySignInErrors } from './company-sign-in.ts'
@@ -58,6 +59,7 @@ export const errorCatalogue = {
   ...sessionErrors,
   ...settingsErrors,
   ...stampingErrors,
+  ...backupErrors,
   ...stockCountErrors,
   ...tyresErrors,
   ...workOrdersErrors,

@@ -21,6 +21,7 @@ export const liveChanges = {
   inspectionChanged: ['inspections', 'offers'],
   inspectionViewer: [],
   importChanged: ['imports'],
+  backupChanged: ['backups'],
   stockCountChanged: ['stockCounts'],
   textsChanged: [],
 } as const satisfies Record<Exclude<LiveEventName, 'refresh'>, readonly Subject[]>

@@ -70,6 +70,8 @@ export const liveEvents = {
     /** The person whose check or import has just ended; null while it continues. */
     EndedFor: id.nullable(),
   }),
+  /** A backup, or a trial of its restore, has begun, progressed or ended. */
+  backupChanged: z.object({}),
   /** A stock count was started, ended or reopened, or a part was counted. */
   stockCountChanged: z.object({ CountId: id }),
   /** An administrator changed texts of the app for the site. */

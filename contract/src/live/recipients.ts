@@ -22,6 +22,7 @@ export const liveRecipients = {
   inspectionChanged: ['MobileCheckList'],
   inspectionViewer: ['MobileCheckList'],
   importChanged: ['ManageSettings', 'ManageParts', 'ManageRosters', 'ManageUsers'],
+  backupChanged: ['ManageSettings'],
   stockCountChanged: ['ManageParts'],
   textsChanged: 'site',
   refresh: 'site',

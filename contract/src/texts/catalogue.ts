@@ -4,6 +4,7 @@ import { activitiesTexts } from './activities.ts'
 import { activityMonitorTexts } from './activity-monitor.ts'
 import { administrationTexts } from './administration.ts'
 import { attachmentsTexts } from './attachments.ts'
+import { backupTexts } from './backups.ts'
 import { chatTexts } from './chat.ts'
 import { commonTexts } from './common.ts'
 import { companySignInTexts } from './company-sign-in.ts'
@@ -95,6 +96,7 @@ const featureTexts = {
   ...notificationTexts,
   ...pushTexts,
   ...quickChangeTexts,
+  ...backupTexts,
   ...retentionTexts,
   ...rightsTexts,
   ...rosterTexts,

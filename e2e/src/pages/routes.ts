@@ -223,6 +223,11 @@ export const administrationPages = (page: Page, t: Translate, personId: number):
     shows: page.getByRole('button', { name: t('settings.loadTyreLists') }),
   },
   {
+    route: '/settings/backups',
+    shows: page.getByRole('heading', { name: t('backups.title') }),
+    later: page.getByText(t('backups.notSet')),
+  },
+  {
     route: '/settings/retention',
     shows: page.getByRole('heading', { name: t('settings.retentionFixed') }),
   },

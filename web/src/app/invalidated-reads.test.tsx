@@ -149,6 +149,7 @@ describe('a live event', () => {
       { ImportId: 1, EndedFor: null },
       ['getImport', 'getStart', 'listImportRows', 'listImports'],
     ],
+    backupChanged: [{}, ['listBackups']],
     stockCountChanged: [{ CountId: 1 }, ['getStockCount', 'listStockCounts']],
     textsChanged: [{}, []],
   }

@@ -44,6 +44,8 @@ export async function restoreBackup(
       log,
       onProgress: (progress) => onProgress({ step: 'database', ...progress }),
     })
+    // A run of the backup's server does not run here.
+    await db.deleteFrom('backup_run').where('ended_at', 'is', null).execute()
     print(`  ${rows} rows are restored and compared with the backup.`)
     const after = new Date(backup.manifest.at)
     for (const place of [backup.place, createFolderPlace(dataDir)])

@@ -1,5 +1,6 @@
 import type { ActivityTables } from './tables/activity-tables.ts'
 import type { AttachmentTables } from './tables/attachment-tables.ts'
+import type { BackupTables } from './tables/backup-tables.ts'
 import type { ChatTables } from './tables/chat-tables.ts'
 import type { FeedTables } from './tables/feed-tables.ts'
 import type { HealthCheckTables } from './tables/health-check-tables.ts'
@@ -30,6 +31,7 @@ export interface Tables
     StampingTables,
     RosterTables,
     AttachmentTables,
+    BackupTables,
     ChatTables,
     ProcessTables,
     NotificationTables,

@@ -183,6 +183,7 @@ const unwatchedTables = [
   'activity_text_template',
   'activity_type',
   'attachment_ticket',
+  'backup_run',
   'badge',
   'chat_member',
   'chat_message_attachment',

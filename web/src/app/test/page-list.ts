@@ -52,6 +52,7 @@ export const pages: Readonly<Record<string, Pages>> = {
     '/settings/receive': [],
     '/settings/start': [],
     '/settings/tyres': [],
+    '/settings/backups': [],
     '/settings/retention': [],
     '/settings/templates': [],
     '/settings/templates-4': [],

@@ -280,7 +280,14 @@ describe('the links to the lists', () => {
     async (right) => {
       const server = await show(() => {}, '/settings/priorities', { [right]: true })
       expect(page()).toContain('Import')
-      for (const hidden of ['Stamping types', 'Suppliers', 'Tyre lists', 'Retention periods', 'Audit log'])
+      for (const hidden of [
+        'Stamping types',
+        'Suppliers',
+        'Tyre lists',
+        'Backups',
+        'Retention periods',
+        'Audit log',
+      ])
         expect(page()).not.toContain(hidden)
       expect(server.callsOf(list)).toEqual([])
     },

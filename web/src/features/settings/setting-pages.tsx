@@ -1,3 +1,4 @@
+import { backupEndpoints } from '@verstas/contract/backup/endpoints.ts'
 import type { Rights } from '@verstas/contract/endpoint.ts'
 import { fileEndpoints } from '@verstas/contract/files/endpoints.ts'
 import { templateEndpoints } from '@verstas/contract/health-checks/template-endpoints.ts'
@@ -72,6 +73,13 @@ export const settingPages: Readonly<Record<string, SettingPage>> = {
     title: 'settings.audit',
     hint: 'settings.auditHint',
     Page: Audit,
+  },
+  backups: {
+    group: 'log',
+    rights: backupEndpoints.listBackups.rights,
+    title: 'backups.title',
+    hint: 'backups.hint',
+    Page: lazy(async () => ({ default: (await import('./backups/backups.tsx')).BackupsPage })),
   },
   retention: {
     group: 'log',

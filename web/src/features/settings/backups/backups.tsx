@@ -1,0 +1,178 @@
+import { IconDatabaseExport, IconDatabaseOff, IconHistory, IconShieldCheck } from '@tabler/icons-react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { backupEndpoints } from '@verstas/contract/backup/endpoints.ts'
+import type { BackupRun, BackupRunKind, Backups } from '@verstas/contract/backup/entities.ts'
+import { useAttemptKey } from '../../../platform/api/attempt-key.ts'
+import { call } from '../../../platform/api/client.ts'
+import { endpointQuery, invalidateChanges } from '../../../platform/api/endpoint-query.ts'
+import { messageOf } from '../../../platform/api/failure.ts'
+import { serverNow } from '../../../platform/api/server-clock.ts'
+import { Page } from '../../../platform/shell/page.tsx'
+import { useTexts } from '../../../platform/texts/use-texts.ts'
+import { AsyncView } from '../../../platform/ui/async-view.tsx'
+import { Button } from '../../../platform/ui/button.tsx'
+import { EmptyState } from '../../../platform/ui/empty-state.tsx'
+import { useFormat } from '../../../platform/ui/format.tsx'
+import { ListRow, Section } from '../../../platform/ui/list-row.tsx'
+import { LoadingSkeleton } from '../../../platform/ui/loading-skeleton.tsx'
+import { notify } from '../../../platform/ui/notify.ts'
+import { RowList } from '../../../platform/ui/row-list.tsx'
+import { StateBadge } from '../../../platform/ui/state-badge.tsx'
+import { tones } from '../../../platform/ui/tones.ts'
+import { needsPasskey, PasskeyGate } from '../../administration/passkey-gate.tsx'
+import { BackupFacts } from './backup-facts.tsx'
+import { headlineOf } from './backup-state.ts'
+import classes from './backups.module.css'
+import { useSizeText } from './use-size-text.ts'
+
+const { listBackups, startBackup } = backupEndpoints
+
+/** The backups of the installation: whether they are good, and buttons that make one and try its restore. */
+export function BackupsPage() {
+  const t = useTexts()
+  const query = useQuery(endpointQuery(listBackups, {}))
+  return (
+    <Page title={t('backups.title')} width="reading" hasBack>
+      <PasskeyGate isRequired={needsPasskey(query.error)}>
+        <AsyncView
+          query={query}
+          errorHint={(error) => messageOf(error, t)}
+          skeleton={<LoadingSkeleton height={[112, 96, 268]} />}
+        >
+          {(backups) =>
+            backups.Place === null ? (
+              <EmptyState icon={IconDatabaseOff} title={t('backups.notSet')} hint={t('backups.notSetHint')} />
+            ) : (
+              <div className="stack gap-24">
+                <Headline backups={backups} />
+                <BackupFacts backups={backups} />
+                <Copies backups={backups} />
+              </div>
+            )
+          }
+        </AsyncView>
+      </PasskeyGate>
+    </Page>
+  )
+}
+
+function Headline({ backups }: { readonly backups: Backups }) {
+  const t = useTexts()
+  const format = useFormat()
+  const { Place, Backups: copies, Run, Failure, Damaged, PlaceProblem } = backups
+  const { name, tone } = headlineOf(backups, serverNow())
+  const place = Place ?? ''
+  return (
+    <section className="stack gap-12">
+      <div className="line top gap-12">
+        <span className={`${classes.sign} ${tones[tone]} grid centre rigid round`}>
+          <IconShieldCheck size={28} stroke={1.75} aria-hidden="true" />
+        </span>
+        <div className="stack gap-4 grow">
+          <h2 className="type-20 strong">{t(`backups.state.${name}`)}</h2>
+          {PlaceProblem !== null && <p className="type-15 late">{PlaceProblem}</p>}
+          {copies[0] && (
+            <p className="type-15 soft break-anywhere">
+              {copies[0].IsEncrypted ? t('backups.encryptedIn', { place }) : t('backups.plainIn', { place })}
+            </p>
+          )}
+          {Failure && !Run && (
+            <p className="type-15 late">
+              {t('backups.failed', { at: format.dateTime(Failure.At), reason: Failure.Reason })}
+            </p>
+          )}
+          {Damaged.length > 0 && (
+            <p className="type-15 late">{t('backups.damaged', { names: Damaged.join(', ') })}</p>
+          )}
+        </div>
+      </div>
+      {Run ? <Progress run={Run} /> : <Start kind="backup" />}
+    </section>
+  )
+}
+
+/** The progress of a running backup. Live events refresh it. */
+function Progress({ run: { Kind, Step, Done, Total } }: { readonly run: BackupRun }) {
+  const t = useTexts()
+  const format = useFormat()
+  return (
+    <div className="card pad-16 stack gap-8">
+      <progress
+        className="full"
+        aria-label={t(`backups.state.${Kind}`)}
+        {...(Step !== null && { value: Done, max: Math.max(1, Total) })}
+      />
+      {Step !== null && (
+        <p className="type-15">
+          {t(`backups.step.${Step}`, { done: format.number(Done), total: format.number(Total) })}
+        </p>
+      )}
+      <p className="type-15 soft">{t('backups.pageMayClose')}</p>
+    </div>
+  )
+}
+
+const buttons = {
+  backup: { icon: IconDatabaseExport, text: 'backups.make' },
+  verify: { icon: IconHistory, text: 'backups.try' },
+} as const
+
+function Start({ kind }: { readonly kind: BackupRunKind }) {
+  const t = useTexts()
+  const queries = useQueryClient()
+  const attempt = useAttemptKey()
+  const { icon, text } = buttons[kind]
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => {
+      const body = { Kind: kind }
+      return call(startBackup, { headers: { 'idempotency-key': attempt.keyOf(body) }, body })
+    },
+    onSuccess: () => attempt.settle(),
+    onError: (failure) => {
+      attempt.settle(failure)
+      notify.error(messageOf(failure, t))
+    },
+    onSettled: () => invalidateChanges(queries, startBackup),
+  })
+  return (
+    <Button variant="tonal" icon={icon} isBusy={isPending} onClick={() => mutate()}>
+      {t(text)}
+    </Button>
+  )
+}
+
+function Copies({ backups }: { readonly backups: Backups }) {
+  const t = useTexts()
+  const format = useFormat()
+  const sizeText = useSizeText()
+  const { Backups: copies, Run, DailyAt, Keep } = backups
+  return (
+    <Section title={t('backups.copies')}>
+      {copies.length > 0 && (
+        <RowList label={t('backups.copies')}>
+          {copies.map((copy) => (
+            <ListRow
+              key={copy.Name}
+              icon={IconHistory}
+              name={format.dateTime(copy.At)}
+              badge={
+                <StateBadge state={copy.Verified ? 'done' : 'open'}>
+                  {copy.Verified ? t('backups.isTried') : t('backups.isUntried')}
+                </StateBadge>
+              }
+              lines={[
+                sizeText(copy),
+                ...(copy.FileProblems > 0 ? [t('backups.fileProblems', { count: copy.FileProblems })] : []),
+              ]}
+            />
+          ))}
+        </RowList>
+      )}
+      <p className="type-15 soft">
+        {DailyAt === null ? t('backups.noSchedule') : t('backups.daily', { time: DailyAt })}.{' '}
+        {t('backups.keep', { daily: Keep.Daily, weekly: Keep.Weekly, monthly: Keep.Monthly })}
+      </p>
+      {copies.length > 0 && !Run && <Start kind="verify" />}
+    </Section>
+  )
+}
