@@ -3,6 +3,7 @@ import { availableParallelism, loadavg } from 'node:os'
 import { join } from 'node:path'
 import { type PostgresCluster, startPostgresCluster } from '../../server/test/postgres-cluster.ts'
 import { measureActivities } from './activities/measure-activities.ts'
+import { measureBackup } from './backup/measure-backup.ts'
 import { measureCatalogue } from './catalogue/measure-catalogue.ts'
 import { measureChat } from './chat/measure-chat.ts'
 import { measureHealthCheck } from './health-checks/measure-health-check.ts'
@@ -38,6 +39,7 @@ const benchmarks: Readonly<Record<string, (cluster: PostgresCluster) => Promise<
   chat: measureChat,
   memory: measureRest,
   uploads: measureUploads,
+  backup: measureBackup,
   web: measureWeb,
   'web-bare': measureBare,
   huge: measureHuge,

@@ -1,4 +1,5 @@
-import { mkdir } from 'node:fs/promises'
+import { mkdir, readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { DatabaseLog } from '../../platform/database/database-log.ts'
 import { FolderInUseError, lockFolder } from '../../platform/database/folder-lock.ts'
@@ -162,6 +163,13 @@ function readWords(words: readonly string[], usage: string) {
   throw new SettingsError([usage])
 }
 
+/** Removes what killed commands have left, which is personal data. Snapshots belong to the running server. */
+async function removeAbandoned(folder: string): Promise<void> {
+  for (const entry of await readdir(folder, { withFileTypes: true }))
+    if (entry.isDirectory() && entry.name !== 'snapshots')
+      await rm(join(folder, entry.name), { recursive: true, force: true })
+}
+
 /**
  * Runs a command while no other backup or restore of the installation runs on this machine.
  *
@@ -176,6 +184,7 @@ async function alone<Result>({ dataDir }: Settings, run: () => Promise<Result>):
     throw error
   })
   try {
+    await removeAbandoned(folder)
     return await run()
   } finally {
     await lock.release()

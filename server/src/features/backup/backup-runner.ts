@@ -27,17 +27,11 @@ interface TakenRun {
   readonly day: string | null
 }
 
-/** The work of the child process, which a test replaces. */
-type RunKind = typeof runChild
-
 /**
  * Makes the daily backups and those that people start, one at a time in the whole installation. Every server
  * process has a runner; the database decides which of them makes a backup.
  */
-export function startBackupRunner(
-  { db, clock, log, settings }: Dependencies,
-  run: RunKind = runChild,
-): WorkLoop {
+export function startBackupRunner({ db, clock, log, settings }: Dependencies): WorkLoop {
   const { at } = settings.backup
   const work = async (taken: TakenRun, owner: string, stopping: AbortSignal): Promise<void> => {
     let progress: BackupProgress | undefined
@@ -47,7 +41,7 @@ export function startBackupRunner(
       )
     }, noteInterval)
     try {
-      const failure = await run(taken.kind, stopping, (latest) => {
+      const failure = await runChild(taken.kind, stopping, (latest) => {
         progress = latest
       })
       clearInterval(timer)

@@ -50,13 +50,13 @@ it('people who were erased after a backup are erased again by its restore, and o
     const rows = await restored.selectFrom('customer').select(['id', 'last_name']).execute()
     return customers.map(({ id }) => rows.find((row) => row.id === id)?.last_name)
   }
-  expect(await namesOf()).toEqual(['–', late?.last_name, other?.last_name])
+  expect(await namesOf()).toEqual(['-', late?.last_name, other?.last_name])
   const due = await readErasures(place, new Date(manifest.at))
   expect(due.map(({ id }) => id)).toEqual([late?.id])
   expect(await repeatErasures(restored, due, new Date())).toEqual([
     '  1 people who were erased after the backup are erased again.',
   ])
-  expect(await namesOf()).toEqual(['–', '–', other?.last_name])
+  expect(await namesOf()).toEqual(['-', '-', other?.last_name])
   const unknown = [{ kind: 'customer' as const, siteId: 1, id: 987_654, at: new Date().toISOString() }]
   expect(await repeatErasures(restored, unknown, new Date())).toEqual([])
 })

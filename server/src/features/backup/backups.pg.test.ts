@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto'
+import { backupEndpoints } from '@verstas/contract/backup/endpoints.ts'
+import { expect, it } from 'vitest'
+import { buildTestApp } from '../../../test/app.ts'
+import { temporaryFolder } from '../../../test/backup-parts.ts'
+import { buildEmployee, buildSite } from '../../../test/builders.ts'
+import { freshDatabase } from '../../../test/fresh-database.ts'
+import { readSettings } from '../../platform/settings.ts'
+import { createFolderStore } from '../../platform/store/folder-store.ts'
+import { createFolderPlace } from './place/folder-place.ts'
+import { writeBackup } from './write-backup.ts'
+
+const { listBackups, startBackup } = backupEndpoints
+const database = await freshDatabase()
+const { db } = database
+const to = await temporaryFolder()
+const { backup } = readSettings({ BACKUP_TO: to, BACKUP_KEEP: '3,2,1', BACKUP_WARN_DAYS: '5' })
+const site = await buildSite(db)
+const anna = await buildEmployee(db, { name: 'Anna', sites: [site] })
+
+const start = (Kind: 'backup' | 'verify') => ({ headers: {}, body: { Kind } })
+
+it('the backups of the place are listed with their sizes, and nothing that is secret', async () => {
+  const { send, signIn } = await buildTestApp({ backup }, database)
+  const headers = await signIn(anna, site.id)
+  expect((await send(listBackups, {}, headers)).body).toMatchObject({ Place: to, Backups: [], WarnDays: 5 })
+  const source = { db, engine: 'postgres' as const, store: createFolderStore(to), version: '1', settings: [] }
+  const place = createFolderPlace(to)
+  const { name } = await writeBackup(source, place, 'a long enough passphrase', () => new Date())
+  const { body } = await send(listBackups, {}, headers)
+  expect(body).toMatchObject({
+    Keep: { Daily: 3, Weekly: 2, Monthly: 1 },
+    DailyAt: null,
+    Backups: [{ Name: name, IsEncrypted: true, Files: 0, FileProblems: 0, Verified: null }],
+    Damaged: [],
+    PlaceProblem: null,
+  })
+  expect(JSON.stringify(body)).not.toContain('passphrase')
+})
+
+it('a person of all sites starts a backup, a second one must wait, and other people are refused', async () => {
+  const { send, signIn } = await buildTestApp({ backup: { ...backup, to: undefined } }, database)
+  const headers = await signIn(anna, site.id)
+  expect((await send(startBackup, start('backup'), headers)).errors).toMatchObject([{ ErrorId: 900_560 }])
+  expect((await send(listBackups, {}, headers)).body).toMatchObject({ Place: null, Backups: [] })
+
+  const withPlace = await buildTestApp({ backup }, database)
+  const elsewhere = await buildSite(db)
+  expect((await withPlace.send(startBackup, start('backup'), headers)).status).toBe(403)
+  const everywhere = await buildEmployee(db, { name: 'Ville', sites: [site, elsewhere] })
+  const all = await withPlace.signIn(everywhere, site.id)
+  await db
+    .insertInto('backup_run')
+    .values({
+      ...{
+        kind: 'verify',
+        day: null,
+        began_at: new Date(),
+        step: 'files',
+        done: 3,
+        total: 9,
+        ended_at: null,
+      },
+      ...{ owner: randomUUID(), seen_at: new Date(), failure: null },
+    })
+    .execute()
+  expect((await withPlace.send(listBackups, {}, all)).body.Run).toMatchObject({ Kind: 'verify', Done: 3 })
+  expect((await withPlace.send(startBackup, start('backup'), all)).errors).toMatchObject([
+    { ErrorId: 900_561 },
+  ])
+  await db.updateTable('backup_run').set({ ended_at: new Date(), failure: 'No room' }).execute()
+  expect((await withPlace.send(listBackups, {}, all)).body).toMatchObject({
+    Run: null,
+    Failure: { Kind: 'verify', Reason: 'No room' },
+  })
+  const started = await withPlace.send(startBackup, start('backup'), all)
+  expect(started.body).toMatchObject({ Kind: 'backup', Step: null })
+})
