@@ -36,6 +36,7 @@ export async function measureBackup(cluster: PostgresCluster): Promise<Measureme
     const dataDir = join(folder, 'data')
     const store = join(dataDir, 'attachments', 'files')
     await withDatabase(url, (db) => addFiles(db, store))
+    for (const name of ['backups', 'sealed']) await mkdir(join(folder, name))
     const settings = { DATABASE_URL: url, DATA_DIR: dataDir, BACKUP_TO: join(folder, 'backups') }
 
     const reference = await seconds(async () => {

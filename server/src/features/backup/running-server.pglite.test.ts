@@ -1,19 +1,35 @@
 import { existsSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { temporaryFolder } from '../../../test/backup-parts.ts'
 import { runBackupProcess } from '../../../test/backup-process.ts'
 import { eventually } from '../../../test/eventually.ts'
 import { silentLog } from '../../../test/silent-log.ts'
 import { startMain } from '../../../test/start-main.ts'
+import { migrate } from '../../platform/database/migrate.ts'
 import { openDatabase } from '../../platform/database/open-database.ts'
+import type { Db } from '../../platform/database/transaction.ts'
+
+/** Opens the embedded database of a folder that no server uses, and closes it after `use`. */
+async function withDatabase<Result>(dataDir: string, use: (db: Db) => Promise<Result>): Promise<Result> {
+  const { db, close } = await openDatabase({ dataDir, log: silentLog })
+  try {
+    return await use(db)
+  } finally {
+    await close()
+  }
+}
+
+const to = await temporaryFolder()
 
 it('a running server with the embedded database is backed up, and keeps answering', async () => {
   const dataDir = await temporaryFolder()
-  const to = await temporaryFolder()
-  const server = startMain({ DATA_DIR: dataDir, DEMO: 'on', DEMO_SCALE: '0.02' })
+  await withDatabase(dataDir, async (db) => {
+    await migrate(db, silentLog)
+    await db.insertInto('supplier').values({ number: '820', name: 'Mann' }).execute()
+  })
+  const server = startMain({ DATA_DIR: dataDir })
   const address = await server.up
   const environment = { DATA_DIR: dataDir, BACKUP_TO: to }
   const snapshots = join(dataDir, 'backup', 'snapshots')
@@ -23,27 +39,20 @@ it('a running server with the embedded database is backed up, and keeps answerin
   await eventually(async () => expect(await readdir(snapshots)).toEqual([]))
 
   const { code, output } = await runBackupProcess('backup', { environment })
-  expect([code, output]).toEqual([0, expect.stringMatching(/ \d+ rows, \d+ files/)])
+  expect([code, output]).toEqual([0, expect.stringMatching(/ \d+ rows, 0 files/)])
   expect((await fetch(`${address}/api/health/ready`)).status).toBe(200)
   await eventually(async () => expect(await readdir(snapshots)).toEqual([]))
-  expect((await runBackupProcess('verify-backup', { environment, words: ['latest'] })).code).toBe(0)
 
   server.child.kill('SIGTERM')
   expect(await server.exited).toBe(0)
   expect(existsSync(join(dataDir, 'snapshot-service.json'))).toBe(false)
-  const restored = await temporaryFolder()
-  const restore = await runBackupProcess('restore', {
-    environment: { ...environment, DATA_DIR: restored },
-    words: ['latest'],
-  })
-  expect([restore.code, restore.output]).toEqual([0, expect.stringContaining('rows are restored')])
-  const countIn = async (folder: string) => {
-    const { db, close } = await openDatabase({ dataDir: folder, log: silentLog })
-    const { rows } = await sql`select count(*)::int as count from part`.execute(db)
-    await close()
-    return rows
-  }
-  expect(await countIn(restored)).toEqual(await countIn(dataDir))
-  const again = startMain({ DATA_DIR: restored })
-  expect((await fetch(`${await again.up}/api/health/ready`)).status).toBe(200)
+})
+
+it('the backup of a running server is restored into a new folder', async () => {
+  const dataDir = await temporaryFolder()
+  const environment = { DATA_DIR: dataDir, BACKUP_TO: to }
+  const { code, output } = await runBackupProcess('restore', { environment, words: ['latest'] })
+  expect([code, output]).toEqual([0, expect.stringContaining('rows are restored')])
+  const suppliers = await withDatabase(dataDir, (db) => db.selectFrom('supplier').select('name').execute())
+  expect(suppliers).toEqual([{ name: 'Mann' }])
 })

@@ -1,4 +1,5 @@
-import { isAbsolute, join, resolve } from 'node:path'
+import { stat } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
 import type { Settings } from '../../../platform/settings.ts'
 import { isStorageUrl, readStorageUrl } from '../../../platform/storage-url.ts'
 import { BackupError } from '../backup-error.ts'
@@ -9,10 +10,11 @@ import { createFolderPlace } from './folder-place.ts'
 export const workFolderOf = (dataDir: string): string => join(dataDir, 'backup')
 
 /**
- * Opens the place of backups: a folder, or an S3 bucket whose address is like that of `STORAGE_URL`.
+ * Opens the place of backups: a folder, or an S3 bucket whose address is like that of `STORAGE_URL`. The folder
+ * must exist, so that a disk that is not mounted is noticed.
  *
  * @param to the place of the command line; undefined means `BACKUP_TO`
- * @throws {BackupError} if there is no place, or the bucket is that of the attachments
+ * @throws {BackupError} if there is no place or no such folder, or the bucket is that of the attachments
  */
 export async function openPlace(
   { dataDir, storageUrl, backup }: Pick<Settings, 'dataDir' | 'storageUrl' | 'backup'>,
@@ -30,5 +32,9 @@ export async function openPlace(
   }
   if (/^[a-z0-9+]+:\/\//i.test(to))
     throw new BackupError('BACKUP_TO: expected a folder or s3://key:secret@host/bucket?region=name.')
-  return createFolderPlace(isAbsolute(to) ? to : resolve(to))
+  const folder = resolve(to)
+  const found = await stat(folder).catch(() => null)
+  if (!found?.isDirectory())
+    throw new BackupError(`There is no folder ${folder}. Create it, or mount its disk.`)
+  return createFolderPlace(folder)
 }

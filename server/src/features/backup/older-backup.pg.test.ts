@@ -1,0 +1,42 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import { sql } from 'kysely'
+import { expect, it } from 'vitest'
+import { atEnd } from '../../../test/at-end.ts'
+import { createBackupParts } from '../../../test/backup-parts.ts'
+import { silentLog } from '../../../test/silent-log.ts'
+import { migrate } from '../../platform/database/migrate.ts'
+import { migrationsFolder } from '../../platform/database/migration-files.ts'
+import { embeddedDatabase } from '../../platform/database/open-database.ts'
+import { pgliteOptions } from '../../platform/database/open-pglite.ts'
+import { openBackup } from './place-access.ts'
+import { restoreRows } from './restore-rows.ts'
+
+async function emptyDatabase() {
+  const { db, close } = embeddedDatabase(await PGlite.create(pgliteOptions), async () => {})
+  atEnd(close)
+  return db
+}
+
+it('a backup of version 0.9.0 is restored and migrated to the present version', async () => {
+  const released = JSON.parse(await readFile(join(migrationsFolder, 'released.json'), 'utf8'))
+  const old = await emptyDatabase()
+  await migrate(old, silentLog, migrationsFolder, { only: new Set(Object.keys(released)) })
+  await sql`insert into site (name, time_zone) values ('Helsinki', 'Europe/Helsinki')`.execute(old)
+  await sql`insert into supplier (number, name) values ('820', 'Mann')`.execute(old)
+  // Version 0.9.0 stored the checksums of whole files.
+  for (const [name, { file }] of Object.entries<{ file: string }>(released))
+    await sql`update schema_migration set checksum = ${file} where name = ${name}`.execute(old)
+  const { place, backUp } = await createBackupParts(old, 'pglite')
+  const { name, manifest } = await backUp()
+  expect(manifest.feed).toBeNull()
+
+  const restored = await emptyDatabase()
+  await restoreRows(restored, await openBackup(place, name, undefined), { log: silentLog })
+  expect(await migrate(restored, silentLog)).toEqual([])
+  expect(await restored.selectFrom('site').select('name').execute()).toEqual([{ name: 'Helsinki' }])
+  expect(await restored.selectFrom('supplier').select('name').execute()).toEqual([{ name: 'Mann' }])
+  const { epoch } = await restored.selectFrom('feed_state').select('epoch').executeTakeFirstOrThrow()
+  expect(epoch).toMatch(/^[0-9a-f-]{36}$/)
+})
