@@ -30,7 +30,7 @@ const anyBackups = fc
   .map((list) => [...new Set(list.map(([day, hour]) => nameOf(day, hour)))])
 
 describe('backups to keep', () => {
-  it('after more than a year of daily backups, 7 days, 4 weeks and 12 months have one', () => {
+  it('7 days, 4 weeks and 12 months have a backup after more than a year of daily backups', () => {
     const kept = simulate(Temporal.PlainDate.from('2025-06-15'), 500)
     const last = Temporal.PlainDate.from('2025-06-15').add({ days: 499 })
     const days = new Set(kept.map((name) => name.slice(0, 10)))

@@ -63,7 +63,7 @@ async function findFile(folder: string, start: string): Promise<string> {
 }
 
 describe.each(Object.entries(kinds))('%s', (_, phrase) => {
-  it('reports a flipped bit in a table, the list of files, the manifest and a file, and is valid without it', async () => {
+  it('reports a flipped bit in a table, the list of files, the manifest and a file', async () => {
     const { folder, backupFolder, place } = await backUpOnce(phrase)
     const damages: readonly (readonly [string, RegExp])[] = [
       [await findFile(join(backupFolder, 'tables'), 'employee.'), /is damaged: tables\/employee does not/],
@@ -103,7 +103,7 @@ describe.each(Object.entries(kinds))('%s', (_, phrase) => {
   })
 })
 
-it('a wrong passphrase and a missing one are told', async () => {
+it('a wrong passphrase and a missing one are reported', async () => {
   const { place } = await backUpOnce(passphrase)
   expect(await failureOf(place, 'another passphrase')).toContain('The passphrase is not that of the backup')
   expect(await failureOf(place, undefined)).toContain(
@@ -119,7 +119,7 @@ it('a place keeps one passphrase, and does not mix encrypted and other backups',
   await expect(plain.backUp(passphrase)).rejects.toThrow('has backups without encryption')
 })
 
-it('a manifest that was exchanged by somebody without the passphrase is refused', async () => {
+it('a manifest that was exchanged by someone without the passphrase is refused', async () => {
   const { manifest, backupFolder, place } = await backUpOnce(passphrase)
   await writeFile(
     join(backupFolder, 'manifest.json'),

@@ -215,7 +215,7 @@ const endRun = (
     await notifySites(tx)
   })
 
-/** Tells all open sites that the run has changed. */
+/** Sends an event to all open sites. */
 export async function notifySites(tx: Tx): Promise<void> {
   const sites = await tx.selectFrom('site').select('id').where('is_active', '=', true).execute()
   for (const { id: siteId } of sites) await notifyLive(tx, { name: 'backupChanged', siteId, event: {} })

@@ -12,7 +12,7 @@ import type { Part } from './manifest.ts'
 import type { BackupPlace } from './place/backup-place.ts'
 import { RowSum } from './row-sum.ts'
 
-/** Lines that a reader receives at once, unless they are long. */
+/** Lines of a batch, unless they are long. */
 const batchLines = 1000
 
 /** Characters after which a batch ends. */

@@ -19,8 +19,8 @@ interface VerifyOptions {
 }
 
 /**
- * Tries a restore: restores all rows into an empty database, compares them with the manifest, migrates them,
- * checks that the place has all files, and opens some of them. Stores the result beside the backup.
+ * Tries a restore: restores all rows into an empty database, compares them with the manifest and migrates them.
+ * Checks that the place has all files, and opens some of them. Stores the result beside the backup.
  *
  * @throws {BackupError} if the backup cannot be restored
  */

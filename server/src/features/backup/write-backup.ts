@@ -20,7 +20,7 @@ import {
 import { readState, withSnapshot } from './read-snapshot.ts'
 import { listReferredFiles } from './stored-files.ts'
 
-/** What a running backup or restore is doing. `done` of `total` counts tables or files. */
+/** The present work of a backup or restore. `done` of `total` counts tables or files. */
 export interface BackupProgress {
   readonly step: 'database' | 'files'
   readonly done: number

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 
-/** Where a running server with the embedded database can be asked for a snapshot. */
+/** The address at which a running server with the embedded database gives snapshots. */
 export interface SnapshotAddress {
   readonly port: number
   /** A random secret, which the request must contain. */

@@ -53,7 +53,7 @@ it('a recent backup and a tried restore are good news, and show what a loss woul
 })
 
 it.each([
-  ['old backups', { ...backups, Backups: [copy(50, true)] }, 'The latest backup is too old'],
+  ['only an old backup', { ...backups, Backups: [copy(50, true)] }, 'The latest backup is too old'],
   ['no backup', { ...backups, Backups: [] }, 'No backup was made yet'],
   ['an untried restore', { ...backups, Backups: [copy(3, false)] }, 'its restore was not tried'],
   ['no place', { ...backups, Place: null, Backups: [] }, 'No backups are made'],
@@ -63,7 +63,7 @@ it.each([
     { ...backups, Failure: { Kind: 'backup' as const, At: ago(2), Reason: 'There is no room' } },
     'There is no room',
   ],
-])('%s are told in a sentence', async (_, body, sentence) => {
+])('the page says in a sentence if there is %s', async (_, body, sentence) => {
   await show(body)
   expect(words()).toContain(sentence)
 })
