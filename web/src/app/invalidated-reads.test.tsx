@@ -185,6 +185,7 @@ describe('a live event', () => {
         ...['listScheduleResources', 'findSlots', ...shifts, ...board],
         ...['listInspections', 'getInspection', 'listOfferAnswers', 'listOffers'],
         ...['listDifferences', 'listWorkOrderDifferences', 'countNotifications', 'listNotifications'],
+        'listBackups',
         ...['getImport', 'getStart', 'listImportRows', 'listImports', 'getStockCount', 'listStockCounts'],
         ...[...stampings, ...planning, ...tasks, ...tyres],
       ]),

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { loadSmallDealership, temporaryFolder } from '../../../test/backup-parts.ts'
+import { temporaryFolder } from '../../../test/backup-parts.ts'
+import { buildSite } from '../../../test/builders.ts'
 import { eventually } from '../../../test/eventually.ts'
 import { freshDatabase } from '../../../test/fresh-database.ts'
 import { startMain } from '../../../test/start-main.ts'
@@ -8,10 +9,11 @@ import { createFolderPlace } from './place/folder-place.ts'
 import { listBackups } from './place-access.ts'
 
 const { db, url = '' } = await freshDatabase()
-await loadSmallDealership(db)
+await buildSite(db)
 
 it('two servers make the daily backup once, try its restore, and end the run of a killed server', async () => {
   const to = await temporaryFolder()
+  await db.deleteFrom('backup_run').execute()
   const abandoned = { kind: 'backup', day: null, began_at: new Date(0), step: null, ended_at: null } as const
   await db
     .insertInto('backup_run')
@@ -21,17 +23,16 @@ it('two servers make the daily backup once, try its restore, and end the run of 
   const settings = { DATABASE_URL: url, DATA_DIR: dataDir, BACKUP_TO: to, BACKUP_AT: '00:00' }
   const servers = [startMain(settings), startMain(settings)]
   await Promise.all(servers.map(({ up }) => up))
-  const runs = () =>
-    db.selectFrom('backup_run').select(['kind', 'ended_at', 'failure']).orderBy('id').execute()
-  const isEnded = async () => {
-    const ended = (await runs()).filter(({ ended_at }) => ended_at !== null)
-    expect(ended.map(({ kind, failure }) => [kind, failure])).toEqual([
-      ['backup', 'The server was killed.'],
-      ['backup', null],
-      ['verify', null],
-    ])
+  const endedRuns = async () => {
+    const runs = db.selectFrom('backup_run').select(['kind', 'failure']).where('ended_at', 'is not', null)
+    return (await runs.orderBy('id').execute()).map(({ kind, failure }) => [kind, failure])
   }
-  await eventually(isEnded)
+  const abandonedRun = ['backup', 'The server was killed.']
+  await eventually(async () => expect(await endedRuns()).toContainEqual(abandonedRun))
+  await eventually(async () => expect(await endedRuns()).toContainEqual(['backup', null]))
+  await eventually(async () =>
+    expect(await endedRuns()).toEqual([abandonedRun, ['backup', null], ['verify', null]]),
+  )
   const listed = await listBackups(createFolderPlace(to))
   expect(listed.map(({ verified }) => verified !== null)).toEqual([true])
 })
