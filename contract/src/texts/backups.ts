@@ -144,9 +144,9 @@ export const backupTexts = defineTexts({
   'backups.isUntried': { id: 937531, fi: 'Kokeilematta', sv: 'Inte provad', en: 'Not tried' },
   'backups.size': {
     id: 937532,
-    fi: '#size# Mt, #seconds# s',
-    sv: '#size# MB, #seconds# s',
-    en: '#size# MB, #seconds# s',
+    fi: '#size# Mt, #duration#',
+    sv: '#size# MB, #duration#',
+    en: '#size# MB, #duration#',
   },
   'backups.fileProblems': {
     id: 937533,

@@ -40,7 +40,7 @@ export interface CommandParts {
   readonly now: () => Date
   /** Receives lines for the operator. */
   readonly print: (line: string) => void
-  /** Receives the progress of a backup or restore. */
+  /** Receives the progress of a backup, a restore or its trial. */
   readonly onProgress?: (progress: BackupProgress) => void
 }
 
@@ -120,7 +120,7 @@ export async function listByCommandLine(
 
 /** Tries the restore of a backup into a temporary database, and notes the result beside the backup. */
 export async function verifyByCommandLine(
-  { settings, log, now, print }: CommandParts,
+  { settings, log, now, print, onProgress = () => {} }: CommandParts,
   words: readonly string[],
 ): Promise<void> {
   const { name, from, files = '200' } = readWords(words, verifyUsage)
@@ -130,7 +130,10 @@ export async function verifyByCommandLine(
   await refuseNewer(backup)
   const verified = await alone(settings, () =>
     withScratchDatabase(settings.dataDir, ({ db }) =>
-      verifyBackup(backup, { db, log, now, fileCount: Number(files) }),
+      verifyBackup(backup, {
+        ...{ db, log, now, fileCount: Number(files) },
+        onProgress: (progress) => onProgress({ step: 'database', ...progress }),
+      }),
     ),
   )
   print(

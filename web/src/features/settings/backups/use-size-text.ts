@@ -11,6 +11,6 @@ export function useSizeText(): (backup: Backup) => string {
   return ({ Bytes, Seconds }) =>
     t('backups.size', {
       size: format.number(Math.max(1, Math.round(Bytes / megabyte))),
-      seconds: format.number(Seconds),
+      duration: Seconds < 60 ? `${Seconds}s` : `${Math.floor(Seconds / 60)}min ${Seconds % 60}s`,
     })
 }
