@@ -86,7 +86,7 @@ async function copyFile(
       yield piece
     }
   }
-  const target = createWriteStream(path, { mode: 0o600, flush: true })
+  const target = createWriteStream(path, { mode: 0o600 })
   try {
     await (key === null
       ? pipeline(content, measure, target)

@@ -33,8 +33,7 @@ export const partFile = (name: string, isSealed: boolean): string =>
   `${name}.ndjson.zst${isSealed ? '.sealed' : ''}`
 
 /**
- * Writes lines into a file of the backup: compressed, encrypted if there is a key, and synced to the disk before
- * it gets its name. Holds one batch in memory.
+ * Writes lines into a file of the backup: compressed, and encrypted if there is a key. Holds one batch in memory.
  *
  * @param name of the part, such as `tables/employee`
  */
@@ -54,7 +53,7 @@ export async function writePart(
     }
   }
   const path = join(scratch, 'part')
-  const file = createWriteStream(path, { mode: 0o600, flush: true })
+  const file = createWriteStream(path, { mode: 0o600 })
   const lines = Readable.from(texts(), { objectMode: true, highWaterMark: 1 })
   const compress = createZstdCompress(compression)
   await (key === null ? pipeline(lines, compress, file) : pipeline(lines, compress, seal(key, name), file))

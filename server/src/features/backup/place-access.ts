@@ -71,7 +71,7 @@ function manifestOf(content: string, name: string): Manifest | null {
 /** Stores a small text. It appears as a whole. */
 export async function putText(place: BackupPlace, scratch: string, name: string, content: string) {
   const path = join(scratch, 'text')
-  await writeFile(path, content, { mode: 0o600, flush: true })
+  await writeFile(path, content, { mode: 0o600 })
   await place.put(name, path)
 }
 
