@@ -117,7 +117,7 @@ const signature = [/[\\/]web[\\/]src[\\/]features[\\/]autograph[\\/](signature-p
 /** Modules that load after the page: sheets, the live connection, the device queues. */
 const later = [
   /[\\/]web[\\/]src[\\/](platform[\\/](device-queue|live|offline|pwa|session|shell)|features[\\/](attachments[\\/]uploads|stamping))[\\/]/,
-  /[\\/]web[\\/]src[\\/](app[\\/]keep-app-on-device|features[\\/][\w-]+[\\/]live)\.ts$/,
+  /[\\/]web[\\/]src[\\/](app[\\/](keep-app-on-device|account-rows)|features[\\/][\w-]+[\\/]live)\.tsx?$/,
   /[\\/]web[\\/]src[\\/]features[\\/](push[\\/](api|device|keep-device|notifications-button)|search[\\/]head-search|help[\\/](head-buttons|news-row|news|seen-news))\./,
   /[\\/]web[\\/]src[\\/](shared[\\/]cars[\\/]|platform[\\/]ui[\\/]network-cost)/,
   /[\\/]web[\\/]src[\\/]features[\\/]chat[\\/](?!job-sheet)/,
