@@ -24,7 +24,7 @@ test('the help of a page opens from its header, or on a phone from the search in
   await expect(help).toBeHidden()
 })
 
-test('after an update the account says that there is news, until they are opened', async ({
+test('the account shows unread news after an update, until they are opened', async ({
   page,
   t,
   apiFor,

@@ -10,7 +10,7 @@ export const HelpDrawing = ({ name }: { readonly name: DrawingName }) => (
   </svg>
 )
 
-/** A grey line in place of words. */
+/** A grey line instead of words. */
 const Words = ({ x, y, width, height = 8 }: Record<'x' | 'y' | 'width', number> & { height?: number }) => (
   <rect x={x} y={y} width={width} height={height} rx={height / 2} className={classes.words} />
 )

@@ -10,7 +10,7 @@ interface NewsSheetProps {
   readonly onClose: () => void
 }
 
-/** What each version brought its users, newest first. Opening it removes the dot of unread news. */
+/** The news of each version for its users, newest first. Opening it removes the dot of unread news. */
 export default function NewsSheet({ isOpen, onClose }: NewsSheetProps) {
   const t = useTexts()
   const language = useLanguage()

@@ -15,7 +15,7 @@ interface Release {
   readonly items: readonly NewsItem[]
 }
 
-/** The news for users, newest version first. `CHANGELOG.md` tells operators more. */
+/** The news for users, newest version first. `CHANGELOG.md` says more to operators. */
 export const releases: readonly Release[] = [
   {
     version: '0.9',

@@ -11,7 +11,7 @@ interface WordButtonProps extends Omit<ButtonProps, 'size' | 'isWide' | 'endIcon
   readonly room?: 'wide'
 }
 
-/** A button that shows its icon alone on a phone, and its word beside the icon where there is room. */
+/** A button that shows its icon alone on a phone, and its word beside the icon if there is room. */
 export const WordButton = ({ label, word, room, className = '', ...props }: WordButtonProps) => (
   <Button
     variant="plain"
