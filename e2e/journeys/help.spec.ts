@@ -24,11 +24,7 @@ test('the help of a page opens from its header, or on a phone from the search in
   await expect(help).toBeHidden()
 })
 
-test('the account shows unread news after an update, until they are opened', async ({
-  page,
-  t,
-  apiFor,
-}) => {
+test('the account shows unread news after an update, until they are opened', async ({ page, t, apiFor }) => {
   const { Id } = await (await apiFor('matti'))(sessionEndpoints.getEmployee, {})
   await page.addInitScript((id) => {
     if (localStorage.getItem('verstas.newsSeen') === null)

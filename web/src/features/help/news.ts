@@ -18,7 +18,7 @@ interface Release {
 /** The news for users, newest version first. `CHANGELOG.md` says more to operators. */
 export const releases: readonly Release[] = [
   {
-    version: '0.9',
+    version: '0.10',
     items: [
       {
         page: 'startPage',
@@ -66,6 +66,14 @@ export const releases: readonly Release[] = [
           fi: 'Aikataulu näyttää paikat, joista kukaan ei myöhästy.',
           sv: 'Schemat visar platserna som inte försenar någon.',
           en: 'The schedule shows the places that make nobody late.',
+        },
+      },
+      {
+        page: 'tyre',
+        text: {
+          fi: 'Renkaiden mittaus alkaa autossa olevasta sarjasta ja pikanäppäimistä.',
+          sv: 'Mätningen av däck börjar med uppsättningen på bilen och snabbknapparna.',
+          en: 'Measuring tyres begins with the set on the car and the quick pad.',
         },
       },
       {
