@@ -211,6 +211,7 @@ export const layers = {
       'platform/shell',
       'platform/texts',
       'platform/ui',
+      'shared/cars',
       'shared/catalogue',
       'shared/customers',
       'shared/desk',

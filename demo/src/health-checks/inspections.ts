@@ -68,7 +68,7 @@ export function addInspections(workshop: Workshop, visits: readonly BookedVisit[
         : place === openPlace
           ? noAnswer
           : plan.stage === 'signed' && !plan.isEarlier
-            ? usualAnswer(random.fork(`offer ${inspection.row.inspection_id}`))
+            ? answerOfCustomer(random, inspection.row.inspection_id)
             : null
     if (answer)
       addOffer(ledger, {
@@ -80,6 +80,12 @@ export function addInspections(workshop: Workshop, visits: readonly BookedVisit[
       })
   }
 }
+
+/** Returns the usual answers of a customer; none for about one in eight customers, who never open the link. */
+const answerOfCustomer = (random: Random, inspectionId: number) =>
+  random.fork(`unopened ${inspectionId}`).chance(0.12)
+    ? noAnswer
+    : usualAnswer(random.fork(`offer ${inspectionId}`))
 
 function planInspections(
   { visit, order }: BookedVisit,

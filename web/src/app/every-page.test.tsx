@@ -41,7 +41,13 @@ describe('a page', () => {
     [
       '/startpage',
       2,
-      [mine, 'GET /api/workshop/mystampings/latest', 'GET /api/workshop/desk', 'GET /api/vhc/offers/answers'],
+      [
+        mine,
+        'GET /api/workshop/mystampings/latest',
+        'GET /api/workshop/desk',
+        'GET /api/vhc/offers/answers',
+        'GET /api/vhc/offers/unopened',
+      ],
     ],
     ['/workschedule', 1, [mine]],
     [

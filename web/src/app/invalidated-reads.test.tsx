@@ -48,7 +48,15 @@ const workOrder = ['getWorkOrder', 'getWorkOrderByNumber', 'getWorkOrderByGlobal
 const ownData = ['findVehicles', 'getVehicleFields', 'getCustomerFields']
 const workOrders = [
   ...[...workOrder, 'searchWorkOrders', 'searchEverything', 'getWorkOrderHeader', 'listRefreshSources'],
-  ...[...ownData, 'getStart', 'getExamples', 'getDesk', 'getOfferRecipient', 'listOfferAnswers'],
+  ...[
+    ...ownData,
+    'getStart',
+    'getExamples',
+    'getDesk',
+    'getOfferRecipient',
+    'listOfferAnswers',
+    'listUnopenedOffers',
+  ],
 ]
 const days = ['listMyReservations', 'listReservations', 'listReservationsOfEmployee', 'getDesk']
 const reservations = [...days, 'getReservation']
@@ -124,7 +132,7 @@ describe('a live event', () => {
   const table: Record<Exclude<LiveEventName, 'refresh'>, readonly [object, readonly string[]]> = {
     workOrderChanged: [{ WorkOrderId: 1, Version: 2 }, [...workOrder, 'listWorkOrderEvents']],
     workOrderLock: [{ WorkOrderId: 1 }, workOrder],
-    attachmentsChanged: [{ WorkOrderId: 1 }, ['listAttachments', 'listWorkOrderEvents']],
+    attachmentsChanged: [{ WorkOrderId: 1 }, ['listAttachments', 'listVehiclePhotos', 'listWorkOrderEvents']],
     stampingChanged: [
       { EmployeeId: 5, WorkOrderIds: [1] },
       [...workOrder, ...days, ...stampings, 'listScheduleReservations', 'listScheduleStampings'],
@@ -142,7 +150,7 @@ describe('a live event', () => {
     ],
     inspectionChanged: [
       { InspectionId: 1, VehicleId: 5, Version: 1 },
-      ['getStart', 'listInspections', 'listOfferAnswers', 'listOffers'],
+      ['getStart', 'listInspections', 'listOfferAnswers', 'listOffers', 'listUnopenedOffers'],
     ],
     inspectionViewer: [{ InspectionId: 1, EmployeeId: 5, Name: 'Aino', IsHere: true }, []],
     importChanged: [
@@ -183,9 +191,9 @@ describe('a live event', () => {
       sorted([
         ...['listWorkOrderEvents', 'listAttachments', ...reservations],
         ...['listScheduleResources', 'findSlots', ...shifts, ...board],
-        ...['listInspections', 'getInspection', 'listOfferAnswers', 'listOffers'],
+        ...['listInspections', 'getInspection', 'listOfferAnswers', 'listOffers', 'listUnopenedOffers'],
         ...['listDifferences', 'listWorkOrderDifferences', 'countNotifications', 'listNotifications'],
-        'listBackups',
+        ...['listBackups', 'listVehiclePhotos'],
         ...['getImport', 'getStart', 'listImportRows', 'listImports', 'getStockCount', 'listStockCounts'],
         ...[...stampings, ...planning, ...tasks, ...tyres],
       ]),
@@ -215,7 +223,7 @@ describe('an entry of the device queue', () => {
       activity: [[{ act: 'close', header: 'Call' }, {}, tasks, tasks]],
       chatMessage: [[{ topicId: 'a' }, { sequence: 1 }, [], []]],
       upload: [
-        [{}, {}, ['listAttachments'], []],
+        [{}, {}, ['listAttachments', 'listVehiclePhotos'], []],
         [{ activityId: 3 }, {}, tasks, []],
       ],
       stamping: [

@@ -186,6 +186,7 @@ const orders = [
   'listRefreshSources',
   'getOfferRecipient',
   'listOfferAnswers',
+  'listUnopenedOffers',
   'findVehicles',
   'getVehicleFields',
   'getCustomerFields',
@@ -231,6 +232,7 @@ const people = [
 ] as const
 const files = [
   'listAttachments',
+  'listVehiclePhotos',
   'listInspectionAttachments',
   'listWorkOrderEvents',
   'getInspection',
@@ -438,7 +440,7 @@ const acts: Readonly<Record<string, Act>> = {
     perform: () => press('Make a link'),
     route: 'POST /api/vhc/inspection/5/offer',
     answer: { ...offer, Link: 'https://huolto.example.test/#/offer/secret' },
-    ...ifDone('listOfferAnswers', 'listOffers'),
+    ...ifDone('listOfferAnswers', 'listOffers', 'listUnopenedOffers'),
   },
   'closing the link of an offer': {
     component: () => <OfferEntry inspectionId={5} offer={offer} />,
@@ -446,7 +448,7 @@ const acts: Readonly<Record<string, Act>> = {
     perform: () => pressAndConfirm('Close the link'),
     route: 'DELETE /api/vhc/inspection/5/offer/12',
     answer: {},
-    ...always('listOfferAnswers', 'listOffers'),
+    ...always('listOfferAnswers', 'listOffers', 'listUnopenedOffers'),
   },
   'taking a task for a person': {
     component: Hooks,

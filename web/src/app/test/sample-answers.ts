@@ -1684,6 +1684,7 @@ export const answers: Readonly<Record<string, unknown>> = {
   [`GET /api/vehicle/serialNumber/${vin}/details`]: vehicle,
   [`GET /api/workshop/servicehistory/serialNumber/${vin}`]: visits,
   'GET /api/workshop/servicehistory/serialNumber/TMBAG7NE0JY131093': visits,
+  'GET /api/attachment/vehicles/photos?VehicleIds=9': [],
   'GET /api/vehicle/tyredata/9': tyreRecords,
   'GET /api/vehicle/tyredata/9/recent': tyreRecords,
   'GET /api/vehicle/tyrelookups': tyreLookups,
@@ -1760,6 +1761,7 @@ export const answers: Readonly<Record<string, unknown>> = {
   ],
   'GET /api/vhc/offer': customerOffer,
   'GET /api/vhc/offers/answers': [],
+  'GET /api/vhc/offers/unopened': [],
   'GET /api/vhc/inspection/12/recipient': {
     Channels: ['sms'],
     Name: 'Outi Saarinen',

@@ -1,10 +1,13 @@
 import type { OfferAnswer } from '@verstas/contract/health-checks/offer-entities.ts'
 import { expect, it, onTestFinished } from 'vitest'
 import { networkError, refusal } from '../../../platform/session/test/fake-server.ts'
-import { control, press, settleUntil } from '../../../platform/session/test/page-controls.ts'
+import { control, press, settle, settleUntil } from '../../../platform/session/test/page-controls.ts'
 import { type FakeServer, renderPages } from '../../../platform/session/test/render-routes.tsx'
 import { readToasts } from '../../../platform/ui/notify.ts'
 import { OfferAnswers } from './offer-answers.tsx'
+import { UnopenedOffers } from './unopened-offers.tsx'
+// Preloads the lazily imported module.
+import '../link-sheet.tsx'
 
 const answers = 'GET /api/vhc/offers/answers'
 const work = 'POST /api/vhc/offers/5/work'
@@ -125,4 +128,61 @@ it('shows a failed load with a retry, and nothing offline', async () => {
   server.reply(answers, { body: [answer()] })
   await press('Retry')
   await settleUntil(() => expect(host.textContent).toContain('Drive belt'))
+})
+
+it('an unopened offer has the number of the contact, and a reminder with a new link that can be sent', async () => {
+  const link = 'https://huolto.example.test/#/offer/new'
+  const renew = 'POST /api/vhc/inspection/12/offer/5/link'
+  const send = 'POST /api/vhc/inspection/12/offer/5/send'
+  const { host, server } = await renderPages(
+    '/startpage',
+    [{ path: '/startpage', component: UnopenedOffers }],
+    {
+      prepare: ({ reply }) => {
+        reply('GET /api/vhc/offers/unopened', {
+          body: [
+            {
+              OfferId: 5,
+              InspectionId: 12,
+              Created: '2026-11-20T07:34:00Z',
+              ExpirationTime: '2026-12-04T07:34:00Z',
+              Titles: ['Drive belt', 'Wipers'],
+              Price: 258,
+              LicenseNumber: 'KNM-284',
+              MakeName: 'Volvo',
+              ModelName: 'V60',
+              Contact: { Name: 'Outi Saarinen', Phone: '040 555 0184' },
+            },
+          ],
+        })
+        reply('GET /api/vhc/inspection/12/recipient', {
+          body: { Channels: ['sms'], Name: null, Phone: '040 555 0184', Email: null, Language: null },
+        })
+        reply(renew, networkError)
+        reply(send, { body: { Id: 1, Channel: 'sms', State: 'Sending', At: '2026-11-20T10:34:00Z' } })
+      },
+    },
+  )
+  await settleUntil(() => expect(host.textContent).toContain('Drive belt, Wipers · Outi Saarinen'))
+  expect(control('Call: Outi Saarinen').getAttribute('href')).toBe('tel:0405550184')
+  await press('Remind: KNM-284')
+  await settleUntil(() => expect(toasts()).toHaveLength(1))
+  server.reply(renew, { body: { Link: link } })
+  await press('Remind: KNM-284')
+  await settleUntil(() => expect(control<HTMLInputElement>('Link').value).toBe(link))
+  await settleUntil(() => void control('Send: Text message'))
+  await press('Send: Text message')
+  await settleUntil(() =>
+    expect(server.callsOf(send).map(({ body }) => body)).toEqual([
+      { Channel: 'sms', To: '040 555 0184', Link: link },
+    ]),
+  )
+})
+
+it('shows nothing if all offers were opened', async () => {
+  const { host } = await renderPages('/startpage', [{ path: '/startpage', component: UnopenedOffers }], {
+    prepare: ({ reply }) => reply('GET /api/vhc/offers/unopened', { body: [] }),
+  })
+  await settle()
+  expect(host.textContent).toBe('')
 })
