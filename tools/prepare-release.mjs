@@ -1,7 +1,15 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { findNode, nodeEnvironment } from './lib/node.mjs'
 import { inRoot } from './lib/paths.mjs'
-import { isAtLeast, packageFolders, setLockedVersions, setVersion, versionsOf } from './lib/release.mjs'
+import {
+  deployFiles,
+  isAtLeast,
+  packageFolders,
+  setDeployedVersion,
+  setLockedVersions,
+  setVersion,
+  versionsOf,
+} from './lib/release.mjs'
 import { run } from './lib/run.mjs'
 import { runTool } from './lib/tool.mjs'
 
@@ -25,6 +33,8 @@ await runTool(async () => {
     setVersion(description, version)
     writeJson(file, description)
   }
+  for (const file of deployFiles)
+    writeFileSync(inRoot(file), setDeployedVersion(readFileSync(inRoot(file), 'utf8'), version))
   const lock = readJson('package-lock.json')
   setLockedVersions(lock, version)
   writeJson('package-lock.json', lock)

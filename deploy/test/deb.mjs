@@ -156,7 +156,7 @@ async function checkEmbedded(root, newer) {
   expectStep('the setup link makes the first site', (await setUp(first.origin, link)) === 200)
   const doctor = shell(root, 'verstas doctor || true')
   expectStep('the doctor finds the running server', /^ok +Server: .* is ready/m.test(doctor), doctor)
-  expectStep('the doctor finds no fault', doctor.includes('\n0 faults'), doctor)
+  expectStep('the doctor finds no fault', doctor.includes('\nFaults: 0,'), doctor)
   expectStep('it stops with exit code 0', (await first.stop()) === 0, first.output())
 
   const output = install(root, newer)
@@ -199,7 +199,7 @@ async function checkPostgres(root) {
     const doctor = shell(root, 'verstas doctor || true')
     expectStep(
       'the doctor finds PostgreSQL and no fault',
-      /^ok +Database: PostgreSQL/m.test(doctor) && doctor.includes('\n0 faults'),
+      /^ok +Database: PostgreSQL/m.test(doctor) && doctor.includes('\nFaults: 0,'),
       doctor,
     )
     const bundle = shell(root, 'verstas support-bundle /tmp/bundle.zip')

@@ -4,6 +4,7 @@ import { parse, parseAllDocuments } from 'yaml'
 import { controlText } from './build-deb.mjs'
 import { findCommands, readVersion } from './package-files.mjs'
 import { inRoot } from './paths.mjs'
+import { deployFiles, setDeployedVersion } from './release.mjs'
 import { launcherText } from './stage-package.mjs'
 
 const textOf = (path: string): string => readFileSync(inRoot(path), 'utf8')
@@ -87,6 +88,8 @@ describe('the files of one installation agree', () => {
     const { version, appVersion } = parse(chart('Chart.yaml'))
     expect([version, appVersion]).toEqual([readVersion(), readVersion()])
     expect(compose.services.app.image).toBe(`verstas:${readVersion()}`)
+    for (const file of deployFiles) expect(setDeployedVersion(textOf(file), readVersion())).toBe(textOf(file))
+    expect(setDeployedVersion(textOf('deploy/compose.yaml'), '9.8.7')).toContain('image: verstas:9.8.7\n')
   })
 
   it('all name the same time to stop: longer than the delay and the running requests', () => {
@@ -143,6 +146,11 @@ describe('the chart', () => {
     const defined = new Set([...all.matchAll(/define "([^"]+)"/g)].map(([, name]) => name))
     const used = [...all.matchAll(/include "([^"]+)"/g)].map(([, name]) => name)
     expect(used.filter((name) => !defined.has(name))).toEqual([])
+  })
+
+  it('the job of the migration runs an operator command', () => {
+    const [, command = ''] = /args: \[([\w-]+)\]/.exec(chart('templates/migration.yaml')) ?? []
+    expect(findCommands()).toContain(command)
   })
 
   it('the probes ask the endpoints for health', () => {

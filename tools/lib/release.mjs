@@ -31,6 +31,13 @@ export function setLockedVersions(lock, version) {
     if (!path.includes('node_modules/')) setVersion(description, version)
 }
 
+/** Files of packages that name the version of the product. */
+export const deployFiles = ['deploy/compose.yaml', 'deploy/helm/verstas/Chart.yaml']
+
+/** Sets the version of the product in one of the `deployFiles`. @param {string} text @param {string} version */
+export const setDeployedVersion = (text, version) =>
+  text.replace(/^( *image: verstas:|version: |appVersion: ).*$/gm, `$1${version}`)
+
 /**
  * True if the first version is newer than the second one, or equal to it.
  *

@@ -4,7 +4,12 @@ import type { TLSSocket } from 'node:tls'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { FolderInUseError } from '../../platform/database/folder-lock.ts'
-import { migrationsFolder, readMigrationFiles } from '../../platform/database/migration-files.ts'
+import {
+  type MigrationFile,
+  migrationsFolder,
+  readMigrationFiles,
+} from '../../platform/database/migration-files.ts'
+import { type AppliedMigration, isUsable } from '../../platform/database/migration-plan.ts'
 import { openDatabase } from '../../platform/database/open-database.ts'
 import { describeDatabase } from '../../platform/database-settings.ts'
 import { createLog } from '../../platform/http/log.ts'
@@ -151,25 +156,47 @@ async function checkExtensions(query: Query): Promise<readonly Outcome[]> {
 async function checkSchema(query: Query): Promise<readonly Outcome[]> {
   const [{ isThere } = {}] = await query(`select to_regclass('schema_migration') is not null as "isThere"`)
   if (!isThere) return [ok('The database is empty; the first start creates the schema.')]
-  const applied = new Set((await query('select name from schema_migration')).map(({ name }) => String(name)))
-  const files = (await readMigrationFiles(migrationsFolder)).map(({ name }) => name)
-  const unknown = [...applied].filter((name) => !files.includes(name))
-  if (unknown.length > 0)
+  const applied = await query(
+    `select name, to_jsonb(schema_migration) ->> 'kind' as kind from schema_migration`,
+  )
+  return judgeSchema(await readMigrationFiles(migrationsFolder), applied as unknown as readonly Applied[])
+}
+
+type Applied = Pick<AppliedMigration, 'name' | 'kind'>
+
+function judgeSchema(files: readonly MigrationFile[], applied: readonly Applied[]): readonly Outcome[] {
+  const names = new Set(applied.map(({ name }) => name))
+  const pending = files.filter(({ name }) => !names.has(name))
+  const unknown = applied.filter(({ name }) => !files.some((file) => file.name === name))
+  if (isUsable(files, applied))
     return [
-      fault(
-        `The database has migrations of a newer version, such as ${unknown[0]}.`,
-        'Start that version, or restore the backup made before the update.',
+      ok(
+        unknown.length > 0
+          ? 'A newer version has expanded the schema, and this version can still use it.'
+          : `The schema is current (${applied
+              .map(({ name }) => name)
+              .sort()
+              .at(-1)}).`,
+      ),
+      ...pending.map(({ name }) =>
+        warning(
+          `The migration ${name} waits until servers of older versions have ended.`,
+          'Stop them. If there are none, run finish-upgrade.',
+        ),
       ),
     ]
-  const pending = files.filter((name) => !applied.has(name))
-  return pending.length === 0
-    ? [ok(`The schema is current (${files.at(-1)}).`)]
-    : [
-        warning(
-          `The database lacks ${pending.length} migrations, from ${pending[0]} on.`,
+  const newer = unknown.find(({ kind }) => kind !== 'expand')
+  return [
+    newer === undefined
+      ? warning(
+          `The database lacks ${pending.length} migrations, from ${pending[0]?.name} on.`,
           'Make a backup; the next start applies them.',
+        )
+      : fault(
+          `The database has a migration of a newer version, ${newer.name}.`,
+          'Start that version, or restore the backup made before the update.',
         ),
-      ]
+  ]
 }
 
 async function checkClock(query: Query): Promise<readonly Outcome[]> {

@@ -7,6 +7,7 @@ import { buffer } from 'node:stream/consumers'
 import { describeDatabase } from '../../platform/database-settings.ts'
 import type { Settings } from '../../platform/settings.ts'
 import { createStore } from '../../platform/store/create-store.ts'
+import { productVersion } from '../../platform/version.ts'
 import { fault, type Outcome, ok, reasonOf, warning } from './finding.ts'
 
 /** The oldest version of Node with the language that the server is written in. */
@@ -16,7 +17,7 @@ export const checkProgram = async (webFolder: string): Promise<readonly Outcome[
   const node =
     Number(process.versions.node.split('.')[0]) < oldestNode
       ? fault(`Node ${process.versions.node} is too old.`, 'Use the Node of the package or of node_modules.')
-      : ok(`Node ${process.versions.node} runs the server.`)
+      : ok(`Verstas ${productVersion} runs on Node ${process.versions.node}.`)
   const web = existsSync(join(webFolder, 'index.html'))
     ? ok('The web app is there.')
     : fault(

@@ -29,6 +29,8 @@ export interface DatabaseFigures {
   /** Sizes in bytes, and rows as the planner estimates them; -1 if they were never counted. */
   readonly tables: Rows
   readonly queues: Readonly<Record<string, number>>
+  /** Versions of the server processes that report themselves. */
+  readonly processes: Rows
   /** Connections by program and state. Programs of others have no name. */
   readonly connections: Rows
 }
@@ -46,6 +48,8 @@ export async function readDatabaseFigures(db: Db): Promise<DatabaseFigures> {
       await read(sql`select relname as name, reltuples::text as rows, pg_total_relation_size(oid)::text as bytes
       from pg_class where relkind = 'r' and relnamespace = current_schema()::regnamespace order by relname`),
     queues: await countQueues(db),
+    processes: await read(sql`select version, newest_migration, started_at, seen_at from server_process
+      order by started_at`),
     connections: await read(sql`select
         case when application_name like 'verstas%' then application_name else 'other' end as program,
         state, wait_event_type, count(*)::int as count,

@@ -53,17 +53,26 @@ describe('the database', () => {
 
   it('a missing and an unknown migration are reported', async () => {
     const [last] = (
-      await sql<{ name: string; checksum: string }>`select name, checksum from schema_migration
+      await sql<{
+        name: string
+        checksum: string
+        kind: string
+      }>`select name, checksum, kind from schema_migration
       order by name desc limit 1`.execute(db)
     ).rows
     await sql`delete from schema_migration where name = ${last?.name}`.execute(db)
     expect(of(await examine({}), 'Database')).toContainEqual(
       `warning: The database lacks 1 migrations, from ${last?.name} on.`,
     )
-    await sql`insert into schema_migration (name, checksum) values (${last?.name}, ${last?.checksum}),
-      ('9999_newer.sql', '')`.execute(db)
+    const restored = sql`(${last?.name}, ${last?.checksum}, ${last?.kind})`
+    await sql`insert into schema_migration (name, checksum, kind)
+      values ${restored}, ('9999_newer.sql', '', 'expand')`.execute(db)
     expect(of(await examine({}), 'Database')).toContainEqual(
-      'fault: The database has migrations of a newer version, such as 9999_newer.sql.',
+      'ok: A newer version has expanded the schema, and this version can still use it.',
+    )
+    await sql`update schema_migration set kind = 'contract' where name = '9999_newer.sql'`.execute(db)
+    expect(of(await examine({}), 'Database')).toContainEqual(
+      'fault: The database has a migration of a newer version, 9999_newer.sql.',
     )
     await sql`delete from schema_migration where name = '9999_newer.sql'`.execute(db)
   })

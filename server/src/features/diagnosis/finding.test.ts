@@ -43,7 +43,7 @@ it('the output ends with the faults and the numbers of findings', () => {
     'fault    Disk: No.',
     '         Remedy: Do.',
     '',
-    '1 faults, 1 warnings, 1 ok',
+    'Faults: 1, warnings: 1, ok: 1',
   ])
 })
 

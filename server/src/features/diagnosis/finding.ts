@@ -84,7 +84,7 @@ export function describeFindings(findings: readonly Finding[]): readonly string[
       ...(remedy === undefined ? [] : [`         Remedy: ${remedy}`]),
     ]),
     '',
-    `${count('fault')} faults, ${count('warning')} warnings, ${count('ok')} ok`,
+    `Faults: ${count('fault')}, warnings: ${count('warning')}, ok: ${count('ok')}`,
   ]
 }
 

@@ -1,12 +1,12 @@
-import { createReadStream, createWriteStream, readFileSync } from 'node:fs'
+import { createReadStream, createWriteStream } from 'node:fs'
 import { availableParallelism, freemem, loadavg, release, totalmem } from 'node:os'
-import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { ZipFile } from 'yazl'
 import type { Db } from '../../platform/database/transaction.ts'
 import { SettingsError } from '../../platform/settings.ts'
+import { productVersion } from '../../platform/version.ts'
 import { readDatabaseFigures, readNames } from './database-figures.ts'
 import { describeSettings, readSecrets } from './describe-settings.ts'
 import { describeFindings, type Finding } from './finding.ts'
@@ -59,10 +59,8 @@ export async function writeBundle({
 const toJson = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`
 
 function describeMachine() {
-  const file = join(import.meta.dirname, '../../../package.json')
-  const { version } = JSON.parse(readFileSync(file, 'utf8')) as { version: string }
   return {
-    version,
+    version: productVersion,
     node: process.versions.node,
     platform: `${process.platform}-${process.arch}`,
     kernel: release(),
