@@ -32,7 +32,7 @@ const templates = globSync('deploy/helm/verstas/templates/*', { cwd: inRoot('.')
 /** Names of variables that a file sets: `NAME=value` or `NAME: value`, also in comments. */
 const namesIn = (text: string): string[] => [
   ...new Set(
-    [...text.matchAll(/\b([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+|PORT|HOST)(?=[=:]|: )/g)].map(
+    [...text.matchAll(/\b([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+|PORT|HOST)(?=[=:]|: |$)/gm)].map(
       ([, name = '']) => name,
     ),
   ),
@@ -45,6 +45,7 @@ it.each([
   'deploy/systemd/defaults.env',
   'deploy/debian/verstas.env',
   'deploy/helm/verstas/values.yaml',
+  'deploy/helm/verstas/templates/deployment.yaml',
 ])('every variable in %s is a setting of the server', (file) => {
   const names = namesIn(textOf(file)).filter((name) => !foreign.test(name))
   expect(names.length).toBeGreaterThan(0)
