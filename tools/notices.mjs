@@ -1,5 +1,4 @@
 import { writeFileSync } from 'node:fs'
-import { ensureInstalled } from './lib/install.mjs'
 import { noticesText } from './lib/notices.mjs'
 import { inRoot } from './lib/paths.mjs'
 import { readLockedPackages } from './lib/runtime-packages.mjs'
@@ -7,7 +6,6 @@ import { runTool } from './lib/tool.mjs'
 
 /** Writes THIRD-PARTY-NOTICES from the lock file and the installed packages. */
 await runTool(async () => {
-  await ensureInstalled()
   writeFileSync(inRoot('THIRD-PARTY-NOTICES'), noticesText(readLockedPackages()))
   return 0
 })

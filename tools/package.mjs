@@ -2,7 +2,6 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { buildDeb } from './lib/build-deb.mjs'
-import { ensureInstalled } from './lib/install.mjs'
 import { readVersion } from './lib/package-files.mjs'
 import { inRoot } from './lib/paths.mjs'
 import { run } from './lib/run.mjs'
@@ -22,7 +21,6 @@ await runTool(async () => {
       deb: { type: 'boolean', default: false },
     },
   })
-  await ensureInstalled()
   await ensureWebBuilt()
   const { platform, deb } = values
   if (values.folder !== undefined) {
