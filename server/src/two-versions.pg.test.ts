@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { expect, it, onTestFinished } from 'vitest'
 import { eventually } from '../test/eventually.ts'
 import { freshDatabase } from '../test/fresh-database.ts'
-import { startMixedLoad } from '../test/mixed-load.ts'
+import { buildWorkers, startMixedLoad } from '../test/mixed-load.ts'
 import { buildNextVersion } from '../test/other-version.ts'
 import { startServerProcess } from '../test/server-process.ts'
 
@@ -28,7 +28,8 @@ it('a new version replaces this one while people work: no call fails, and old da
       'create index concurrently stamping__by_start on stamping (start_at);',
     '9903_unused.sql': '-- Migration: contract\nalter table stock drop column unused_later;',
   })
-  const load = await startMixedLoad(db, 6)
+  const { workers, findLost } = await buildWorkers(db, 6)
+  const load = startMixedLoad(workers)
   onTestFinished(load.stop)
   const old = await startServerProcess(environment)
   onTestFinished(() => old.kill())
@@ -53,5 +54,5 @@ it('a new version replaces this one while people work: no call fails, and old da
   await eventually(() => expect(load.countOf(next)).toBeGreaterThan(after + 30))
   await load.stop()
   expect(load.failures).toEqual([])
-  expect(await load.lost()).toEqual([])
+  expect(await findLost()).toEqual([])
 })

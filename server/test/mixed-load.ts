@@ -5,6 +5,7 @@ import { sessionEndpoints } from '@verstas/contract/session/endpoints.ts'
 import { stampingEndpoints } from '@verstas/contract/stamping/endpoints.ts'
 import { workOrderEndpoints } from '@verstas/contract/work-orders/endpoints.ts'
 import { jobEndpoints } from '@verstas/contract/work-orders/job-endpoints.ts'
+import { demoPassword } from '@verstas/demo/sign-ins.ts'
 import type { Db } from '../src/platform/database/transaction.ts'
 import { buildEmployee, buildSession, buildSite } from './builders.ts'
 import type { ServerProcess } from './server-process.ts'
@@ -24,24 +25,26 @@ export interface MixedLoad {
   readonly failures: readonly string[]
   /** Ends the work. */
   readonly stop: () => Promise<void>
-  /** Lists acknowledged stampings that the database lacks. */
-  readonly lost: () => Promise<number[]>
 }
 
+/** A person's calls, with the session of the person. */
+export interface Worker {
+  readonly token: string
+  /** Makes one call; `count` is the number of earlier ones. */
+  readonly act: (call: Call, count: number) => Promise<unknown>
+}
+
+type Call = ReturnType<typeof createClient>
+
 /**
- * Lets people stamp, read and write concurrently. Each call goes to a random server that is ready, as a load balancer
- * would choose. Nobody repeats a call.
- *
- * @param db a migrated database without data
+ * Lets people work concurrently. Each call goes to a random server that is ready, as a load balancer would choose.
+ * Nobody repeats a call.
  */
-export async function startMixedLoad(db: Db, people: number): Promise<MixedLoad> {
-  await buildStampingTypes(db)
-  const site = await buildSite(db)
+export function startMixedLoad(workers: readonly Worker[]): MixedLoad {
   const servers: ServerProcess[] = []
   let serving: readonly ServerProcess[] = []
   const counts = new Map<ServerProcess, number>()
   const failures: string[] = []
-  const acknowledged = new Map<number, number[]>()
   let isOver = false
 
   const balance = async (): Promise<void> => {
@@ -52,50 +55,25 @@ export async function startMixedLoad(db: Db, people: number): Promise<MixedLoad>
     }
   }
 
-  const work = async (): Promise<void> => {
-    const { id } = await buildEmployee(db, { sites: [site] })
-    const { workOrder, job, rows } = await buildWorkOrderWithRows(db, site.id, 2)
-    const limits = { sessionIdleMinutes: 60, sessionMaxHours: 14 }
-    const { token } = await buildSession(db, { id }, { clock: { now: () => new Date() }, limits })
-    const stampings: number[] = []
-    acknowledged.set(id, stampings)
-    const OrderRows = rows.map((row) => ({ OrderId: row.work_order_id, OrderRowId: row.id }))
-    for (let count = 0; !isOver; count += 1) {
+  const work = async ({ token, act }: Worker): Promise<void> => {
+    for (let count = 0; !isOver; ) {
       const server = serving[Math.floor(Math.random() * serving.length)]
       if (server === undefined) {
         await sleep(checkInterval)
         continue
       }
-      const call = createClient({
-        base: `${server.origin}/api`,
-        headers: () => ({ authorization: `Bearer ${token}` }),
-      })
-      const headers = { 'idempotency-key': randomUUID() }
-      const wish = count % 8 < 4 ? { TypeId: stampingTypes.work, OrderRows } : { TypeId: stampingTypes.lunch }
-      const acts = [
-        async () => {
-          const body = { SalesmanId: id, IsPreviousJobsReady: false, ...wish }
-          const { Started } = await call(stampingEndpoints.stamp, { headers, body })
-          if (Started) stampings.push(Started.Id)
-        },
-        () => call(workOrderEndpoints.getWorkOrder, { params: { id: workOrder.id } }),
-        () => {
-          const Rows = [{ RowType: 'Text' as const, Name: `Note ${count}` }]
-          const body = { WorkOrderId: workOrder.id, JobId: job.id, Rows }
-          return call(jobEndpoints.saveJob, { headers, body })
-        },
-        () => call(sessionEndpoints.getEmployee, {}),
-      ]
+      const headers = () => ({ authorization: `Bearer ${token}` })
       try {
-        await acts[count % acts.length]?.()
+        await act(createClient({ base: `${server.origin}/api`, headers }), count)
         counts.set(server, (counts.get(server) ?? 0) + 1)
       } catch (error) {
-        failures.push(`act ${count % acts.length} at ${servers.indexOf(server)}: ${error}`)
+        failures.push(`call ${count} at server ${servers.indexOf(server)}: ${error}`)
       }
+      count += 1
     }
   }
 
-  const done = Promise.all([balance(), ...Array.from({ length: people }, work)])
+  const done = Promise.all([balance(), ...workers.map(work)])
   return {
     add: (server) => void servers.push(server),
     countOf: (server) => counts.get(server) ?? 0,
@@ -103,15 +81,6 @@ export async function startMixedLoad(db: Db, people: number): Promise<MixedLoad>
     stop: async () => {
       isOver = true
       await done
-    },
-    lost: async () => {
-      const missing = await Promise.all(
-        [...acknowledged].map(async ([id, ids]) => {
-          const stored = new Set((await stampingsOf(db, { id })).map((stamping) => stamping.id))
-          return ids.filter((stampingId) => !stored.has(stampingId))
-        }),
-      )
-      return missing.flat()
     },
   }
 }
@@ -121,3 +90,85 @@ const isReady = ({ origin }: ServerProcess): Promise<boolean> =>
     ({ ok }) => ok,
     () => false,
   )
+
+/**
+ * Builds people who stamp, read and write at a new site.
+ *
+ * @param db a migrated database
+ * @returns the people, and a function that lists acknowledged stampings that the database lacks
+ */
+export async function buildWorkers(db: Db, count: number) {
+  await buildStampingTypes(db)
+  const site = await buildSite(db)
+  const acknowledged = new Map<number, number[]>()
+  const workers: Worker[] = []
+  for (let number = 0; number < count; number += 1) {
+    const { id } = await buildEmployee(db, { sites: [site] })
+    const { workOrder, job, rows } = await buildWorkOrderWithRows(db, site.id, 2)
+    const limits = { sessionIdleMinutes: 60, sessionMaxHours: 14 }
+    const { token } = await buildSession(db, { id }, { clock: { now: () => new Date() }, limits })
+    const stampings: number[] = []
+    acknowledged.set(id, stampings)
+    const OrderRows = rows.map((row) => ({ OrderId: row.work_order_id, OrderRowId: row.id }))
+    const stamp = async (call: Call, turn: number) => {
+      const wish = turn % 8 < 4 ? { TypeId: stampingTypes.work, OrderRows } : { TypeId: stampingTypes.lunch }
+      const body = { SalesmanId: id, IsPreviousJobsReady: false, ...wish }
+      const { Started } = await call(stampingEndpoints.stamp, { headers: newKey(), body })
+      if (Started) stampings.push(Started.Id)
+    }
+    const acts: Worker['act'][] = [
+      stamp,
+      (call) => call(workOrderEndpoints.getWorkOrder, { params: { id: workOrder.id } }),
+      (call, turn) => addNote(call, { WorkOrderId: workOrder.id, JobId: job.id }, turn),
+      (call) => call(sessionEndpoints.getEmployee, {}),
+    ]
+    workers.push({ token, act: async (call, turn) => acts[turn % acts.length]?.(call, turn) })
+  }
+  const findLost = async (): Promise<number[]> => {
+    const missing = await Promise.all(
+      [...acknowledged].map(async ([id, ids]) => {
+        const stored = new Set((await stampingsOf(db, { id })).map((stamping) => stamping.id))
+        return ids.filter((stampingId) => !stored.has(stampingId))
+      }),
+    )
+    return missing.flat()
+  }
+  return { workers, findLost }
+}
+
+/** Signs in people of the demo, who read, and write notes to work orders. */
+export async function signInWorkers(
+  { origin }: Pick<ServerProcess, 'origin'>,
+  names: readonly string[],
+): Promise<Worker[]> {
+  return Promise.all(
+    names.map(async (name) => {
+      const headers = () => ({
+        authorization: `Basic ${Buffer.from(`${name}:${demoPassword}`).toString('base64')}`,
+      })
+      const signIn = createClient({ base: `${origin}/api`, headers })
+      const { Token: token } = await signIn(sessionEndpoints.basicLogin, { body: {} })
+      return { token, act: readAndWrite }
+    }),
+  )
+}
+
+async function readAndWrite(call: Call, count: number): Promise<unknown> {
+  if (count % 2 === 0) return call(sessionEndpoints.getEmployee, {})
+  const orders = await call(workOrderEndpoints.searchWorkOrders, { query: {} })
+  const active = orders.filter(({ Status }) => Status === 'A')
+  const order = active[Math.floor(Math.random() * active.length)]
+  if (order === undefined) return undefined
+  const { Jobs } = await call(workOrderEndpoints.getWorkOrder, { params: { id: order.Id } })
+  const [job] = Jobs ?? []
+  return job?.JobId === undefined
+    ? undefined
+    : addNote(call, { WorkOrderId: order.Id, JobId: job.JobId }, count)
+}
+
+function addNote(call: Call, job: { readonly WorkOrderId: number; readonly JobId: number }, count: number) {
+  const Rows = [{ RowType: 'Text' as const, Name: `Note ${count}` }]
+  return call(jobEndpoints.saveJob, { headers: newKey(), body: { ...job, Rows } })
+}
+
+const newKey = () => ({ 'idempotency-key': randomUUID() })
