@@ -136,6 +136,7 @@ describe('a refusal', () => {
     ['an unknown path', '/api/nothing', {}, 404, 900004],
     ['an unknown path outside the API', '/wp-login.php', {}, 404, 900004],
     ['a method that the path does not have', texts, {}, 404, 900004],
+    ['an action of a former version', '/api/workshop/gone', post('{}', json), 404, 900570],
     ['a malformed address', '/api/%E0%A4%A', {}, 404, 900004],
     ['an address that is too long', `/api/attachment/open/${'x'.repeat(101)}`, {}, 404, 900004],
     ['malformed JSON', texts, post('[1,', json), 400, 900002],

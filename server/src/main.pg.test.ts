@@ -6,6 +6,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { eventually } from '../test/eventually.ts'
 import { freshDatabase } from '../test/fresh-database.ts'
 import { startMain } from '../test/start-main.ts'
+import { productVersion } from './platform/version.ts'
 
 const { url = '' } = await freshDatabase()
 
@@ -35,6 +36,7 @@ it('the server writes the setup link only into a file that no other user can rea
   expect((await stat(file)).mode & 0o777).toBe(0o600)
   expect(server.output()).toContain(file)
   expect(server.output()).not.toContain('/#/setup/')
+  expect(server.output().split('\n')[0]).toContain(`"msg":"Verstas ${productVersion}"`)
   expect(server.output()).toContain('did you mean DATABASE_URL?')
   expect(server.output()).toContain(`opening the database ${new URL(url).pathname.slice(1)} at `)
   expect(server.output()).toContain('VAPID_SUBJECT: missing')

@@ -46,6 +46,16 @@ export const commonErrors = defineErrors({
       en: 'Not found. Check the details or search again.',
     },
   },
+  callUnknown: {
+    id: 900570,
+    status: 404,
+    text: {
+      id: 937601,
+      fi: 'Palvelin ei tunne tätä toimintoa. Sovellus on ehkä vanhempi kuin palvelin: lataa se uudelleen.',
+      sv: 'Servern känner inte till den här funktionen. Appen är kanske äldre än servern: ladda om den.',
+      en: 'The server does not know this action. The app may be older than the server: reload it.',
+    },
+  },
   bodyTooLarge: {
     id: 900005,
     status: 413,

@@ -19,7 +19,11 @@ export const retryAfterSeconds = 5
  */
 export function handleErrors(app: FastifyInstance, defaultLanguage: Language): void {
   app.setErrorHandler((error, request, reply) => sendError(error, request, reply, defaultLanguage))
-  app.setNotFoundHandler((request, reply) => sendError(refuse('notFound'), request, reply, defaultLanguage))
+  app.setNotFoundHandler((request, reply) => {
+    // An app of an earlier version may send an action that this version has removed.
+    const reason = ['GET', 'HEAD'].includes(request.method) ? 'notFound' : 'callUnknown'
+    return sendError(refuse(reason), request, reply, defaultLanguage)
+  })
 }
 
 /** Sends an error as the response. Other modules use it for errors before the framework has found a route. */
