@@ -15,6 +15,7 @@ export const briefEmbeddedTests = [
   'server/src/features/administration/people.db.test.ts',
   'server/src/features/chat/chat.db.test.ts',
   'server/src/features/company-sign-in/identity-links.db.test.ts',
+  'server/src/features/figures/figures.db.test.ts',
   'server/src/features/files/archive-of-site.db.test.ts',
   'server/src/features/health-check-offers/offers.db.test.ts',
   'server/src/features/health-checks/health-checks.db.test.ts',
