@@ -14,14 +14,15 @@ export interface MetricDefinition<Label extends string> {
 }
 
 interface Series<Value> {
-  readonly labels: readonly string[]
+  /** The labels as the exposition writes them. They are formatted once, because an exposition has thousands. */
+  readonly labels: string
   value: Value
 }
 
-/** A line of the exposition: a suffix of the metric's name, labels and their values, and a number. */
+/** A line of the exposition: a suffix of the metric's name, formatted labels, and a number. */
 export interface Sample {
   readonly suffix: string
-  readonly labels: readonly (readonly [name: string, value: string])[]
+  readonly labels: string
   readonly value: number
 }
 
@@ -63,7 +64,10 @@ abstract class Metric<Label extends string, Value> {
       refusedObservations += 1
       return undefined
     }
-    const series = { labels: this.labelNames.map((name) => labels[name]), value: this.initial() }
+    const series = {
+      labels: this.labelNames.map((name) => formatLabel(name, labels[name])).join(),
+      value: this.initial(),
+    }
     this.#series.set(key, series)
     return series
   }
@@ -73,12 +77,8 @@ abstract class Metric<Label extends string, Value> {
     this.#series.clear()
   }
 
-  protected *entries(): Iterable<{
-    readonly labels: readonly (readonly [Label, string])[]
-    readonly value: Value
-  }> {
-    for (const { labels, value } of this.#series.values())
-      yield { labels: this.labelNames.map((name, index) => [name, labels[index] ?? ''] as const), value }
+  protected series(): Iterable<Readonly<Series<Value>>> {
+    return this.#series.values()
   }
 
   abstract samples(): Iterable<Sample>
@@ -110,7 +110,7 @@ export class NumberMetric<Label extends string = never> extends Metric<Label, nu
   }
 
   *samples(): Iterable<Sample> {
-    for (const entry of this.entries()) yield { suffix: '', ...entry }
+    for (const { labels, value } of this.series()) yield { suffix: '', labels, value }
   }
 }
 
@@ -126,10 +126,15 @@ interface Distribution {
 export class Histogram<Label extends string = never> extends Metric<Label, Distribution> {
   readonly type = 'histogram'
   readonly #limits: readonly number[]
+  /** The labels of the buckets. */
+  readonly #limitLabels: readonly string[]
 
   constructor(definition: MetricDefinition<Label> & { readonly buckets: readonly number[] }) {
     super(definition)
     this.#limits = definition.buckets
+    this.#limitLabels = [...this.#limits, Number.POSITIVE_INFINITY].map((limit) =>
+      formatLabel('le', formatNumber(limit)),
+    )
     this.begin()
   }
 
@@ -147,11 +152,12 @@ export class Histogram<Label extends string = never> extends Metric<Label, Distr
   }
 
   *samples(): Iterable<Sample> {
-    for (const { labels, value } of this.entries()) {
+    for (const { labels, value } of this.series()) {
       let count = 0
-      for (const [bucket, limit] of [...this.#limits, Number.POSITIVE_INFINITY].entries()) {
+      for (let bucket = 0; bucket < this.#limitLabels.length; bucket += 1) {
         count += value.counts[bucket] ?? 0
-        yield { suffix: '_bucket', labels: [...labels, ['le', formatNumber(limit)]], value: count }
+        const limit = this.#limitLabels[bucket] ?? ''
+        yield { suffix: '_bucket', labels: labels === '' ? limit : `${labels},${limit}`, value: count }
       }
       yield { suffix: '_sum', labels, value: value.sum }
       yield { suffix: '_count', labels, value: count }
@@ -162,3 +168,10 @@ export class Histogram<Label extends string = never> extends Metric<Label, Distr
 /** Formats a number as the exposition format wants it. */
 export const formatNumber = (value: number): string =>
   Number.isFinite(value) ? String(value) : Number.isNaN(value) ? 'NaN' : value > 0 ? '+Inf' : '-Inf'
+
+const formatLabel = (name: string, value: string): string => `${name}="${escapeValue(value)}"`
+
+const escapeValue = (value: string): string =>
+  /[\\"\n]/.test(value)
+    ? value.replaceAll('\\', '\\\\').replaceAll('"', '\\"').replaceAll('\n', '\\n')
+    : value

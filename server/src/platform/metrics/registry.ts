@@ -87,16 +87,8 @@ function describe(metric: AnyMetric): string {
   const { name, help, type } = metric
   let text = `# HELP ${name} ${escapeHelp(help)}\n# TYPE ${name} ${type}\n`
   for (const { suffix, labels, value } of metric.samples())
-    text += `${name}${suffix}${labelText(labels)} ${formatNumber(value)}\n`
+    text += `${name}${suffix}${labels === '' ? '' : `{${labels}}`} ${formatNumber(value)}\n`
   return text
 }
 
 const escapeHelp = (help: string): string => help.replaceAll('\\', '\\\\').replaceAll('\n', '\\n')
-
-const labelText = (labels: Sample['labels']): string =>
-  labels.length === 0 ? '' : `{${labels.map(([name, value]) => `${name}="${escapeValue(value)}"`).join()}}`
-
-const escapeValue = (value: string): string =>
-  /[\\"\n]/.test(value)
-    ? value.replaceAll('\\', '\\\\').replaceAll('"', '\\"').replaceAll('\n', '\\n')
-    : value
