@@ -748,7 +748,6 @@ describe('the shifts of the demo', () => {
     expect(absencesOf(friday)).toEqual([
       '26 20 Wed 08:00–Wed 16:30',
       '26 20 Thu 08:00–Thu 16:30',
-      '9 20 Fri 07:00–Fri 15:30',
       '14 21 Fri 00:00–Sat 00:00',
       '30 20 Fri 13:30–Fri 22:00',
       '29 21 Mon 00:00–Tue 00:00',

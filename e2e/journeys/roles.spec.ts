@@ -29,6 +29,18 @@ test('a foreman opens the day of a forgotten stamping, with one tap', async ({ p
   await expect(page).toHaveURL(/\/stampingcorrections\/10\//)
 })
 
+test('a foreman accepts the proposed end of a forgotten stamping with one tap, and undoes it', async ({
+  page,
+  t,
+}) => {
+  await signIn(page, t, 'raija')
+  const card = page.getByRole('region', { name: t('desk.forgotten') })
+  await card.getByRole('button').first().click()
+  await expect(card).toHaveCount(0)
+  await page.getByRole('button', { name: t('undo.action') }).click()
+  await expect(card.getByRole('link', { name: /Niko Rantanen/ })).toBeVisible()
+})
+
 test('a parts clerk opens the parts planning from the start page and from the navigation', async ({
   page,
   t,

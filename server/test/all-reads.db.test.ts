@@ -410,6 +410,8 @@ async function buildSiteWithEverything() {
   const forgetful = await buildEmployee(db, { sites: [site] })
   await buildShift(db, forgetful, '2026-11-19T06:00:00+02:00', '2026-11-19T16:00:00+02:00')
   await buildStamping(db, forgetful, { start: '2026-11-19T07:00:00+02:00', rows: [] })
+  const late = await buildEmployee(db, { sites: [site] })
+  await buildShift(db, late, '2026-11-20T07:00:00+02:00', '2026-11-20T16:00:00+02:00')
   const ended = await buildStamping(db, anna, { start: at('07:00'), end: at('07:30'), rows: [row] })
   const running = await buildStamping(db, anna, { start: at('07:30'), rows: [row, unplannedRow] })
   const state = JSON.stringify([
@@ -668,6 +670,7 @@ async function buildSiteWithEverything() {
     start: at('00:00'),
     end: at('23:59'),
     day: '2026-11-20',
+    timeZone: 'Europe/Helsinki',
     after: at('00:00'),
     shiftsFrom: at('00:00'),
     shiftsTo: at('23:59'),

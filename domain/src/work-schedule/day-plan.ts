@@ -48,12 +48,12 @@ export type Obstacle =
 
 /**
  * Returns the obstacle that prevents the employee from starting the work; null if there is none, or if the
- * work is done, delivered, closed or invoiced, or if the employee is stamped on it. The vehicle is not here if the customer is late, the work is
+ * work is done, delivered, closed or invoiced. The vehicle is not here if the customer is late, the work is
  * not ongoing and the work order has no substatus.
  */
 export function findObstacle(reservation: Work, employeeId: number): Obstacle | null {
   const { WorkOrder, Resources, ClockedOn = [], IsCustomerLate } = reservation
-  if (isOver(reservation) || ClockedOn.some(({ EmployeeId }) => EmployeeId === employeeId)) return null
+  if (isOver(reservation)) return null
   const people = Resources.filter(({ EmployeeId }) => EmployeeId)
   const isReservedFor = (id: number) => people.some(({ EmployeeId }) => EmployeeId === id)
   const isShared = isReservedFor(employeeId)
@@ -76,7 +76,12 @@ interface DayGroups<R> {
 
 /** Separates the reservations that the employee cannot start now from the others. */
 export function groupDay<R extends Work>(reservations: readonly R[], employeeId: number): DayGroups<R> {
-  const groups = Map.groupBy(reservations, (reservation) => findObstacle(reservation, employeeId) !== null)
+  const groups = Map.groupBy(
+    reservations,
+    (reservation) =>
+      findObstacle(reservation, employeeId) !== null &&
+      !reservation.ClockedOn?.some(({ EmployeeId }) => EmployeeId === employeeId),
+  )
   return { startable: groups.get(false) ?? [], blocked: groups.get(true) ?? [] }
 }
 

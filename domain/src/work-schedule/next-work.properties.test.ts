@@ -104,8 +104,10 @@ it('the groups of a day contain each reservation once, in its order, and the nex
   fc.assert(
     fc.property(days, (list) => {
       const { startable, blocked } = groupDay(list, me)
-      expect(startable).toEqual(list.filter((work) => !findObstacle(work, me)))
-      expect(blocked).toEqual(list.filter((work) => findObstacle(work, me)))
+      const isDoing = ({ ClockedOn }: (typeof list)[number]) =>
+        ClockedOn.some(({ EmployeeId }) => EmployeeId === me)
+      expect(startable).toEqual(list.filter((work) => isDoing(work) || !findObstacle(work, me)))
+      expect(blocked).toEqual(list.filter((work) => !isDoing(work) && findObstacle(work, me)))
       const next = findNextWork(list, me, now)
       if (next) expect(startable).toContain(next.reservation)
     }),

@@ -198,7 +198,7 @@ describe('the start pages of roles', () => {
     const bay = await buildResource(db, site.id, { is_material: false, name: 'Lift 1' })
     const order = await book('ABC-1', ['09:00', '10:00'], { resources: [bay] })
     const done = { done_at: new Date(at('07:50')), done_by: null }
-    const job = await buildJob(db, await book('ABC-2', ['07:00', '08:30']))
+    const job = await buildJob(db, await book('ABC-2', ['07:00', '08:30'], { resources: [bay] }))
     await buildRow(db, job, { price: '80.50', ordered_amount: '2' })
     await buildRow(db, job, { price: '99', payer: 'warranty' })
     await db.updateTable('job_row').set(done).where('work_order_id', '<>', order.id).execute()

@@ -7,6 +7,8 @@ import { type FakeServer, renderPages } from '../../platform/session/test/render
 import { lunchAt, sampleStamping } from '../stamping/test/sample-stampings.ts'
 import { sampleWorkOrder } from '../work-orders/test/sample-work-order.ts'
 import { StartPage } from './start.page.tsx'
+// Preloads a lazily imported module.
+import '../work-schedule/day-groups.tsx'
 
 const latestRoute = 'GET /api/workshop/mystampings/latest'
 const dayRoute = 'GET /api/workshop/myreservations/2026-11-18'
@@ -137,7 +139,7 @@ it('does not offer a vehicle on which a colleague is stamped, and names the coll
   const ClockedOn = [{ EmployeeId: 77, Name: 'Liisa Korhonen', Since: '2026-11-18T07:12:00Z' }]
   await openWith([{ ...first, ClockedOn }, second])
   expect(hero()).toMatch(/^Next.*ATT-844/)
-  expect(cars()).toEqual([expect.stringContaining('ATT-844')])
+  await settleUntil(() => expect(cars()).toEqual([expect.stringContaining('ATT-844')]))
   expect(blocked()[0]).toContain('Liisa Korhonen is on it, clocked on 09:12')
 })
 
@@ -146,7 +148,7 @@ it('does not offer a vehicle that is reserved only for a colleague, and names th
   const Resources = [{ ...forLiisa, StartTime: first.StartTime, EndTime: first.EndTime }]
   await openWith([{ ...first, Resources }, second])
   expect(hero()).toMatch(/^Next.*ATT-844/)
-  expect(blocked()[0]).toContain('Booked for Liisa Korhonen')
+  await settleUntil(() => expect(blocked()[0]).toContain('Booked for Liisa Korhonen'))
 })
 
 it('does not offer a vehicle with a missing part, and shows that nothing else can be started', async () => {
@@ -156,7 +158,7 @@ it('does not offer a vehicle with a missing part, and shows that nothing else ca
   await settleUntil(() =>
     expect(document.body.textContent).toContain('Nothing that is left can be started now'),
   )
-  expect(cars()).toEqual([])
+  await settleUntil(() => expect(cars()).toEqual([]))
   expect(blocked()[0]).toContain('1 part missing, promised Mon 30.11.')
 })
 

@@ -1,18 +1,20 @@
 import type { Reservation } from '@verstas/contract/work-schedule/entities.ts'
 import { dayBounds } from '@verstas/domain/time/day.ts'
 import type { Day } from '@verstas/domain/time/format.ts'
-import { groupDay, reservedMinutes } from '@verstas/domain/work-schedule/day-plan.ts'
+import { reservedMinutes } from '@verstas/domain/work-schedule/day-plan.ts'
 import { type ReactNode, useId } from 'react'
 import { messageOf } from '../../platform/api/failure.ts'
-import { useSession } from '../../platform/session/session.ts'
 import { useNow } from '../../platform/session/use-now.ts'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 import { AsyncView } from '../../platform/ui/async-view.tsx'
 import { useFormat } from '../../platform/ui/format.tsx'
 import { LoadingSkeleton } from '../../platform/ui/loading-skeleton.tsx'
+import { useLoadedLater } from '../../platform/ui/use-loaded-later.ts'
 import { useMyReservations } from './api.ts'
 import { DayCars } from './day-cars.tsx'
 import classes from './today.module.css'
+
+const loadGroups = async () => (await import('./day-groups.tsx')).DayGroups
 
 interface TodayProps {
   /** True if the list is next to another page. It then has no card, and a larger heading. */
@@ -32,6 +34,7 @@ export function Today({ isPane = false, aside }: TodayProps) {
   const today = useFormat().dayOf(now)
   const query = useMyReservations(today)
   const count = useDayCount(query.data ?? [], today)
+  const Cars = useLoadedLater(loadGroups) ?? DayCars
   return (
     <section aria-labelledby={titleId} className="stack">
       <div
@@ -51,36 +54,9 @@ export function Today({ isPane = false, aside }: TodayProps) {
         errorHint={(error) => messageOf(error, t)}
         empty={<p className={`${classes.empty} pad-16 card soft`}>{t('workSchedule.emptyToday')}</p>}
       >
-        {(list) => <Groups {...{ list, now, isPane }} />}
+        {(list) => <Cars reservations={list} now={now} isBare={isPane} />}
       </AsyncView>
     </section>
-  )
-}
-
-interface GroupsProps {
-  readonly list: readonly Reservation[]
-  readonly now: Date
-  readonly isPane: boolean
-}
-
-/** The day's vehicles. Those that the user cannot start yet are in a second list, with the reason in each row. */
-function Groups({ list, now, isPane: isBare }: GroupsProps) {
-  const t = useTexts()
-  const { startable, blocked } = groupDay(list, useSession().employee.Id)
-  const label = t('workSchedule.notStartable')
-  return (
-    <>
-      {startable.length > 0 && <DayCars reservations={startable} {...{ now, isBare }} />}
-      {blocked.length > 0 && (
-        <>
-          <h3 className="line spread pad-x-4 touch type-15 soft">
-            {label}
-            <span>{blocked.length}</span>
-          </h3>
-          <DayCars reservations={blocked} now={null} {...{ label, isBare }} />
-        </>
-      )}
-    </>
   )
 }
 
