@@ -111,10 +111,12 @@ describe.each(bodies)('the body of %s', (_, body) => {
   })
 
   it('a request body accepts null only for optional and nullable fields', () => {
+    // A nullable field has several places: itself, and each of its choices.
+    const nullable = new Set(places.filter(isNullable).map(nameOf))
     for (const place of places.filter(({ path }) => typeof path.at(-1) === 'string')) {
       const refusals = refusalsOf(body, place.bodyWith(null))
       if (place.isOptional) expect(refusals).not.toContain(nameOf(place))
-      else if (!isNullable(place)) expect(refusals).toContain(nameOf(place))
+      else if (!nullable.has(nameOf(place))) expect(refusals).toContain(nameOf(place))
     }
   })
 
