@@ -28,17 +28,13 @@ export function NextHero({ next: { reservation, reason, lateMinutes } }: { next:
   const openWork = { to: '/workorder', search: { number: String(WorkOrder.OrderNumber) } } as const
   const car = `${MakeName} ${ModelName}`
   const late = lateMinutes > 0 && t('startPage.lateBy', { duration: format.duration(lateMinutes) })
-  const title = {
-    customerWaiting: [t('workSchedule.customerWaiting'), late].filter(Boolean).join(' · '),
-    late: late || '',
-    inTurn: t('startPage.next'),
-  }[reason]
-  const urgency = ({ customerWaiting: 'waiting', late: 'late', inTurn: undefined } as const)[reason]
+  const isWaiting = reason === 'customerWaiting'
+  const reasons = [isWaiting && t('workSchedule.customerWaiting'), late].filter(Boolean)
   const notes = (jobNotesOf(WorkOrder) ?? []).join('\n')
   return (
     <Hero
-      title={title}
-      urgency={urgency}
+      title={reasons.join(' · ') || t('startPage.next')}
+      urgency={isWaiting ? 'waiting' : late ? 'late' : undefined}
       aside={
         <span className="number-19 ink">
           {isOneDay ? format.timeRange(StartTime, EndTime) : format.dateTimeRange(StartTime, EndTime)}
@@ -68,10 +64,7 @@ export function NextHero({ next: { reservation, reason, lateMinutes } }: { next:
       }
     >
       <div className={`${classes.states} hide-empty flex wrap gap-8`}>
-        <ReservationStates
-          reservation={reservation}
-          except={reason === 'customerWaiting' ? 'waiting' : undefined}
-        />
+        <ReservationStates reservation={reservation} except={isWaiting ? 'waiting' : undefined} />
         <PartsState order={WorkOrder} />
         <TreadState order={WorkOrder} />
       </div>

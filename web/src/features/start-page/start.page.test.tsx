@@ -159,7 +159,7 @@ it('does not offer a vehicle with a missing part, and shows that nothing else ca
     expect(document.body.textContent).toContain('Nothing that is left can be started now'),
   )
   await settleUntil(() => expect(cars()).toEqual([]))
-  expect(blocked()[0]).toContain('1 part missing, promised Mon 30.11.')
+  expect(blocked()[0]).toContain('1 part missing, promised ma 30.11.2026')
 })
 
 it('shows the illegal tread depth of the next vehicle, and each of its jobs on a separate line', async () => {

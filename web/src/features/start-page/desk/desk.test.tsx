@@ -86,7 +86,7 @@ describe('the start page of a foreman', () => {
       reply(`GET /api/workshopschedule/reservations/${today}`, {
         body: [sampleEntry(1, ['08:00', '09:00']), sampleEntry(2, ['09:00', '11:00'], { resourceId: 8 })],
       })
-      reply(`GET /api/workshopschedule/reservations/unassigned/${today}`, { body: [] })
+      reply(`GET /api/workshopschedule/reservations/unallocated/${today}`, { body: [] })
       reply(moves, { body: [sampleEntry(1, ['09:45', '10:45'], { resourceId: 8, version: 2 })] })
     })
     await settleUntil(() => expect(textOf('Promise not kept')).toContain('ABC-1'))
@@ -104,7 +104,7 @@ describe('the start page of a foreman', () => {
     const waiting = car(3, { Assignees: [], PromisedUntil: null })
     const { server } = await openDesk({ Cars: [waiting], FreePeople: [free] }, ({ reply }) => {
       reply(`GET /api/workshopschedule/reservations/${today}`, { body: [] })
-      reply(`GET /api/workshopschedule/reservations/unassigned/${today}`, { body: [sampleUnallocated(3)] })
+      reply(`GET /api/workshopschedule/reservations/unallocated/${today}`, { body: [sampleUnallocated(3)] })
       reply(allocations, { body: [sampleEntry(3, ['09:45', '10:45'], { resourceId: 8 })] })
     })
     await settleUntil(() => expect(textOf('Unassigned')).toContain('ABC-3'))
@@ -116,7 +116,7 @@ describe('the start page of a foreman', () => {
   it('says so if a colleague has moved the work away meanwhile, and changes nothing', async () => {
     const { server } = await openDesk({ Cars: [car(1)], FreePeople: [free] }, ({ reply }) => {
       reply(`GET /api/workshopschedule/reservations/${today}`, { body: [] })
-      reply(`GET /api/workshopschedule/reservations/unassigned/${today}`, { body: [] })
+      reply(`GET /api/workshopschedule/reservations/unallocated/${today}`, { body: [] })
     })
     await settleUntil(() => expect(textOf('Promise not kept')).toContain('ABC-1'))
     await press('ABC-1, give to Timo Järvinen 09:45')
@@ -178,7 +178,7 @@ it('an adviser sees the vehicles to hand over with their sum, and the progress o
   const waiting = car(5, { IsCustomerWaiting: true, Workers, PromisedUntil: null, ExpectedEnd: at('09:50') })
   await openDesk({ Roles: ['adviser'], Cars: [done, waiting] })
   await settleUntil(() => expect(textOf('To hand over')).toContain('ABC-4'))
-  expect(textOf('To hand over')).toContain('€161.00 without tax')
+  expect(textOf('To hand over')).toContain('€161,00 without tax')
   expect(document.body.textContent).toContain('Timo Järvinen is on it, 14min left')
 })
 
