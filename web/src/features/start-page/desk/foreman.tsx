@@ -9,6 +9,7 @@ import { RowLink, RowWords } from '../../../platform/ui/row-link.tsx'
 import { StateBadge } from '../../../platform/ui/state-badge.tsx'
 import { DeskCard, DeskNote } from '../../../shared/desk/desk-card.tsx'
 import { ProposalRows } from '../../stamping-corrections/proposals/proposal-rows.tsx'
+import { AllLink } from './all-link.tsx'
 import { DeskCar } from './desk-car.tsx'
 import { GiveButton } from './give-button.tsx'
 import { Say } from './say.tsx'
@@ -18,13 +19,19 @@ interface DeskProps {
   readonly now: Date
 }
 
+/** The number of bays that the card shows. */
+const shownBays = 3
+
+/** True if the time has come. The clock of the page shows whole minutes, and the server's time may be ahead. */
+const isFreeNow = (from: string, now: Date): boolean => Date.parse(from) < now.getTime() + 60_000
+
 /** The vehicle that is most late, and the numbers of other urgent things. */
 export function ForemanHead({ desk: { Cars, FreePeople, Forgotten, NotStamped }, now }: DeskProps) {
   const t = useTexts()
   const late = lateCars(Cars, now)
   const [first] = late
   const plate = first?.car.LicenseNumber || t('workSchedule.noPlate')
-  const isFree = FreePeople.filter(({ From }) => new Date(From) <= now)
+  const isFree = FreePeople.filter(({ From }) => isFreeNow(From, now))
   const unassigned = unassignedCars(Cars)
   const [person] = isFree
   const overdue = person ? t('desk.freeHead', { plate, name: person.Name }) : t('desk.carLate', { plate })
@@ -49,10 +56,13 @@ export function FreeCard({ desk: { FreePeople, FreeBays }, now }: DeskProps) {
   const t = useTexts()
   const format = useFormat()
   return (
-    <DeskCard title={t('desk.free')}>
+    <DeskCard
+      title={t('desk.free')}
+      aside={FreeBays.length > shownBays && <AllLink to="/workshopschedule" />}
+    >
       {FreePeople.length === 0 && <DeskNote>{t('desk.nobodyFree')}</DeskNote>}
       {FreePeople.map(({ Id, Name, From, Until, AbsentCar }) => {
-        const isNow = new Date(From) <= now
+        const isNow = isFreeNow(From, now)
         return (
           <li key={Id}>
             <RowLink to="/workshopschedule" search={{ resource: Id }} isTall hasNoChevron>
@@ -73,14 +83,15 @@ export function FreeCard({ desk: { FreePeople, FreeBays }, now }: DeskProps) {
           </li>
         )
       })}
-      {FreeBays.map(({ Id, Name, From, Until }) => {
-        const isNow = new Date(From) <= now
+      {FreeBays.slice(0, shownBays).map(({ Id, Name, From, Until }) => {
+        const isNow = isFreeNow(From, now)
         const rest = isNow ? t('desk.freeRest') : t('desk.freeFrom', { time: format.time(From) })
         const until = Until && t('desk.freeUntil', { time: format.time(Until) })
+        const later = Until ? format.timeRange(From, Until) : rest
         return (
           <li key={Id}>
             <RowLink to="/workshopschedule" search={{ resource: Id }} isTall hasNoChevron>
-              <RowWords name={Name} facts={isNow ? (until ?? rest) : format.timeRange(From, Until)} />
+              <RowWords name={Name} facts={isNow ? (until ?? rest) : later} />
               <StateBadge state="open" icon={isNow ? IconElevator : IconClock}>
                 {isNow ? t('startPage.nowHere') : format.time(From)}
               </StateBadge>
