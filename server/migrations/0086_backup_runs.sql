@@ -1,3 +1,4 @@
+-- Migration: expand
 -- Backups and trials of their restore that the server has made or is making. The backups themselves are outside
 -- the database (docs/decisions/backup.md).
 create table backup_run (

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { isStorageUrl } from './storage-url.ts'
 
 /** The number of backups to keep: of the last days, weeks and months that have one. */
@@ -23,7 +22,6 @@ export interface BackupSettings {
 interface BackupVariables {
   readonly BACKUP_TO?: string
   readonly BACKUP_PASSPHRASE?: string
-  readonly BACKUP_PASSPHRASE_FILE?: string
   readonly BACKUP_AT?: string
   readonly BACKUP_KEEP?: BackupsToKeep
   readonly BACKUP_WARN_DAYS?: number
@@ -38,7 +36,7 @@ const shortestPassphrase = 12
  * @param problems receives a readable line for each contradiction, without secrets
  */
 export function readBackup(values: BackupVariables, problems: string[]): BackupSettings {
-  const passphrase = readPassphrase(values, problems)
+  const passphrase = values.BACKUP_PASSPHRASE
   if (values.BACKUP_AT !== undefined && values.BACKUP_TO === undefined)
     problems.push('BACKUP_TO: missing; BACKUP_AT needs a folder or an S3 bucket for the backups')
   if (passphrase !== undefined && passphrase.length < shortestPassphrase)
@@ -49,20 +47,6 @@ export function readBackup(values: BackupVariables, problems: string[]): BackupS
     at: values.BACKUP_AT,
     keep: values.BACKUP_KEEP ?? { daily: 7, weekly: 4, monthly: 12 },
     warnDays: values.BACKUP_WARN_DAYS ?? 2,
-  }
-}
-
-function readPassphrase(
-  { BACKUP_PASSPHRASE: given, BACKUP_PASSPHRASE_FILE: file }: BackupVariables,
-  problems: string[],
-): string | undefined {
-  if (file === undefined) return given
-  if (given !== undefined) problems.push('BACKUP_PASSPHRASE: refused together with BACKUP_PASSPHRASE_FILE')
-  try {
-    return readFileSync(file, 'utf8').trim()
-  } catch (error) {
-    problems.push(`BACKUP_PASSPHRASE_FILE=${file}: cannot be read (${(error as NodeJS.ErrnoException).code})`)
-    return given
   }
 }
 

@@ -60,7 +60,6 @@ export const variables = {
     isSecret: true as const,
   },
   BACKUP_PASSPHRASE: { ...variable('a passphrase', z.string()), isSecret: true as const },
-  BACKUP_PASSPHRASE_FILE: variable('a file with the passphrase', z.string()),
   BACKUP_AT: variable('a time such as 03:00', z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)),
   BACKUP_KEEP: variable(
     'the numbers of days, weeks and months to keep, such as 7,4,12',

@@ -6,7 +6,7 @@ import { expect, it } from 'vitest'
 import { atEnd } from '../../../test/at-end.ts'
 import { createBackupParts } from '../../../test/backup-parts.ts'
 import { silentLog } from '../../../test/silent-log.ts'
-import { migrate } from '../../platform/database/migrate.ts'
+import { migrate, migrateRestored } from '../../platform/database/migrate.ts'
 import { migrationsFolder } from '../../platform/database/migration-files.ts'
 import { embeddedDatabase } from '../../platform/database/open-database.ts'
 import { pgliteOptions } from '../../platform/database/open-pglite.ts'
@@ -22,7 +22,7 @@ async function emptyDatabase() {
 it('a backup of version 0.9.0 is restored and migrated to the present version', async () => {
   const released = JSON.parse(await readFile(join(migrationsFolder, 'released.json'), 'utf8'))
   const old = await emptyDatabase()
-  await migrate(old, silentLog, migrationsFolder, { only: new Set(Object.keys(released)) })
+  await migrateRestored(old, silentLog, { only: new Set(Object.keys(released)) })
   await sql`insert into site (name, time_zone) values ('Helsinki', 'Europe/Helsinki')`.execute(old)
   await sql`insert into supplier (number, name) values ('820', 'Mann')`.execute(old)
   // Version 0.9.0 stored the checksums of whole files.

@@ -9,7 +9,7 @@ import {
   withoutTriggers,
 } from '../../platform/database/bulk-rows.ts'
 import type { DatabaseLog } from '../../platform/database/database-log.ts'
-import { migrate } from '../../platform/database/migrate.ts'
+import { migrateRestored } from '../../platform/database/migrate.ts'
 import { migrationsFolder, readMigrationFiles } from '../../platform/database/migration-files.ts'
 import { type Db, inTransaction, type Tx } from '../../platform/database/transaction.ts'
 import { BackupError, takeAnother } from './backup-error.ts'
@@ -43,9 +43,9 @@ export async function restoreRows(
   const { manifest } = backup
   await refuseNewer(backup, folder)
   const only = new Set(manifest.migrations.map(({ name }) => name))
-  await migrate(db, log, folder, { only })
+  await migrateRestored(db, log, { only, folder })
   const rows = await inTransaction(db, (tx) => loadRows(tx, backup, onProgress))
-  await migrate(db, log, folder, {})
+  await migrateRestored(db, log, { folder })
   await sql`analyze`.execute(db)
   return rows
 }
