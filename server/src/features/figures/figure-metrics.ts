@@ -70,6 +70,14 @@ const rejectedRecords = sourceGauge(
   'verstas_rejected_records',
   'Records of a source whose last version was refused.',
 )
+const lastBackup = gauge({
+  name: 'verstas_backup_last_success_timestamp_seconds',
+  help: 'Last successful backup by the server, in seconds since 1970.',
+})
+const lastBackupTrial = gauge({
+  name: 'verstas_backup_last_trial_timestamp_seconds',
+  help: 'Last successful trial of a restore by the server, in seconds since 1970.',
+})
 const databaseBytes = gauge({ name: 'verstas_database_size_bytes', help: 'Size of the database.' })
 
 function siteGauge(name: string, help: string) {
@@ -114,11 +122,18 @@ const frequentMetrics = [
   ...[loadJobs, fileImports, lastContact, paused, expectedInterval],
 ]
 
+const rareMetrics = [
+  ...[openWorkOrders, deferredRecords, rejectedRecords, databaseBytes],
+  ...[lastBackup, lastBackupTrial],
+]
+
 /** Sets the metrics of the rare figures; removes them without figures. */
 export function setRareFigures(figures: FiguresOf<typeof rareFiguresRead> | null): void {
-  for (const metric of [openWorkOrders, deferredRecords, rejectedRecords, databaseBytes]) metric.clear()
+  for (const metric of rareMetrics) metric.clear()
   if (figures === null) return
   databaseBytes.set({}, figures.databaseBytes)
+  if (figures.lastBackup !== null) lastBackup.set({}, figures.lastBackup)
+  if (figures.lastBackupTrial !== null) lastBackupTrial.set({}, figures.lastBackupTrial)
   for (const { site, status, count } of figures.openWorkOrders) openWorkOrders.set({ site, status }, count)
   for (const { name: source, count } of figures.deferredRecords) deferredRecords.set({ source }, count)
   for (const { name: source, count } of figures.rejectedRecords) rejectedRecords.set({ source }, count)

@@ -116,6 +116,9 @@ export const rareFiguresRead = jsonRead({
     deferredRecords: Counts,
     rejectedRecords: Counts,
     databaseBytes: z.number(),
+    /** The latest backups by the server, in seconds since 1970; null if there was none. */
+    lastBackup: z.number().nullable(),
+    lastBackupTrial: z.number().nullable(),
   }),
   sql: `select json_build_object(
       'openWorkOrders', (
@@ -136,5 +139,11 @@ export const rareFiguresRead = jsonRead({
         select coalesce(json_agg(refused), '[]') from (
           select source as name, count(*)::int as count from rejected_record where not is_ignored
           group by source order by count desc limit ${mostSources}) refused),
-      'databaseBytes', pg_database_size(current_database())::float8)::text`,
+      'databaseBytes', pg_database_size(current_database())::float8,
+      'lastBackup', (
+        select extract(epoch from max(ended_at))::float8 from backup_run
+        where kind = 'backup' and failure is null),
+      'lastBackupTrial', (
+        select extract(epoch from max(ended_at))::float8 from backup_run
+        where kind = 'verify' and failure is null))::text`,
 })
