@@ -53,6 +53,14 @@ export const releases: readonly Release[] = [
         },
       },
       {
+        page: 'notifications',
+        text: {
+          fi: 'Ilmoitukset yhdessä paikassa, kuukauden ajalta.',
+          sv: 'Notiser på ett ställe, för en månad.',
+          en: 'Notifications in one place, for a month.',
+        },
+      },
+      {
         page: 'healthCheck',
         text: {
           fi: 'Punaisesta löydöksestä työksi: asiakas hyväksyy puhelimessaan, ja työ syntyy yhdellä napautuksella.',

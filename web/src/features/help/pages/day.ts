@@ -143,6 +143,26 @@ export const dayHelp = {
       },
     ],
   },
+  notifications: {
+    steps: [
+      {
+        fi: ['Kaikki, mitä sinulle on kerrottu', 'Napauta riviä: se avaa paikan, jota asia koskee.'],
+        sv: ['Allt som har berättats för dig', 'Tryck på en rad: den öppnar stället som saken gäller.'],
+        en: ['Everything that you were told', 'Tap a row: it opens the place that it is about.'],
+      },
+      {
+        fi: [
+          'Valitse, mistä puhelin ilmoittaa',
+          'Säätimet ovat oikealla ylhäällä. Ilmoitukset säilyvät kuukauden.',
+        ],
+        sv: ['Välj vad telefonen meddelar', 'Reglagen finns uppe till höger. Notiserna sparas en månad.'],
+        en: [
+          'Choose what the phone tells you',
+          'The sliders are at the top right. Notifications stay for a month.',
+        ],
+      },
+    ],
+  },
   more: {
     steps: [
       {
