@@ -4,7 +4,6 @@ import { DeviceQueueProvider } from '../platform/device-queue/device-queue.tsx'
 import { LiveUpdates } from '../platform/live/live-updates.tsx'
 import { useFeatures } from '../platform/manifest/feature-manifest.ts'
 import { KeptAnswers } from '../platform/offline/kept-answers.tsx'
-import { NewVersionHint } from '../platform/pwa/new-version-hint.tsx'
 import { useMatch } from '../platform/routing/hooks.ts'
 import { lazyComponent } from '../platform/routing/lazy-component.tsx'
 import { Outlet } from '../platform/routing/router-provider.tsx'
@@ -12,6 +11,7 @@ import { ConfirmIdentity } from '../platform/session/confirm-identity.tsx'
 import { useSession } from '../platform/session/session.ts'
 import { SessionGate } from '../platform/session/session-gate.tsx'
 import { Shell } from '../platform/shell/shell.tsx'
+import { useLoadedLater } from '../platform/ui/use-loaded-later.ts'
 
 /** The providers around all signed-in pages. */
 export function SignedInProviders({ children }: { children: ReactNode }) {
@@ -43,13 +43,21 @@ export function SignedInFrame() {
 /** The route's page in the shell, with the running stamping. */
 export function FramedPage() {
   return (
-    <Shell hints={<NewVersionHint />} account={<AccountRows />} bottomBar={<RunningStamping />}>
+    <Shell hints={<NewVersion />} account={<AccountRows />} bottomBar={<RunningStamping />}>
       <OpenedPage />
     </Shell>
   )
 }
 
 const PeoplePage = lazy(() => import('../features/quick-change/people-screen.tsx'))
+const loadNewVersionHint = async () => (await import('../platform/pwa/new-version-hint.tsx')).NewVersionHint
+
+/** The offer of a new version of the app. Its code loads after the page. */
+function NewVersion() {
+  const Hint = useLoadedLater(loadNewVersionHint)
+  return Hint && <Hint />
+}
+
 const AccountRows = lazy(() => import('./account-rows.tsx'))
 
 const ForbiddenPage = lazyComponent(() => import('../platform/shell/forbidden.page.tsx'), 'ForbiddenPage')

@@ -82,7 +82,7 @@ describe('the mark of the current page', () => {
     ['/administration/12', <Link key="1" to="/administration" search={{ tab: 'devices' }} />, null],
     ['/startpage', <Link key="1" to="/" />, null],
   ])(
-    'on the page %s a link to its own path or a parent path with a matching query is current',
+    'a link on the page %s is current for its own path or a parent path with a matching query',
     async (address, content, current) => {
       const { link } = await renderLinks(address, content)
       expect(link.getAttribute('aria-current')).toBe(current)
