@@ -21,7 +21,7 @@ const depths = [5, 5.5, 2.5, 6]
 /** Matches the error by which the server asks whether to update the existing record. */
 const asks = /^400 POST .*\/vehicle\/tyredata\/\d+$/
 
-test('@core four tyres are saved in seven taps, or in six of the last set, and a save without a network asks its question later', async ({
+test('@core four tyres are saved in seven taps, and a save without a network asks its question later', async ({
   page,
   context,
   t,

@@ -72,7 +72,7 @@ describe('the best result', () => {
       'Employees',
       1,
     ],
-  ])('is %s', (_, typed, found, kind, index) => {
+  ])('findBestHit returns %s', (_, typed, found, kind, index) => {
     expect(findBestHit({ ...nothing, ...found }, typed)).toEqual({ kind, index })
   })
 
@@ -91,7 +91,7 @@ describe('the best result', () => {
       { Parts: [{ ItemNumber: 'A1' }, { ItemNumber: 'A1' }] },
     ],
     ['a text without letters and digits', '--', { Vehicles: [car(1, '--')] }],
-  ])('is null for %s', (_, typed, found) => {
+  ])('findBestHit returns null for %s', (_, typed, found) => {
     expect(findBestHit({ ...nothing, ...found }, typed)).toBeNull()
   })
 })

@@ -27,8 +27,8 @@ export interface BestHit {
 const shortestPhone = 7
 
 /**
- * Returns the result that a whole number identifies: a work order by its number, a vehicle by its plate or VIN, a
- * customer by the phone number, a part or an employee by the number. A vehicle's first open work order represents
+ * Returns the result that a whole number identifies. The number is that of a work order, a part or an employee, a
+ * plate, a VIN, or a customer's phone number. A vehicle's first open work order represents
  * the vehicle. Null if the text is not a whole number, or if several records of a kind have it.
  */
 export function findBestHit(found: Found<Order>, typed: string): BestHit | null {

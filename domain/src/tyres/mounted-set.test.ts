@@ -48,7 +48,7 @@ describe('the set on the vehicle', () => {
       ['STUDDED 2026-01-15', 'SUMMER 2025-08-01'],
       'SUMMER',
     ],
-  ])('is %s', (_, day, list, typeCode) => {
+  ])('findMountedSet returns %s', (_, day, list, typeCode) => {
     const past = list.map((words) => {
       const [code = '', measured = ''] = words.split(' ')
       return { typeCode: code, day: measured }
@@ -59,17 +59,17 @@ describe('the set on the vehicle', () => {
   it.each([
     ['the first winter type in winter', '2026-11-28', 'FRICTION'],
     ['the summer type in summer', '2026-07-01', 'SUMMER'],
-  ])('without a measurement is %s', (_, day, typeCode) => {
+  ])('findMountedSet returns %s if nothing was measured', (_, day, typeCode) => {
     expect(findMountedSet(types, [], day, limits)).toEqual({ reason: 'season', typeCode })
   })
 
-  it('is the last measured one if the server sends no limits', () => {
+  it('findMountedSet returns the last measured set if the server sends no limits', () => {
     const past = [{ typeCode: 'SUMMER', day: '2020-01-01' }]
     expect(findMountedSet(types, past, '2026-11-28', null)).toMatchObject({ typeCode: 'SUMMER' })
     expect(findMountedSet(types, [], '2026-11-28', null)).toBeNull()
   })
 
-  it('is an offered type, never a summer type in winter, and one of the vehicle’s sets if it is called measured', () => {
+  it('findMountedSet never returns a type that is not offered, or summer tyres in winter', () => {
     fc.assert(
       fc.property(days, pasts, (day, past) => {
         const found = findMountedSet(types, past, day, limits)

@@ -40,7 +40,7 @@ const open = async (columns: Parameters<typeof buildEmployee>[1] = {}) => {
 }
 
 describe('the photo of a vehicle', () => {
-  it('is the latest photo of a whole work order, even if a job has a later photo', async () => {
+  it('shows the latest photo of a whole work order, even if a job has a later photo', async () => {
     const { vehicle, order, photo, photosOf } = await open()
     const job = await buildJob(db, order)
     await photo(1, { work_order_id: order.id })
@@ -51,14 +51,14 @@ describe('the photo of a vehicle', () => {
     ])
   })
 
-  it('is a photo of a job if there is no other one', async () => {
+  it('shows a photo of a job if there is no other one', async () => {
     const { vehicle, order, photo, photosOf } = await open()
     const job = await buildJob(db, order)
     const ofJob = await photo(1, { work_order_id: order.id, job_id: job.id })
     expect(await photosOf(vehicle.id)).toMatchObject([{ Id: ofJob.id }])
   })
 
-  it('is never a signature, a file without a thumbnail, or a photo of a finding', async () => {
+  it('shows no signature, no file without a thumbnail, and no photo of a finding', async () => {
     const { employee, vehicle, order, photo, photosOf } = await open()
     const inspection = await buildInspection(db, vehicle, employee, { survey_id: surveys.service })
     await photo(1, { work_order_id: order.id, kind: 'Signature', content_type: 'image/png' })
@@ -78,7 +78,7 @@ describe('the photo of a vehicle', () => {
     expect(await photosOf(vehicle.id)).toMatchObject([{ Id: checked.id }])
   })
 
-  it('is left out if it belongs to a hidden work order or to another site', async () => {
+  it('leaves out photos of hidden work orders and of other sites', async () => {
     const { employee, vehicle, photo, photosOf } = await open()
     const hidden = await buildWorkOrder(db, employee.siteId, { vehicle_id: vehicle.id, is_hidden: true })
     await photo(1, { work_order_id: hidden.id })

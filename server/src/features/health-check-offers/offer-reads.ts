@@ -188,8 +188,8 @@ export const offerAnswersRead = jsonRead({
 const mostUnopened = 20
 
 /**
- * The valid offers of a person, or on work orders that the person received, that were created between two times and
- * that the customer has not opened. Leaves out offers whose findings are all in newer offers.
+ * The valid offers of a person, or on work orders that the person received, that the customer has not opened. Includes
+ * only offers that were created between two times. Leaves out offers whose findings are all in newer offers.
  */
 export const unopenedOffersRead = jsonRead({
   name: 'unopened-offers',

@@ -81,7 +81,7 @@ describe('a new link of an offer', () => {
     expect(states[0]).toBe(404)
   })
 
-  it('is refused for a revoked or unknown offer, and for one of another site', async () => {
+  it('refuses a new link for a revoked or unknown offer, and for one of another site', async () => {
     const { aino, id, offer, renew } = await offered()
     const stranger = await signIn(await buildEmployee(db, { sites: [await buildSite(db)] }))
     expect((await renew(offer.Id, stranger)).status).toBe(404)

@@ -196,7 +196,7 @@ describe('the customer’s card in the offer', () => {
     expect(server.callsOf('GET /api/vhc/inspection/5').map(({ language }) => language)).toEqual(['sv'])
   })
 
-  it('is in the user’s language, and says so, if the customer’s cannot be loaded', async () => {
+  it('uses the user’s language, and says so, if the customer’s cannot be loaded', async () => {
     await openMake(({ reply }) => {
       reply(recipientRoute, { body: outi })
       reply('GET /api/vhc/inspection/5', networkError)

@@ -179,7 +179,7 @@ describe('the keys of the search', () => {
 
 describe('the best result', () => {
   const bestOf = () => document.querySelector('[data-best]')?.textContent ?? ''
-  it('is a card above the groups for a whole plate with several active work orders', async () => {
+  it('shows a card above the groups for a whole plate with several active work orders', async () => {
     await openSearch(reply('knm-284', everything))
     await type(field, 'knm-284')
     await eventually(() => expect(bestOf()).toContain('1002346'))
@@ -188,7 +188,7 @@ describe('the best result', () => {
     expect(options().filter((words) => words.includes('1002346'))).toHaveLength(1)
   })
 
-  it('is the customer with the whole phone number, and nothing for the beginning of a plate', async () => {
+  it('shows the customer with the whole phone number, and nothing for the beginning of a plate', async () => {
     await openSearch((server) => {
       reply('040+5550184', { ...nothing, People: everything.People })(server)
       reply('knm', everything)(server)
@@ -215,7 +215,7 @@ describe('the employees of a search', () => {
     expect(location()).toMatchObject({ pathname: '/workorder', search: { number: '1002345', tab: 'chat' } })
   })
 
-  it('opens the day on the schedule at once if there is no other way', async () => {
+  it('opens the day on the schedule immediately if there is no other way', async () => {
     const alone = { ...niko, Work: null }
     const rights = { MobileWorkshopSchedule: true }
     const { location } = await openSearch(reply('niko', { ...nothing, Employees: [alone] }), rights)
