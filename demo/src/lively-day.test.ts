@@ -139,7 +139,7 @@ const monday = Date.parse('2026-11-23T00:10:00+02:00')
 /** Every hour of a day occurs at least once in this week. */
 const times = Array.from({ length: 34 }, (_, index) => new Date(monday + index * 5 * hour))
 
-it('at any hour of any day, the demo has a waiting customer, a free person, a late car and a forgotten stamping', async () => {
+it('the demo has a waiting customer, free hands, a late car and a forgotten stamping at any hour', async () => {
   const missing: string[] = []
   for (const time of times) {
     const desk = await deskOfDemo(time)

@@ -242,7 +242,7 @@ it('the undo of any action brings back what the app reads, and a second undo cha
           expect(await read(), `${name} was undone`).toEqual(before)
           await done.undo()
           expect(await read(), `${name} was undone twice`).toEqual(before)
-          // Goes on from the state after the action.
+          // Continues from the state after the action.
           await acts[name]()
         }
       },

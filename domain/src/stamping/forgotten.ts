@@ -85,8 +85,8 @@ export function proposeEnd(
 const afterShift = 3 * 60 * 60_000
 
 /**
- * Returns the person's last action after the start of a forgotten stamping, on the calendar day of the start or
- * up to three hours after the shift; null if there is none.
+ * Returns the person's last action after the start of a forgotten stamping; null if there is none. The action
+ * must be on the calendar day of the start, or at most three hours after the shift.
  *
  * @param acts the times of the person's actions in the app
  */

@@ -10,7 +10,7 @@ export interface Hands {
 
 /**
  * Proposes a free person for each vehicle whose work has not begun and whose parts are not missing. The first
- * vehicles have the first choice. The work is as long as reserved, lies within the free time of the person, and
+ * vehicles have the first choice. The work is as long as reserved, is within the free time of the person, and
  * does not overlap other proposals. A vehicle that is not here gets a proposal only if it is expected later and
  * reserved for nobody. Work that is reserved for a person gets one only if it then ends earlier than expected.
  *

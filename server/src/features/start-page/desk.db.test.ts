@@ -147,7 +147,7 @@ describe('the start pages of roles', () => {
     ])
   })
 
-  it('the proposed end is the last action in the app if it is after the shift, and names the colleagues’ end', async () => {
+  it('the proposed end is the last action in the app if that is after the shift', async () => {
     const { workAs, technician, site } = await openSite()
     const [niko, liisa] = [await technician('Niko'), await technician('Liisa')]
     const yesterday = (time: string) => at(time, '2026-11-19')

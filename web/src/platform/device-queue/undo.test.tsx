@@ -61,7 +61,7 @@ it('a refused undo leaves the queue and is reported', async () => {
   expect(server.accepted()).toEqual([5])
 })
 
-it('after any actions with any network, the undo of each leaves the server as without it', async () => {
+it('the undo of any action with any network leaves the server as without that action', async () => {
   const step = fc.record({
     /** True if the user undoes the action. */
     isUndone: fc.boolean(),

@@ -172,7 +172,7 @@ describe('the start page of a foreman', () => {
   })
 })
 
-it('an adviser sees the vehicles to hand over with their sum, and the progress of a waiting customer’s work', async () => {
+it('an adviser sees the vehicles to hand over with their sum, and the progress of the work', async () => {
   const done = car(4, { IsDone: true, Sum: 161 })
   const Workers = [{ ...timo, Since: at('09:16') }]
   const waiting = car(5, { IsCustomerWaiting: true, Workers, PromisedUntil: null, ExpectedEnd: at('09:50') })
