@@ -23,8 +23,8 @@ interface Undone {
 
 /**
  * Returns the change that undoes a correction; null if no change undoes it. There is none if the stampings have
- * changed since, a removed stamping would have to run again, another stamping would move, too, or an answered
- * time kind would be lost. The undo of a split leaves two stampings of the same type.
+ * changed since, or if a removed stamping would have to run again. There is none either if another stamping
+ * would move, too, or if an answered time kind would be lost. The undo of a split leaves two stampings of the same type.
  */
 export function undoOf(correction: StampingCorrection, situation: UndoSituation): StampingChange | null {
   const { Kind, Before, After } = correction
