@@ -10,7 +10,7 @@ const root = join(import.meta.dirname, '../..')
 const serverParts = ['contract', 'domain', 'demo', 'server']
 
 /** The commits of released versions without a tag in every copy of the repository. */
-const commits: Readonly<Record<string, string>> = { '0.9.0': '1c1f795cbc' }
+const commits: Readonly<Record<string, string>> = { '0.9.0': '1c1f795cbbf471e91d4396f2739f583c5af2c333' }
 
 /**
  * Copies this server as the version that follows it, with additional migrations.
