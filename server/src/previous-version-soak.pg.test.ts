@@ -8,7 +8,7 @@ import { expect, inject, it, onTestFinished } from 'vitest'
 import { atEnd } from '../test/at-end.ts'
 import { createDatabase, dropDatabase } from '../test/create-database.ts'
 import { eventually } from '../test/eventually.ts'
-import { signInWorkers, startMixedLoad } from '../test/mixed-load.ts'
+import { type NotedJob, signInWorkers, startMixedLoad } from '../test/mixed-load.ts'
 import { openTestDatabase } from '../test/open-test-database.ts'
 import { extractVersion } from '../test/other-version.ts'
 import { startServerProcess } from '../test/server-process.ts'
@@ -23,7 +23,7 @@ const minorOf = (version: string): string => version.replace(/\.\d+$/, '')
 const previous = older.find((version) => minorOf(version) !== minorOf(current)) ?? ''
 
 const previousMain = await extractVersion(previous)
-const people = ['matti', 'aino', 'raija']
+const people = ['matti', 'aino', 'matti']
 
 /** Starts a server of the previous version with its demo on an empty database, and lets people work there. */
 async function startPrevious() {
@@ -40,7 +40,13 @@ async function startPrevious() {
   const environment = { DATABASE_URL: url, DATA_DIR: dataDir, STOP_DELAY_SECONDS: '1' }
   const old = await startServerProcess({ ...environment, DEMO: 'force', DEMO_SCALE: '0.1' }, [], previousMain)
   onTestFinished(() => old.kill())
-  const load = startMixedLoad(await signInWorkers(old, people))
+  const jobs = await sql<NotedJob>`
+    select job.work_order_id as "WorkOrderId", job.id as "JobId"
+    from job join work_order on work_order.id = job.work_order_id and work_order.site_id = job.site_id
+    where work_order.status = 'A' and not work_order.has_active_payment_link
+      and job.site_id = (select min(id) from site)
+    limit 50`.execute(db)
+  const load = startMixedLoad(await signInWorkers(old, people, jobs.rows))
   onTestFinished(load.stop)
   load.add(old)
   await eventually(() => expect(load.countOf(old)).toBeGreaterThan(20))

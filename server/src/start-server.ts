@@ -47,7 +47,7 @@ const builtWebFolder = join(import.meta.dirname, '../../web/dist')
  */
 export async function startServer(settings: Settings): Promise<StartedServer> {
   const log = createLog(settings.logLevel)
-  log.info({ version: productVersion, node: process.version }, `Verstas ${productVersion}`)
+  log.info({ node: process.version }, `Verstas ${productVersion}`)
   for (const warning of settings.warnings) log.warn(warning)
   const metrics = await openMetrics(settings)
   if (metrics) log.info(`serving metrics at ${metrics.origin}/metrics`)

@@ -136,11 +136,24 @@ export async function buildWorkers(db: Db, count: number) {
   return { workers, findLost }
 }
 
-/** Signs in people of the demo, who read, and write notes to work orders. */
+/** A job to which people add notes. */
+export interface NotedJob {
+  readonly WorkOrderId: number
+  readonly JobId: number
+}
+
+/** Signs in people of the demo, who read these jobs' work orders, and write notes. */
 export async function signInWorkers(
   { origin }: Pick<ServerProcess, 'origin'>,
   names: readonly string[],
+  jobs: readonly NotedJob[],
 ): Promise<Worker[]> {
+  const act = async (call: Call, count: number) => {
+    const job = jobs[Math.floor(Math.random() * jobs.length)]
+    if (job === undefined || count % 3 === 0) return call(sessionEndpoints.getEmployee, {})
+    if (count % 3 === 1) return call(workOrderEndpoints.getWorkOrder, { params: { id: job.WorkOrderId } })
+    return addNote(call, job, count)
+  }
   return Promise.all(
     names.map(async (name) => {
       const headers = () => ({
@@ -148,25 +161,12 @@ export async function signInWorkers(
       })
       const signIn = createClient({ base: `${origin}/api`, headers })
       const { Token: token } = await signIn(sessionEndpoints.basicLogin, { body: {} })
-      return { token, act: readAndWrite }
+      return { token, act }
     }),
   )
 }
 
-async function readAndWrite(call: Call, count: number): Promise<unknown> {
-  if (count % 2 === 0) return call(sessionEndpoints.getEmployee, {})
-  const orders = await call(workOrderEndpoints.searchWorkOrders, { query: {} })
-  const active = orders.filter(({ Status }) => Status === 'A')
-  const order = active[Math.floor(Math.random() * active.length)]
-  if (order === undefined) return undefined
-  const { Jobs } = await call(workOrderEndpoints.getWorkOrder, { params: { id: order.Id } })
-  const [job] = Jobs ?? []
-  return job?.JobId === undefined
-    ? undefined
-    : addNote(call, { WorkOrderId: order.Id, JobId: job.JobId }, count)
-}
-
-function addNote(call: Call, job: { readonly WorkOrderId: number; readonly JobId: number }, count: number) {
+function addNote(call: Call, job: NotedJob, count: number) {
   const Rows = [{ RowType: 'Text' as const, Name: `Note ${count}` }]
   return call(jobEndpoints.saveJob, { headers: newKey(), body: { ...job, Rows } })
 }
