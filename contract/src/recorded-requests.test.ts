@@ -87,7 +87,7 @@ describe.each(releases)('the recorded requests of version %s', (release) => {
   const isValued = ({ params, query, body }: RecordedRequest) =>
     params !== undefined || query !== undefined || body !== undefined
 
-  it('belong to endpoints that still exist', () => {
+  it('every recorded request belongs to an endpoint that still exists', () => {
     const missing = requests
       .filter((request) => findEndpoint(request) === undefined)
       .map(({ method, path }) => `${method} ${path}`)
@@ -95,7 +95,7 @@ describe.each(releases)('the recorded requests of version %s', (release) => {
     expect(missing).toEqual([])
   })
 
-  it('are accepted by the contract of today', () => {
+  it('the contract accepts every recorded request', () => {
     const refused = requests
       .filter((request) => isValued(request) && !(`${request.method} ${request.path}` in removed))
       .flatMap((request) =>

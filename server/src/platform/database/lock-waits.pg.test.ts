@@ -68,7 +68,7 @@ it('a stopping server ends the attempts of a migration', async () => {
   expect(await migrating).toEqual([])
 })
 
-it('an index is built concurrently while others write, and the log names the transaction that it waits for', async () => {
+it('an index is built while others write, and the log names the transaction that it waits for', async () => {
   await write(
     '0001_size.sql',
     '-- Migration: expand, outside a transaction\ncreate index concurrently bolt__size on bolt (size);',

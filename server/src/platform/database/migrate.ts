@@ -208,7 +208,7 @@ async function takeTurns<Result>(
 
 /**
  * Removes the timeouts of the role and of requests, limits the wait for the lock of a table, and takes the
- * migration lock, all until the transaction ends.
+ * migration lock. All of it lasts until the transaction ends.
  */
 async function prepareSession(tx: Tx): Promise<void> {
   await sql`select set_config('statement_timeout', '0', true),

@@ -91,16 +91,16 @@ describe('planMigration', () => {
 })
 
 describe('isUsable', () => {
-  it('is true if a contracting migration of this version waits', () => {
+  it('a database is usable if a contracting migration of this version waits', () => {
     expect(isUsable(files, appliedOf(first, third))).toBe(true)
   })
 
-  it('is false if an expanding migration or an earlier contracting one is missing', () => {
+  it('a database is unusable without an expanding migration, or an earlier contracting one', () => {
     expect(isUsable(files, appliedOf(first, second))).toBe(false)
     expect(isUsable([first, { ...second, releasedIn: '0.0.2' }], appliedOf(first))).toBe(false)
   })
 
-  it('is true after a newer version expanded the database, and false after it contracted', () => {
+  it('a database is usable after a newer version expanded it, and unusable after it contracted', () => {
     const withNewer = (kind: MigrationKind) => appliedOf(...files, fileOf('0004_newer.sql', kind))
     expect(isUsable(files, withNewer('expand'))).toBe(true)
     expect(isUsable(files, withNewer('contract'))).toBe(false)
