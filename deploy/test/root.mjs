@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { copyFileSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const folder = process.env.VERSTAS_TEST_ROOTS ?? '/var/tmp/verstas-roots'
@@ -43,6 +43,8 @@ export function makeRoot(name) {
   const root = join(folder, name)
   removeRoot(root)
   exec(['cp', '-a', base, root])
+  // As in the images of Debian: the root needs no protection from a power failure.
+  writeFileSync(join(root, 'etc/dpkg/dpkg.cfg.d/unsafe-io'), 'force-unsafe-io\n')
   copyFileSync('/etc/resolv.conf', join(root, 'etc/resolv.conf'))
   return root
 }
