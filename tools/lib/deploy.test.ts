@@ -15,7 +15,7 @@ const variables = new Set([...source.matchAll(/^ {2}([A-Z][A-Z0-9_]+): /gm)].map
 
 /** Variables of Node, of the launcher, of the build and of the other images in compose.yaml. */
 const foreign =
-  /^(NODE_COMPILE_CACHE|NODE_EXTRA_CA_CERTS|VERSTAS_ENV_FILES|TARGETARCH|BUILDPLATFORM|BASE)$|^(POSTGRES|MINIO|COMPOSE)_/
+  /^AF_|^(NODE_COMPILE_CACHE|NODE_EXTRA_CA_CERTS|VERSTAS_ENV_FILES|TARGETARCH|BUILDPLATFORM|BASE)$|^(POSTGRES|MINIO|COMPOSE)_/
 
 const isSetting = (name: string): boolean => variables.has(name) || variables.has(name.replace(/_FILE$/, ''))
 
