@@ -55,9 +55,9 @@ export const releases: readonly Release[] = [
       {
         page: 'notifications',
         text: {
-          fi: 'Ilmoitukset yhdessä paikassa, kuukauden ajalta.',
-          sv: 'Notiser på ett ställe, för en månad.',
-          en: 'Notifications in one place, for a month.',
+          fi: 'Ilmoitukset yhdessä paikassa, myös aiemmat.',
+          sv: 'Aviseringar på ett ställe, även tidigare.',
+          en: 'Notifications in one place, earlier ones too.',
         },
       },
       {

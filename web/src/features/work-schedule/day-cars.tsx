@@ -4,9 +4,11 @@ import { Fragment } from 'react'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 import { CarLink, CarList, NowEntry } from '../../platform/ui/car-row.tsx'
 import { useFormat } from '../../platform/ui/format.tsx'
-import { CarFace } from '../../shared/cars/car-face.tsx'
+import { useLoadedLater } from '../../platform/ui/use-loaded-later.ts'
 import { useReservedCar } from '../../shared/jobs/reserved-car.tsx'
 import { useIsRunningOn } from '../stamping/latest-stamping.ts'
+
+const loadFace = async () => (await import('../../shared/cars/car-face.tsx')).CarFace
 
 interface DayCarsProps {
   readonly reservations: readonly Reservation[]
@@ -55,6 +57,13 @@ function Car({ reservation, hasMakes, isBare }: CarProps) {
   const { OrderNumber, Vehicle } = reservation.WorkOrder
   const isRunning = useIsRunningOn(OrderNumber)
   const car = useReservedCar(reservation, isRunning, hasMakes)
-  const photo = !isBare && <CarFace vehicleId={Vehicle.VehicleId} className="full full-height" />
-  return <CarLink to="/workorder" search={{ number: String(OrderNumber) }} car={{ ...car, photo }} />
+  const Face = useLoadedLater(loadFace)
+  const face = Face && <Face vehicleId={Vehicle.VehicleId} className="full full-height" />
+  return (
+    <CarLink
+      to="/workorder"
+      search={{ number: String(OrderNumber) }}
+      car={{ ...car, photo: isBare ? undefined : face }}
+    />
+  )
 }

@@ -19,7 +19,7 @@ export interface CarFacts {
   readonly model: string
   /** The work, on the same line as the model. */
   readonly work: string
-  /** The photo of the vehicle, which only wide rows show. */
+  /** The photo of the vehicle, which only wide rows show; null while it loads, undefined for none. */
   readonly photo?: ReactNode
   /** Further information below the work. */
   readonly note?: ReactNode
@@ -82,7 +82,7 @@ function CarWords({ start, end, plate, blankLabel, state, make, model, work, not
           </span>
         )}
       </span>
-      {photo && <span className={classes.photo}>{photo}</span>}
+      {photo !== undefined && <span className={classes.photo}>{photo}</span>}
       <span className="shrink">
         <span className={`${classes.top} line spread gap-y-4 gap-x-8`}>
           <Plate number={plate} blankLabel={blankLabel} />

@@ -153,12 +153,12 @@ export const dayHelp = {
       {
         fi: [
           'Valitse, mistä puhelin ilmoittaa',
-          'Säätimet ovat oikealla ylhäällä. Ilmoitukset säilyvät kuukauden.',
+          'Säätimet ovat oikealla ylhäällä. Aiemmat ovat listan lopussa.',
         ],
-        sv: ['Välj vad telefonen meddelar', 'Reglagen finns uppe till höger. Notiserna sparas en månad.'],
+        sv: ['Välj vad telefonen meddelar', 'Reglagen finns uppe till höger. Tidigare finns sist i listan.'],
         en: [
           'Choose what the phone tells you',
-          'The sliders are at the top right. Notifications stay for a month.',
+          'The sliders are at the top right. Earlier ones are at the end of the list.',
         ],
       },
     ],
