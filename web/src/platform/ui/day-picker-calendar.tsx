@@ -2,6 +2,7 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { addDays, type Day } from '@verstas/domain/time/format.ts'
 import { daysOfMonth, type Month, monthOf, nextMonth, previousMonth } from '@verstas/domain/time/month.ts'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { useTexts } from '../texts/use-texts.ts'
 import { IconButton } from './button.tsx'
 import classes from './day-picker-calendar.module.css'
 import { useUiLabels } from './ui-labels.tsx'
@@ -21,6 +22,7 @@ interface DayPickerCalendarProps {
  * and Page Down move it by a month. Home and End move it to the ends of the week.
  */
 export default function DayPickerCalendar({ day, today, first, last, onPick }: DayPickerCalendarProps) {
+  const t = useTexts()
   const labels = useUiLabels()
   const [focused, setFocused] = useState(day)
   const [month, setMonth] = useState(monthOf(day))
@@ -51,7 +53,7 @@ export default function DayPickerCalendar({ day, today, first, last, onPick }: D
       <div className="line">
         <IconButton
           variant="neutral"
-          label={labels.previousMonth}
+          label={t('common.previousMonth')}
           icon={IconChevronLeft}
           disabled={first !== undefined && from <= first}
           onClick={() => turnTo(previousMonth(month))}
@@ -61,7 +63,7 @@ export default function DayPickerCalendar({ day, today, first, last, onPick }: D
         </h3>
         <IconButton
           variant="neutral"
-          label={labels.nextMonth}
+          label={t('common.nextMonth')}
           icon={IconChevronRight}
           disabled={last !== undefined && to >= last}
           onClick={() => turnTo(nextMonth(month))}

@@ -1,11 +1,11 @@
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { useTexts } from '../texts/use-texts.ts'
 import { useFormat } from './format.tsx'
 import { overwriteDigits } from './overwrite-digits.ts'
 import { selectOnFocus } from './select-on-focus.ts'
 import classes from './time-field.module.css'
 import { instantOfTyped, isWholeTime, type Range, step } from './typed-time.ts'
-import { useUiLabels } from './ui-labels.tsx'
 
 /** The number of characters of a time such as `08:30`. */
 const maxLength = 5
@@ -39,7 +39,7 @@ interface TimeFieldProps {
  */
 export function TimeField(props: TimeFieldProps) {
   const { label, value, range, steps, onChange, onClear, problem, aside } = props
-  const labels = useUiLabels()
+  const t = useTexts()
   const format = useFormat()
   const id = useId()
   // The typed text. Null while the field shows `value`.
@@ -49,7 +49,7 @@ export function TimeField(props: TimeFieldProps) {
   const isEmpty = onClear !== undefined && typed?.trim() === ''
   const isTime = typed === null || isEmpty || instantOfTyped(typed, range, format.timeZone) !== null
   const isWhole = typed === null || (isWholeTime(typed) && isTime)
-  const shownProblem = isTime ? problem : labels.timeInvalid
+  const shownProblem = isTime ? problem : t('common.timeInvalid')
   const words = isTyping && !isWhole ? null : shownProblem
 
   const apply = (text: string) => {
@@ -89,7 +89,10 @@ export function TimeField(props: TimeFieldProps) {
       key={minutes}
       type="button"
       className={`${classes.step} shrink touch rounded-inner quiet number-18 ink nowrap`}
-      aria-label={(minutes < 0 ? labels.minutesEarlier : labels.minutesLater)(label, Math.abs(minutes))}
+      aria-label={t(minutes < 0 ? 'common.minutesEarlier' : 'common.minutesLater', {
+        label,
+        count: Math.abs(minutes),
+      })}
       onClick={() => moveBy(minutes)}
     >
       {minutes < 0 ? `−${-minutes}` : `+${minutes}`}

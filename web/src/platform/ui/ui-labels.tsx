@@ -11,17 +11,8 @@ export interface UiLabels {
   readonly previousDay: string
   readonly nextDay: string
   readonly chooseDay: string
-  /**
-   * Returns the label of a button that moves a time back by some minutes. `label` is the name of the time.
-   */
-  readonly minutesEarlier: (label: string, count: number) => string
-  readonly minutesLater: (label: string, count: number) => string
-  /** The error text with the expected format of a time. */
-  readonly timeInvalid: string
   /** The error texts that explain how to correct an invalid number. */
   readonly numberProblems: Readonly<Record<NumberProblem, string>>
-  readonly previousMonth: string
-  readonly nextMonth: string
   readonly loading: string
   /** The accessible name of the toasts' live region. */
   readonly messages: string

@@ -100,13 +100,14 @@ interface MonthNavigatorProps {
 }
 
 function MonthNavigator({ month, last, onChange }: MonthNavigatorProps) {
+  const t = useTexts()
   const labels = useUiLabels()
   const name = new Intl.DateTimeFormat(labels.locale, { month: 'long', year: 'numeric', timeZone: 'UTC' })
   return (
     <div className="line gap-8">
       <IconButton
         variant="quiet"
-        label={labels.previousMonth}
+        label={t('common.previousMonth')}
         icon={IconChevronLeft}
         onClick={() => onChange(previousMonth(month))}
       />
@@ -115,7 +116,7 @@ function MonthNavigator({ month, last, onChange }: MonthNavigatorProps) {
       </h3>
       <IconButton
         variant="quiet"
-        label={labels.nextMonth}
+        label={t('common.nextMonth')}
         icon={IconChevronRight}
         onClick={() => onChange(nextMonth(month))}
         disabled={month >= last}
