@@ -19,6 +19,7 @@ test('a colleague is found by name in the search, and reached on the schedule in
   await expect(button).toBeVisible()
   const readTaps = await countTaps(page)
   await button.click()
+  await expect(page.getByRole('combobox', { name: t('search.field') })).toBeFocused()
   await page.keyboard.type('matti')
   const option = page
     .getByRole('group', { name: t('search.employees') })

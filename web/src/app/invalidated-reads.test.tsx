@@ -223,7 +223,7 @@ describe('an entry of the device queue', () => {
       activity: [[{ act: 'close', header: 'Call' }, {}, tasks, tasks]],
       chatMessage: [[{ topicId: 'a' }, { sequence: 1 }, [], []]],
       upload: [
-        [{}, {}, ['listAttachments', 'listVehiclePhotos'], []],
+        [{}, {}, ['listAttachments'], []],
         [{ activityId: 3 }, {}, tasks, []],
       ],
       stamping: [
