@@ -90,7 +90,7 @@ describe('the demo dealership', () => {
     expect(await lifeOfSchedule(now)).toEqual({
       resources: 40,
       sites_with_overlap: 2,
-      sites_with_absence: 2,
+      sites_with_absence: 1,
       sites_with_carried_over: 2,
       with_missing_parts: true,
       with_several_times: true,
