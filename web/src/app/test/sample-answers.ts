@@ -1643,6 +1643,25 @@ export const answers: Readonly<Record<string, unknown>> = {
     },
   ],
   'GET /api/workshop/stampingday/7/2026-11-18': day,
+  'GET /api/workshop/desk': {
+    ...{
+      Roles: ['foreman'],
+      Cars: [],
+      FreePeople: [],
+      FreeBays: [],
+      NotStamped: [],
+      Parts: null,
+      Requests: [],
+    },
+    Forgotten: [9, 10].map((Id) => ({
+      ...{ Id, Name: `Niko ${Id}`, StampingId: 100 + Id, Version: 1, TypeDescription: 'Sisään' },
+      ...{ StartTime: '2026-11-17T05:57:00Z', Day: '2026-11-17' },
+      Proposal: {
+        ...{ At: '2026-11-17T13:30:00Z', Basis: 'shift', ColleaguesEnd: '2026-11-17T13:28:00Z' },
+        LastSign: '2026-11-17T13:05:00Z',
+      },
+    })),
+  },
   'GET /api/utility/employee/hours': {
     salesmanId: 7,
     isFlexInUse: true,

@@ -43,7 +43,8 @@ export function StampingCorrectionsPage() {
   const [hardest, setHardest] = useState<number | null>(null)
   const { data: forgotten = [], isLoading } = useForgotten()
   // A supervisor who has chosen nothing sees the oldest forgotten stamping, or the day that needs a check most.
-  const [oldest] = namedEmployee === undefined && date === undefined ? forgotten : []
+  const hasChosen = namedEmployee !== undefined || date !== undefined
+  const [oldest] = hasChosen ? [] : forgotten
   const employeeId = isEmployeeId(namedEmployee) ? Number(namedEmployee) : (oldest?.Id ?? hardest ?? me)
   const day = isDay(date) ? date : (oldest?.Day ?? today)
 
@@ -77,7 +78,7 @@ export function StampingCorrectionsPage() {
             <People day={day} chosenId={employeeId} onChoose={(id) => goTo(id, day)} onHardest={setHardest} />
           </div>
         )}
-        {isLoading ? (
+        {isLoading && !hasChosen ? (
           <div className={classes.detail}>
             <LoadingSkeleton height={[378]} />
           </div>
