@@ -2,7 +2,7 @@ import { cpSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { inRoot } from '../../tools/lib/paths.mjs'
 import { exec, expectStep, makeRoot, mountIn, removeRoot, shell } from './root.mjs'
-import { setUp, startServer } from './server.mjs'
+import { setUp, startServer, stopAll } from './server.mjs'
 
 const port = 38_472
 
@@ -36,6 +36,7 @@ export async function testContainer() {
     removeRoot(buildRoot)
     await checkImage(image, root)
   } finally {
+    await stopAll()
     removeRoot(buildRoot)
     removeRoot(root)
   }

@@ -18,7 +18,7 @@ import { stagePackage } from '../../tools/lib/stage-package.mjs'
 import { ensureWebBuilt } from '../../tools/lib/web-build.mjs'
 import { startPostgres } from './postgres.mjs'
 import { exec, expectStep, makeRoot, mountIn, removeRoot, shell } from './root.mjs'
-import { setUp, signIn, startServer } from './server.mjs'
+import { setUp, signIn, startServer, stopAll } from './server.mjs'
 
 const port = 38_471
 const settingsFile = 'etc/verstas/verstas.env'
@@ -44,6 +44,7 @@ export async function testDeb() {
     await checkPostgres(root)
     checkRemoval(root)
   } finally {
+    await stopAll()
     removeRoot(root)
   }
 }

@@ -5,6 +5,17 @@ import { setTimeout as sleep } from 'node:timers/promises'
 /** Longest time until a started server is ready, in milliseconds. */
 const readyWithin = 180_000
 
+/** Servers that still run. @type {Set<import('node:child_process').ChildProcess>} */
+const running = new Set()
+
+/** Kills the servers that a failed step left, because they use the folders of their root. */
+export async function stopAll() {
+  for (const child of running) {
+    child.kill('SIGKILL')
+    await once(child, 'close')
+  }
+}
+
 /**
  * Starts a server in a root with exactly these variables.
  *
@@ -15,6 +26,8 @@ const readyWithin = 180_000
 export function startServer(words, env, port) {
   const [program = '', ...args] = words
   const child = spawn(program, args, { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  running.add(child)
+  child.once('close', () => running.delete(child))
   let output = ''
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding('utf8').on('data', (text) => {

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { describeDatabase } from '../../platform/database-settings.ts'
+import { ownAddress } from '../../platform/own-address.ts'
 import type { Settings } from '../../platform/settings.ts'
 import { createStore } from '../../platform/store/create-store.ts'
 import { productVersion } from '../../platform/version.ts'
@@ -137,9 +138,8 @@ export async function checkKeytab({ kerberos }: Settings): Promise<readonly Outc
 
 /** Names the database and asks the server of these settings on this machine whether it can work. */
 export async function checkRunningServer(settings: Settings): Promise<readonly Outcome[]> {
-  const { host, port, apiBase } = settings
-  const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host.includes(':') ? `[${host}]` : host
-  const address = `http://${name}:${port}`
+  const { apiBase } = settings
+  const address = ownAddress(settings)
   const uses = `It uses ${describeDatabase(settings)}.`
   const response = await fetch(`${address}${apiBase}/health`, { signal: AbortSignal.timeout(5_000) }).catch(
     () => null,

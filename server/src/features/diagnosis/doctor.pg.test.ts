@@ -99,7 +99,7 @@ describe('the database', () => {
     const port = new URL(await up).port
     const findings = await examine({ ...embedded, PORT: port })
     expect(of(findings, 'Database')).toEqual([expect.stringContaining('is in use by a server')])
-    expect(of(findings, 'Server')[0]).toMatch(/^ok: The server at http:\/\/localhost:\d+ is ready/)
+    expect(of(findings, 'Server')[0]).toMatch(/^ok: The server at http:\/\/127\.0\.0\.1:\d+ is ready/)
     child.kill('SIGTERM')
     await exited
     expect(of(await examine(embedded), 'Database')).toEqual([
