@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
@@ -39,6 +39,11 @@ describe('secrets in files', () => {
     expect(() => readSettings({ [`${name}_FILE`]: path })).toThrow(
       `${name}_FILE=${path}: the file cannot be read (ENOENT)`,
     )
+  })
+
+  it('the guide for operation names the variable of each file', () => {
+    const guide = readFileSync(join(import.meta.dirname, '../../../docs/operation.md'), 'utf8')
+    expect(secretNames.filter((name) => !guide.includes(`\`${name}_FILE\``))).toEqual([])
   })
 
   it('an empty file, a huge file and a folder are refused', () => {
