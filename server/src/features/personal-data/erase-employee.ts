@@ -4,7 +4,7 @@ import { SettingsError } from '../../platform/settings.ts'
 import { erasePrints, eraseReceived } from './erase-copies.ts'
 import { blankPicture, type Erasure } from './erasure.ts'
 
-/** The tables of a person's ways to sign in, sessions and own settings. Their rows are deleted. */
+/** The tables of a person's ways to sign in, sessions, own settings and notifications. Their rows are deleted. */
 const ownTables = [
   'employee_picture',
   'credential',
@@ -13,6 +13,7 @@ const ownTables = [
   'pin',
   'badge',
   'push_setting',
+  'notification',
   'login_token',
   'password_reset_link',
   'known_network',
