@@ -110,8 +110,8 @@ function ofTasks({ ledger }: Workshop): PlannedNotification[] {
 }
 
 /**
- * Today's visits: the foreman gave the later ones to the technicians and moved some of them, the parts of each are
- * picked, and the receiver learns about each that is ready.
+ * Today's visits. The foreman gave the later ones to the technicians and moved some of them. The parts of each are
+ * picked, and the receiver is notified of each that is ready.
  */
 function ofVisits({ calendar, ledger }: Workshop, visits: readonly BookedVisit[]): PlannedNotification[] {
   const picked = new Set(

@@ -51,7 +51,7 @@ export interface HandOver {
   readonly note: string | null
 }
 
-/** Writes an assignment to the task's history, and tells the previous and the new assignee. */
+/** Writes an assignment to the task's history, and notifies the previous and the new assignee. */
 export async function recordHandOver(
   tx: Tx,
   { siteId, employeeId }: SessionEmployee,

@@ -104,7 +104,7 @@ export async function rewriteExternalMessage(
   return true
 }
 
-/** Tells the subscribers of a topic that a customer has changed the answers of a message. */
+/** Notifies the subscribers of a topic that a customer has changed the answers of a message. */
 async function notifyOfNewAnswers(
   tx: Tx,
   { siteId, messageId, topicId, at }: { siteId: number; messageId: number; topicId: string; at: Date },

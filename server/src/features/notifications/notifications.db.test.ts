@@ -57,8 +57,8 @@ describe('notifications of messages', () => {
   })
 })
 
-describe('a person', () => {
-  it('sees only notifications of kinds that the rights still show', async () => {
+describe('the notifications of a person', () => {
+  it('a person sees only notifications of kinds that the rights still show', async () => {
     const ben = await person('Ben')
     const { workOrder } = await newTopic([ben])
     await tell([ben], { kind: 'orderReady', workOrderId: workOrder.id })
@@ -72,7 +72,7 @@ describe('a person', () => {
     expect(await unread(ben)).toEqual({ Unread: 0, InConversations: 0 })
   })
 
-  it('cannot read or mark the notifications of another person', async () => {
+  it('a person cannot read or mark the notifications of another person', async () => {
     const [anna, ben] = [await person('Anna'), await person('Ben')]
     await tell([ben], { kind: 'stampingsCorrected', startAt: clock.now() })
     const [told] = await list(ben)
@@ -84,14 +84,14 @@ describe('a person', () => {
     expect(await list(ben)).toMatchObject([{ IsRead: true }])
   })
 
-  it('sees the notifications of the site of the session', async () => {
+  it('a person sees only the notifications of the site of the session', async () => {
     const elsewhere = await buildSite(db)
     const ben = await person('Ben', { sites: [site, elsewhere] })
     await tell([ben], { kind: 'stampingsCorrected', startAt: clock.now(), siteId: elsewhere.id })
     expect(await list(ben)).toEqual([])
   })
 
-  it('reads a long history page by page, and marks everything up to a notification', async () => {
+  it('a long history has pages, and everything up to a notification can be marked as read', async () => {
     const ben = await person('Ben')
     for (let count = 0; count < 52; count += 1)
       await tell([ben], { kind: 'stampingsCorrected', startAt: clock.now() })
@@ -103,7 +103,7 @@ describe('a person', () => {
     expect(await unread(ben)).toEqual({ Unread: 49, InConversations: 0 })
   })
 
-  it('is never told of the own acts, and an undone change leaves nothing to read', async () => {
+  it('the author of a change gets no notification, and an undone change leaves nothing to read', async () => {
     const [anna, ben] = [await person('Anna'), await person('Ben')]
     const { workOrder } = await newTopic([ben])
     const work = { workOrderId: workOrder.id, startAt: clock.now(), actorId: anna.employee.id }

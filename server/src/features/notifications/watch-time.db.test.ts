@@ -17,7 +17,7 @@ const told = (employeeId: number) =>
 
 const ago = (minutes: number) => new Date(clock.now().getTime() - minutes * 60_000)
 
-it('tells the receiver once that a promised time has passed, unless the work is done or a later time was told', async () => {
+it('a missed promise notifies the receiver once, unless the work is done or a later time was agreed', async () => {
   const anna = await person('Anna')
   const receiver = { receiver_id: anna.employee.id, status: 'A' }
   const [late, told1, done, future] = await Promise.all([
@@ -35,7 +35,7 @@ it('tells the receiver once that a promised time has passed, unless the work is 
   expect(await notifyOfTime(db, clock.now())).toBe(0)
 })
 
-it('tells a person once that a stamping of an earlier day still runs', async () => {
+it('a running stamping of an earlier day notifies its person once', async () => {
   const ben = await person('Ben')
   const startAt = ago(20 * 60)
   await db

@@ -7,10 +7,10 @@ import { notifyPeople } from '../../platform/events/notify-people.ts'
 const newsHours = 24
 
 /**
- * Tells people about things that no one did: a promised time that passed, and a stamping that runs after its shift.
- * Each is told once. Several processes may run it, but one at a time works.
+ * Notifies people of things that no one did: a promised time that passed, and a stamping that runs after its shift.
+ * Each causes one notification. Several processes may run it, but one at a time works.
  *
- * @returns the number of things that were told
+ * @returns the number of missed promises and forgotten stampings
  */
 export function notifyOfTime(db: Db, now: Date): Promise<number> {
   return inTransaction(db, async (tx) => {
@@ -28,7 +28,7 @@ interface LateOrder {
   readonly people: readonly number[]
 }
 
-/** Tells the receivers of open work orders, and those who do the work, that the promised time has passed. */
+/** Notifies the receivers of open work orders, and those who do the work, that the promised time has passed. */
 async function notifyOfLateOrders(tx: Tx, now: Date): Promise<number> {
   const { rows } = await sql<LateOrder>`
     select work_order.site_id as "siteId", work_order.id, promised.at as "promisedAt",
@@ -75,7 +75,7 @@ interface Running {
   readonly shifts: readonly { readonly startAt: string; readonly endAt: string }[]
 }
 
-/** Tells people that their stamping of presence still runs after its shift. */
+/** Notifies people that their stamping of presence still runs after its shift. */
 async function notifyOfForgotten(tx: Tx, now: Date): Promise<number> {
   const { rows } = await sql<Running>`
     select running.site_id as "siteId", running.employee_id as "employeeId", running.start_at as "startAt",

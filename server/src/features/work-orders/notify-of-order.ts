@@ -11,7 +11,7 @@ interface OrderChange {
   readonly now: Date
 }
 
-/** Tells the receiver of a work order that all its work is done. Call it after rows were marked as done. */
+/** Notifies the receiver of a work order that all its work is done. Call it after rows were marked as done. */
 export async function notifyIfReady(tx: Tx, { session, order, now }: OrderChange): Promise<void> {
   const { siteId, employeeId: actorId } = session
   const { rows } = await sql<{ isReady: boolean }>`
@@ -28,8 +28,8 @@ export const withdrawReady = (tx: Tx, { session: { siteId }, order }: OrderChang
   withdrawNotifications(tx, { siteId, kind: 'orderReady', workOrderId: order.id })
 
 /**
- * Tells the people who have reserved time for a work order that its parts are picked, or withdraws that if the
- * parts are no longer picked.
+ * Notifies the people who have reserved time for a work order that its parts are picked. Withdraws the
+ * notification if the parts are no longer picked.
  */
 export async function notifyOfParts(
   tx: Tx,

@@ -4,8 +4,8 @@ import type { EventAuthor } from '../../platform/events/record-event.ts'
 import { type LockedReservation, loadEntries, type TakenEntry } from './change-reservation.ts'
 
 /**
- * Tells the people whose reserved work another person gave to them, moved or took away, after the allocations are
- * written. Work that has ended is no news.
+ * Notifies the people whose reserved work another person gave to them, moved or took away. Call it after the
+ * allocations are written. Work that has ended is no news.
  *
  * @param before the allocations before the change
  */

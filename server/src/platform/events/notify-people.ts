@@ -5,12 +5,12 @@ import { sql } from 'kysely'
 import type { Tx } from '../database/transaction.ts'
 import { notifyLive } from './notify-live.ts'
 
-/** A thing that people are told. Unread notifications of a person about the same thing are summed up. */
+/** A thing of which people are notified. Unread notifications of a person about the same thing are summed up. */
 export interface NewNotification {
   readonly siteId: number
   readonly kind: NotificationKind
   readonly at: Date
-  /** The person who caused it, who is never told; null for a customer, another system or the server itself. */
+  /** The person who caused it, who gets no notification; null for a customer, another system or the server itself. */
   readonly actorId: number | null
   readonly workOrderId?: number | null
   readonly messageId?: number
@@ -28,7 +28,7 @@ interface Unread {
 }
 
 /**
- * Writes a notification for each of these people who works at the site, and tells their open pages after the
+ * Writes a notification for each of these people who works at the site, and notifies their open pages after the
  * commit. The pushes are sent from these rows (`features/push`). Work queues receive none.
  */
 export async function notifyPeople(
@@ -123,7 +123,7 @@ type Read =
   | { readonly messageId: number }
 
 /**
- * Marks notifications as read, and tells the person's open pages if any was unread: one of them or all up to it,
+ * Marks notifications as read, and notifies the person's open pages if any was unread: one of them or all up to it,
  * or those of a conversation up to a sequence. `messageId` marks those of everyone about a message.
  */
 export async function markNotificationsRead(

@@ -9,7 +9,7 @@ export const usualFilter: ConversationFilter = 'followed'
 
 /**
  * True if the last word of a conversation is another person's, and no one has acknowledged it. An answer by anyone
- * else than its author counts, because the conversation goes on.
+ * else than its author counts, because the conversation continues.
  */
 const isUnanswered = ({ lastMessage }: ChatSubscription, ownId: number): boolean =>
   lastMessage != null && lastMessage.actorId !== ownId && !lastMessage.acknowledgement

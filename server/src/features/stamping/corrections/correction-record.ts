@@ -48,7 +48,7 @@ type StateSource = Pick<CorrectableSpan, 'id' | 'siteId' | 'startAt' | 'endAt' |
 
 /**
  * Records a correction, which cannot be changed or removed later. Sends a live event with the employee and
- * the earlier and current work orders, and tells an employee whose stampings another person corrected.
+ * the earlier and current work orders, and notifies an employee whose stampings another person corrected.
  *
  * @returns the id of the correction
  */

@@ -46,7 +46,7 @@ export async function saveWorkOrder(
 
 /**
  * Updates the part reservations and the ticks of the pick list after a change of the work order's flags or
- * shelf. Tells those who do the work that its parts are picked.
+ * shelf. Notifies those who do the work that its parts are picked.
  */
 async function followParts(
   tx: Tx,
