@@ -21,6 +21,14 @@ export const releases: readonly Release[] = [
     version: '0.10',
     items: [
       {
+        page: 'notifications',
+        text: {
+          fi: 'Ilmoitukset yhdessä paikassa: viestit, tehtävät, siirrot, osat ja valmiit autot 60 päivältä.',
+          sv: 'Aviseringarna på ett ställe: meddelanden, ärenden, flyttar, delar och klara bilar i 60 dagar.',
+          en: 'Notifications in one place: messages, tasks, moves, parts and ready cars of 60 days.',
+        },
+      },
+      {
         page: 'startPage',
         text: {
           fi: 'Kumoa: leimauksen, kuittauksen, siirron ja oton voi perua kymmenen sekunnin ajan.',

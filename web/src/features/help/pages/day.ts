@@ -146,19 +146,16 @@ export const dayHelp = {
   notifications: {
     steps: [
       {
-        fi: ['Kaikki, mitä sinulle on kerrottu', 'Napauta riviä: se avaa paikan, jota asia koskee.'],
-        sv: ['Allt som har berättats för dig', 'Tryck på en rad: den öppnar stället som saken gäller.'],
-        en: ['Everything that you were told', 'Tap a row: it opens the place that it is about.'],
+        fi: ['Mitä sinulle on kerrottu', 'Rivi avaa sen, mistä se kertoo. Piste merkitsee uutta.'],
+        sv: ['Det som gäller dig', 'En rad öppnar det som den gäller. Punkten betyder ny.'],
+        en: ['What concerns you', 'A row opens what it is about. The dot means new.'],
       },
       {
-        fi: [
-          'Valitse, mistä puhelin ilmoittaa',
-          'Säätimet ovat oikealla ylhäällä. Aiemmat ovat listan lopussa.',
-        ],
-        sv: ['Välj vad telefonen meddelar', 'Reglagen finns uppe till höger. Tidigare finns sist i listan.'],
+        fi: ['Valitse, mistä puhelin ilmoittaa', 'Säätimet ylhäällä. Luettelossa näkyy silti kaikki.'],
+        sv: ['Välj vad telefonen säger till om', 'Reglagen finns överst. Listan visar ändå allt.'],
         en: [
-          'Choose what the phone tells you',
-          'The sliders are at the top right. Earlier ones are at the end of the list.',
+          'Choose what the phone notifies you of',
+          'The sliders are at the top. The list shows everything.',
         ],
       },
     ],
