@@ -1,5 +1,5 @@
 -- Migration: expand
--- Notifications: what a person was told, with the pushes that are sent from it.
+-- Notifications of people, from which pushes are sent.
 
 create table notification (
   site_id bigint not null references site (id),
@@ -47,5 +47,5 @@ alter table push_setting add column muted_groups text[] not null default '{}';
 create index work_order__promised on work_order (estimated_delivery_at)
   where status in ('A', 'P') and estimated_delivery_at is not null;
 
--- The latest conversations of a site, whoever follows them.
+-- The latest conversations of a site, for all its people.
 create index chat_topic__latest on chat_topic (site_id, last_message_at desc) where last_message_at is not null;
