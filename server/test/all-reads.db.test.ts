@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { missingExtensions } from '@verstas/contract/extensions.ts'
+import { notificationKinds } from '@verstas/contract/notifications/kinds.ts'
 import { expect, it } from 'vitest'
 import * as z from 'zod'
 import { attachmentValues } from '../src/features/attachments/attachment-reads.ts'
@@ -487,6 +488,14 @@ async function buildSiteWithEverything() {
   const device = await buildDevice(db, anna)
   await buildPin(db, anna, '2580')
   await buildActivity(db, queue, full)
+  await db.updateTable('work_order').set({ pick_shelf: 'H-K24' }).where('id', '=', workOrder.id).execute()
+  await db
+    .insertInto('notification')
+    .values({
+      ...{ site_id: site.id, employee_id: anna.id, kind: 'partsPicked', at: testStart, start_at: testStart },
+      ...{ actor_id: anna.id, work_order_id: workOrder.id, message_id: message.id, activity_id: activity.id },
+    })
+    .execute()
   const closed = await buildActivity(db, anna, { ...full, closed_at: testStart, closed_by: anna.id })
   await buildActivityAttachment(db, closed)
   await buildTyreLookups(db)
@@ -650,6 +659,8 @@ async function buildSiteWithEverything() {
     origin: 'oldest',
     afterPosition: null,
     entities: null,
+    kinds: [...notificationKinds],
+    isUnreadOnly: false,
     ...workOrderValues(reader, testStart),
     ...attachmentValues(reader),
     accountId: service.id,

@@ -72,7 +72,7 @@ export const pages: Readonly<Record<string, Pages>> = {
     '/vhc/12': ['Jatko: Front pads'],
   },
   'new-work-order': { '/newworkorder': ['Uusi asiakas'], '/newworkorder?number=EKX-860': [] },
-  notifications: { '/notifications': ['Merkitse kaikki luetuiksi', 'Mistä ilmoitetaan'] },
+  notifications: { '/notifications': ['Mistä ilmoitetaan'] },
   parts: {
     '/partssearch': ['Tarkenna hakua'],
     '/partssearch?searchKey=suodatin': [],

@@ -126,7 +126,7 @@ describe('a correction', () => {
         OrderRows,
       })
     await change([...rowsOfOther.toReversed(), ...rowsOfOne.slice(0, 2)], 1)
-    const live = await connectLive(await listenOn(app), matti.headers)
+    const live = await connectLive(await listenOn(app), aino.headers)
     const { body } = await change([...rowsOfOther.slice(1), ...rowsOfOne.toReversed()], 2)
     const rowsOf = (states: typeof body.After) =>
       states.flatMap(({ OrderRows }) => OrderRows.map(({ OrderId, RowId }) => [OrderId, RowId]))
@@ -233,7 +233,7 @@ describe('a correction', () => {
 
   it('the whole site receives a live event of a correction, with its former and new work orders', async () => {
     const matti = await workerWith([['in', '07:00', '11:00']])
-    const live = await connectLive(await listenOn(app), matti.headers)
+    const live = await connectLive(await listenOn(app), aino.headers)
     await correctAs(aino, matti, {
       Kind: 'Change',
       ...versionOf(matti.stampings[0]),
