@@ -1,4 +1,5 @@
 import { IconAdjustmentsHorizontal, IconBell, IconChecks } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import type { NotificationEntry } from '@verstas/contract/notifications/entities.ts'
 import type { NotificationFilter } from '@verstas/contract/notifications/kinds.ts'
 import { pushEndpoints } from '@verstas/contract/push/endpoints.ts'
@@ -25,7 +26,7 @@ import { readNotificationsAddress } from './address.ts'
 import { useNotifications } from './api.ts'
 import { NotificationBeside } from './notification-beside.tsx'
 import { NotificationRow } from './notification-row.tsx'
-import { useUnread } from './unread-count.ts'
+import { unreadQuery } from './unread-count.ts'
 import { useMark } from './use-mark.ts'
 
 const NotificationsSheet = lazy(() => import('../push/notifications-sheet.tsx'))
@@ -95,7 +96,7 @@ function Actions({ entries }: { readonly entries: readonly NotificationEntry[] }
   const { canCall } = useSession()
   const sheet = useLazyDialog()
   const mark = useMark()
-  const unread = useUnread()?.Unread ?? 0
+  const unread = useQuery(unreadQuery).data?.Unread ?? 0
   // The newest notification that the person has seen. Those that arrive meanwhile stay unread.
   const newest = Math.max(0, ...entries.map(({ Id }) => Id))
   const markAll = () =>
@@ -135,7 +136,7 @@ function Actions({ entries }: { readonly entries: readonly NotificationEntry[] }
 function Filters({ show }: { readonly show: NotificationFilter }) {
   const t = useTexts()
   const navigate = useNavigate()
-  const unread = useUnread()?.Unread ?? 0
+  const unread = useQuery(unreadQuery).data?.Unread ?? 0
   const groups = visibleGroups(useSession().rights)
   const filters: readonly NotificationFilter[] = ['all', 'new', ...(groups.length > 1 ? groups : [])]
   const choose = (chosen: NotificationFilter) =>
