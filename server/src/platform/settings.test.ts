@@ -27,6 +27,13 @@ describe('readSettings', () => {
       databaseUrl: undefined,
       databaseListenUrl: undefined,
       storageUrl: undefined,
+      backup: {
+        to: undefined,
+        passphrase: undefined,
+        at: undefined,
+        keep: { daily: 7, weekly: 4, monthly: 12 },
+        warnDays: 2,
+      },
       maxPictureMb: 50,
       maxVideoMb: 2048,
       maxOpenMbPerPerson: 10_000,
