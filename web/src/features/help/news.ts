@@ -61,14 +61,6 @@ export const releases: readonly Release[] = [
         },
       },
       {
-        page: 'notifications',
-        text: {
-          fi: 'Ilmoitukset yhdessä paikassa, myös aiemmat.',
-          sv: 'Aviseringar på ett ställe, även tidigare.',
-          en: 'Notifications in one place, earlier ones too.',
-        },
-      },
-      {
         page: 'healthCheck',
         text: {
           fi: 'Punaisesta löydöksestä työksi: asiakas hyväksyy puhelimessaan, ja työ syntyy yhdellä napautuksella.',
