@@ -84,6 +84,6 @@ it.each([
 })
 
 it('refuses a second metric of the same name', () => {
-  gauge({ name: 'verstas_twice', help: '' })
+  gauge({ name: 'verstas_twice', help: 'Declared by a test.' })
   expect(() => gauge({ name: 'verstas_twice', help: '' })).toThrow('declared twice')
 })

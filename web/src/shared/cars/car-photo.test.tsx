@@ -36,11 +36,11 @@ const show = (prepare: (server: FakeServer) => void) =>
         path: '/startpage',
         component: () => (
           <>
-            <CarFace className="face" vehicleId={5} />
-            <CarFace className="face" vehicleId={6} />
-            <CarFace className="face" vehicleId={5} />
+            <CarFace className="full" vehicleId={5} />
+            <CarFace className="full" vehicleId={6} />
+            <CarFace className="full" vehicleId={5} />
             <div data-far>
-              <CarFace className="face" vehicleId={7} />
+              <CarFace className="full" vehicleId={7} />
             </div>
           </>
         ),
