@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http'
 import { expect, it, onTestFinished } from 'vitest'
 import { eventually } from '../../../test/eventually.ts'
 import { parseMetrics } from '../../../test/parse-metrics.ts'
@@ -122,12 +123,21 @@ it('a full batch is sent without waiting for more spans', async () => {
 })
 
 it('a receiver that never answers holds at most 2,048 waiting spans, and the others are counted', async () => {
-  const { requests, settings } = await startReceiver(() => undefined)
+  const held: ServerResponse[] = []
+  let isSilent = true
+  const { requests, settings } = await startReceiver((response) => {
+    if (isSilent) held.push(response)
+    else response.end('{}')
+  })
   const exporter = startExporter(settings, log)
   const before = await readValue('verstas_trace_spans_dropped_total', { reason: 'too many' })
   for (let count = 0; count < 512 + 2_048 + 7; count += 1) exporter.take(span)
   await eventually(() => expect(requests).toHaveLength(1))
   expect(await readValue('verstas_trace_spans_dropped_total', { reason: 'too many' })).toBe(before + 7)
+  // The waiting spans leave before the next test counts lost ones.
+  isSilent = false
+  for (const response of held) response.end('{}')
+  await exporter.close()
 })
 
 it('a receiver that refuses loses its spans, and the log says why once, without the address', async () => {
