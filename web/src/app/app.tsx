@@ -44,10 +44,6 @@ function useUiTexts(): UiLabels {
     cancel: t('common.cancel'),
     close: t('common.close'),
     retry: t('common.retry'),
-    today: t('common.today'),
-    previousDay: t('common.previousDay'),
-    nextDay: t('common.nextDay'),
-    chooseDay: t('common.chooseDay'),
     numberProblems: {
       unreadable: t('common.numberUnreadable'),
       negative: t('common.numberNegative'),

@@ -1,10 +1,10 @@
 import { IconCalendar, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { addDays, type Day } from '@verstas/domain/time/format.ts'
 import { type KeyboardEvent, lazy, Suspense, useRef, useState } from 'react'
+import { useTexts } from '../texts/use-texts.ts'
 import { Button, IconButton } from './button.tsx'
 import classes from './day-navigator.module.css'
 import { useFormat } from './format.tsx'
-import { useUiLabels } from './ui-labels.tsx'
 
 const DayPicker = lazy(() => import('./day-picker.tsx'))
 
@@ -24,7 +24,7 @@ interface DayNavigatorProps {
  * one day while the focus is inside.
  */
 export function DayNavigator({ day, today, isCompact = false, onChange }: DayNavigatorProps) {
-  const labels = useUiLabels()
+  const t = useTexts()
   const format = useFormat()
   const [isPicking, setIsPicking] = useState(false)
   const dayButton = useRef<HTMLButtonElement>(null)
@@ -55,7 +55,7 @@ export function DayNavigator({ day, today, isCompact = false, onChange }: DayNav
       >
         <IconButton
           variant="quiet"
-          label={labels.previousDay}
+          label={t('common.previousDay')}
           icon={IconChevronLeft}
           onClick={() => onChange(addDays(day, -1))}
         />
@@ -76,17 +76,17 @@ export function DayNavigator({ day, today, isCompact = false, onChange }: DayNav
               </>
             )}
           </span>
-          <span className="visually-hidden">{labels.chooseDay}</span>
+          <span className="visually-hidden">{t('common.chooseDay')}</span>
         </button>
         <IconButton
           variant="quiet"
-          label={labels.nextDay}
+          label={t('common.nextDay')}
           icon={IconChevronRight}
           onClick={() => onChange(addDays(day, 1))}
         />
         {(!isCompact || day !== today) && (
           <Button variant="quiet" className={classes.today} onClick={goToToday} disabled={day === today}>
-            {labels.today}
+            {t('common.today')}
           </Button>
         )}
       </div>

@@ -1,7 +1,7 @@
 import type { Day } from '@verstas/domain/time/format.ts'
+import { useTexts } from '../texts/use-texts.ts'
 import DayPickerCalendar from './day-picker-calendar.tsx'
 import { Dialog } from './dialog.tsx'
-import { useUiLabels } from './ui-labels.tsx'
 
 interface DayPickerProps {
   readonly day: Day
@@ -16,9 +16,9 @@ interface DayPickerProps {
 
 /** A dialog with a calendar of one month. Its code loads when it is first opened. */
 export default function DayPicker({ onClose, ...calendar }: DayPickerProps) {
-  const labels = useUiLabels()
+  const t = useTexts()
   return (
-    <Dialog onClose={onClose} title={labels.chooseDay}>
+    <Dialog onClose={onClose} title={t('common.chooseDay')}>
       <DayPickerCalendar {...calendar} />
     </Dialog>
   )

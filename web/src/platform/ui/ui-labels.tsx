@@ -7,10 +7,6 @@ export interface UiLabels {
   readonly cancel: string
   readonly close: string
   readonly retry: string
-  readonly today: string
-  readonly previousDay: string
-  readonly nextDay: string
-  readonly chooseDay: string
   /** The error texts that explain how to correct an invalid number. */
   readonly numberProblems: Readonly<Record<NumberProblem, string>>
   readonly loading: string

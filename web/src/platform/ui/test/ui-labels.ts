@@ -6,10 +6,6 @@ export const uiLabels: UiLabels = {
   cancel: 'Cancel',
   close: 'Close',
   retry: 'Retry',
-  today: 'Today',
-  previousDay: 'Previous day',
-  nextDay: 'Next day',
-  chooseDay: 'Choose a day',
   numberProblems: {
     unreadable: 'Enter the number with digits',
     negative: 'Remove the minus',
