@@ -25,14 +25,23 @@ export interface EarlySession {
 }
 
 /** Routes without a prerendered page: routes that need no sign-in, and routes with a different frame. */
-export const undrawnRoutes = ['camera', 'logoutpage', 'offer', 'reset', 'setup', 'wall', 'workshopschedule']
+export const undrawnRoutes = [
+  'activitymonitor',
+  'camera',
+  'logoutpage',
+  'offer',
+  'reset',
+  'setup',
+  'wall',
+  'workshopschedule',
+]
 
 /** Routes whose prerendered page shows the tabs on a phone. */
 export const topRoutes = [
   '',
-  'activitymonitor',
   'conversations',
   'more',
+  'notifications',
   'partsplanning',
   'partssearch',
   'startpage',

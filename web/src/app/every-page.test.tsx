@@ -70,6 +70,7 @@ describe('a page', () => {
         'GET /api/workshop/stampingshifts/2026-11-21',
         'GET /api/utility/employees/stamping',
         'GET /api/workshop/stampingday/7/2026-11-21',
+        'GET /api/workshop/desk',
       ],
     ],
     ['/partsplanning', 1, ['GET /api/workshop/planning/reservations/2026-11-21/2026-11-27']],

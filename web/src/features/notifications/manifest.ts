@@ -11,7 +11,7 @@ const notificationsRoute = createRoute({
   path: '/notifications',
   // The page parses the query, so that the first load stays small.
   validateSearch: (query: Query) => query,
-  staticData: { page: 'notifications' },
+  staticData: { page: 'notifications', rights: 'session' },
   component: lazyComponent(() => import('./notifications.page.tsx'), 'NotificationsPage'),
 })
 

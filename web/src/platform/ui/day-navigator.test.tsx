@@ -1,11 +1,17 @@
 import { act, render } from '@testing-library/react'
 import { useState } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
-import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { chooseLanguage, startTexts } from '../texts/i18n.ts'
 import { DayNavigator } from './day-navigator.tsx'
 import DayPickerCalendar from './day-picker-calendar.tsx'
 import { uiLabels } from './test/ui-labels.ts'
 import { UiLabelsProvider } from './ui-labels.tsx'
+
+beforeAll(async () => {
+  await startTexts()
+  await chooseLanguage('en')
+})
 
 function Harness() {
   const [day, setDay] = useState('2026-10-25')

@@ -1,8 +1,14 @@
 import { fireEvent, render, screen } from '@testing-library/react'
-import { expect, it, onTestFinished, vi } from 'vitest'
+import { beforeAll, expect, it, onTestFinished, vi } from 'vitest'
+import { chooseLanguage, startTexts } from '../texts/i18n.ts'
 import DayPickerCalendar from './day-picker-calendar.tsx'
 import { uiLabels } from './test/ui-labels.ts'
 import { UiLabelsProvider } from './ui-labels.tsx'
+
+beforeAll(async () => {
+  await startTexts()
+  await chooseLanguage('en')
+})
 
 function open(day: string, range: { first?: string; last?: string } = {}) {
   const onPick = vi.fn()

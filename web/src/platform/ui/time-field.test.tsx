@@ -1,7 +1,8 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { chooseLanguage, startTexts } from '../texts/i18n.ts'
 import { FormatProvider } from './format.tsx'
 import { uiLabels } from './test/ui-labels.ts'
 import { TimeField } from './time-field.tsx'
@@ -10,6 +11,11 @@ import { UiLabelsProvider } from './ui-labels.tsx'
 const at = (time: string) => new Date(`2026-11-18T${time}:00+02:00`).getTime()
 const user = userEvent.setup()
 afterEach(cleanup)
+
+beforeAll(async () => {
+  await startTexts()
+  await chooseLanguage('en')
+})
 
 interface FormProps {
   readonly onChange: (instant: number) => void
