@@ -136,7 +136,8 @@ describe('the demo dealership', () => {
       with_declined_before: true,
       in_future: 0,
     })
-    expect(await ordersWithFiles(now)).toEqual({ take_files: true, with_files: 26 })
+    // The orders of the day have a photo of their car, and their number depends on the weekday.
+    expect(await ordersWithFiles(now)).toEqual({ take_files: true, many_files: true })
   })
 
   it.each(scales)(
@@ -207,7 +208,7 @@ async function ordersWithFiles(now: Date) {
   const files = await drawDemoFiles(db, { draw: () => grey.clone().webp().toBuffer(), now })
   const orders = files.flatMap(({ target }) => ('orderNumber' in target ? target.orderNumber : []))
   const { rows } = await sql`
-    select count(*)::int as with_files, bool_and(status = 'A' and not has_active_payment_link) as take_files
+    select count(*)::int > 40 as many_files, bool_and(status = 'A' and not has_active_payment_link) as take_files
     from work_order where order_number = any(${orders}::int[])`.execute(db)
   return rows[0]
 }

@@ -54,6 +54,7 @@ describe('a page of an origin that the operator allows', () => {
       'Content-Range',
       'Accept-Ranges',
       'X-Request-Id',
+      'Traceparent',
       'Location',
       'Tus-Resumable',
       'Upload-Offset',

@@ -228,7 +228,7 @@ describe('refused uploads', () => {
     expect((await refusalOf(answer)).status).toBe(400)
   })
 
-  it.each(['-'.repeat(36), '0', '%2e%2e', 'a'.repeat(36), '0'.repeat(36), 'a%00b', '%zz'])(
+  it.each(['-'.repeat(36), '0', 'a'.repeat(36), '0'.repeat(36), 'a%00b', '%zz'])(
     'a request for an upload with the id %s fails with 404',
     async (name) => {
       const address = `${addressOfUploads}/${name}`
@@ -237,6 +237,14 @@ describe('refused uploads', () => {
       expect((await look(anna.headers, address)).status).toBe(404)
     },
   )
+
+  it('an id of two dots is no call, so the answer tells an old app that it was removed', async () => {
+    const answer = await fetch(`${addressOfUploads}/%2e%2e`, {
+      method: 'DELETE',
+      headers: { ...anna.headers, 'tus-resumable': '1.0.0' },
+    })
+    expect(await refusalOf(answer)).toEqual({ status: 404, ids: [900570] })
+  })
 
   it('a chunk with the header Upload-Length is refused', async () => {
     const address = await begin()
