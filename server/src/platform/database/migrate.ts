@@ -31,8 +31,8 @@ const turnPause = 200
  *
  * @param stopping ends the attempts; the current one is finished
  * @returns the names of the applied files
- * @throws {MigrationError} if an applied file was changed or is missing, an older server prevents the migration,
- * a new file fails, or the restore of the database was interrupted
+ * @throws {MigrationError} if an applied file was changed or is missing, or a new file fails. Also if an older
+ * server prevents the migration, or a restore of the database was interrupted.
  */
 export async function migrate(
   db: Db,

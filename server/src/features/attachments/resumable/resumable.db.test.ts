@@ -238,7 +238,7 @@ describe('refused uploads', () => {
     },
   )
 
-  it('an id of two dots is no call, so the answer tells an old app that it was removed', async () => {
+  it('an id of two dots is refused like a call that the server has removed', async () => {
     const answer = await fetch(`${addressOfUploads}/%2e%2e`, {
       method: 'DELETE',
       headers: { ...anna.headers, 'tus-resumable': '1.0.0' },
