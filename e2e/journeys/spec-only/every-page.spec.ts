@@ -8,7 +8,8 @@ import { formatTime } from '../../src/support/server-time.ts'
  * True for pages that need extensions of the API. The app has no links to them on a plain specification
  * server.
  */
-const isOurs = (route: string) => /^\/(account|stampingcorrections|partsplanning\?list|vhc\/\d)/.test(route)
+const isOurs = (route: string) =>
+  /^\/(account|notifications|stampingcorrections|partsplanning\?list|vhc\/\d)/.test(route)
 
 test('@core the pages of a technician show data if the server implements only the specification', async ({
   page,

@@ -1,4 +1,5 @@
 import { IconBell } from '@tabler/icons-react'
+import { notificationEndpoints } from '@verstas/contract/notifications/endpoints.ts'
 import type { FeatureManifest } from '../../platform/manifest/feature-manifest.ts'
 import { lazyComponent } from '../../platform/routing/lazy-component.tsx'
 import { createRoute } from '../../platform/routing/route.ts'
@@ -11,7 +12,7 @@ const notificationsRoute = createRoute({
   path: '/notifications',
   // The page parses the query, so that the first load stays small.
   validateSearch: (query: Query) => query,
-  staticData: { page: 'notifications', rights: 'session' },
+  staticData: { page: 'notifications', rights: notificationEndpoints.countNotifications.rights },
   component: lazyComponent(() => import('./notifications.page.tsx'), 'NotificationsPage'),
 })
 
@@ -26,5 +27,13 @@ const useBadge = () => {
 
 export const notifications = {
   routes: [notificationsRoute],
-  destinations: [{ route: notificationsRoute, icon: IconBell, tab: 'rail', useBadge }],
+  destinations: [
+    {
+      route: notificationsRoute,
+      icon: IconBell,
+      tab: 'rail',
+      useBadge,
+      isShown: ({ canCall }) => canCall(notificationEndpoints.countNotifications),
+    },
+  ],
 } as const satisfies FeatureManifest
