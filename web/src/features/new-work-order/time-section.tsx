@@ -163,7 +163,7 @@ function SlotChoice({ slot, isChosen, onChoose }: SlotChoiceProps) {
       }
       below={<Lane slot={slot} />}
     >
-      <span className="flex baseline gap-8">
+      <span className="flex wrap baseline gap-y-0 gap-x-8">
         <span className="number-24">{format.time(StartTime)}</span>
         <span className="type-15 strong">{day === today ? t('common.today') : format.shortDay(day)}</span>
       </span>
