@@ -32,11 +32,11 @@ export async function serveWebApp(
         .send(page.replace(configurationLink, () => scriptOf(configuration()))),
     )
   // A scope of its own, because the log and the metrics treat all files alike.
-  await app.register(async (files) => {
+  await app.register((files, _options, done) => {
     files.addHook('onRoute', (route) => {
       route.config = { ...route.config, isUnremarkable: true, isFile: true }
     })
-    await files.register(fastifyStatic, {
+    files.register(fastifyStatic, {
       root: folder,
       wildcard: false,
       globIgnore: ['index.html', '.vite/**', '**/*.{map,br,gz}'],
@@ -48,6 +48,7 @@ export async function serveWebApp(
         reply.header('cache-control', isNamedByContent ? 'public, max-age=31536000, immutable' : 'no-cache')
       },
     })
+    done()
   })
 }
 
