@@ -1,13 +1,17 @@
 import { errorCodes } from '@verstas/contract/errors/codes.ts'
 import type { PersonDay, RosterPattern, RosterWeek } from '@verstas/contract/rosters/entities.ts'
 import { addDays } from '@verstas/domain/time/format.ts'
-import { describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { refusal } from '../../platform/session/test/fake-server.ts'
 import { control, press, settleUntil, type } from '../../platform/session/test/page-controls.ts'
 import { type FakeServer, renderPages } from '../../platform/session/test/render-routes.tsx'
 import { sampleSettings } from '../../platform/session/test/sample-session.ts'
 import { readRosterAddress } from './address.ts'
 import { RostersPage } from './rosters.page.tsx'
+
+// A past week cannot be copied into, so the shown week must be the present one.
+beforeAll(() => void vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-25T07:36:00Z') }))
+afterAll(() => void vi.useRealTimers())
 
 const monday = '2026-11-23'
 const wednesday = '2026-11-25'
