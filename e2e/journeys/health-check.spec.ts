@@ -99,7 +99,8 @@ test('@core a health check with ten photos made without a network survives a rel
   })
   expect(saved).toMatchObject({ State: 'Complete', Soon: 1, Now: 1, OrderNumber })
   expect(saved.Properties).toContainEqual({ Key: `note.${first.Id}`, Value: 'Umpio halki' })
-  await expect(tiles(page, t)).toHaveCount(pictures.length)
+  // The car may also have photos of earlier findings.
+  await expect(tiles(page, t).filter({ hasText: /\b\d\.jpg/ })).toHaveCount(pictures.length)
 })
 
 test("two users of one health check see each other's changes, and a conflict on a check asks the user", async ({
