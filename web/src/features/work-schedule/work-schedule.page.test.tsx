@@ -1,5 +1,6 @@
 import type { Reservation } from '@verstas/contract/work-schedule/entities.ts'
 import { dayOf } from '@verstas/domain/time/format.ts'
+import { instantOf } from '@verstas/domain/time/wall-time.ts'
 import { expect, it } from 'vitest'
 import { settleUntil } from '../../platform/session/test/page-controls.ts'
 import { renderPages } from '../../platform/session/test/render-routes.tsx'
@@ -39,7 +40,7 @@ it.each([
 ])('the time axis next to a work order %s screen readers (query: %j)', async (_, search, isHidden) => {
   const page = { path: '/workorder', component: AxisPane }
   const today = dayOf(new Date(), 'Europe/Helsinki')
-  const at = (time: string) => `${today}T${time}:00+02:00`
+  const at = (time: string) => instantOf(today, time, 'Europe/Helsinki').toISOString()
   const ofToday = { ...reservation, StartTime: at('08:00'), EndTime: at('09:00') }
   await renderPages(`/workorder${search}`, [page], {
     prepare: ({ reply }) => reply(`GET /api/workshop/myreservations/${today}`, { body: [ofToday] }),
