@@ -61,10 +61,6 @@ describe('the message of a failure', () => {
     expect(messageOf(error, t)).toBe('A1 at #place#')
   })
 
-  it("shows the server's message about another user's lock until the app's texts are loaded", () => {
-    expect(messageOf(failed(400, { id: 119925, message: 'raw' }), t)).toBe('raw')
-  })
-
   it("the message about another user's lock is the app's text, not the server's text", async () => {
     await showLanguage('en')
     const error = failed(400, { id: 119925, message: 'raw', meta: { user: 'Aino' } })
