@@ -1,19 +1,10 @@
-import type { TyreLimits } from '@verstas/contract/tyres/limits.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays } from '../time/format.ts'
 import { findMountedSet } from './mounted-set.ts'
+import { limits } from './test/finnish-limits.ts'
 import { isWinter } from './verdict.ts'
 
-const limits: TyreLimits = {
-  SummerLegal: 1.6,
-  SummerAdvice: 4,
-  WinterLegal: 3,
-  WinterAdvice: 5,
-  WinterFrom: '11-01',
-  WinterTo: '03-31',
-  AgeYears: 6,
-}
 const types = [
   { Code: 'SUMMER', Season: 'summer' as const },
   { Code: 'FRICTION', Season: 'winter' as const },

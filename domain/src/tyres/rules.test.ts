@@ -1,6 +1,5 @@
 import { maxTyreCharacters } from '@verstas/contract/limits.ts'
 
-import type { TyreLimits } from '@verstas/contract/tyres/limits.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays } from '../time/format.ts'
@@ -9,17 +8,9 @@ import { worstDepth } from './depths.ts'
 import { ageInYears, readDot } from './dot.ts'
 import { addAxle, defaultAxles, matchLookup, nextToMeasure, padOrder, problemsOf, toDepth } from './draft.ts'
 import { matchSets } from './match-sets.ts'
+import { limits } from './test/finnish-limits.ts'
 import { isWinter, verdictOf, worstVerdict } from './verdict.ts'
 
-const limits: TyreLimits = {
-  SummerLegal: 1.6,
-  SummerAdvice: 4,
-  WinterLegal: 3,
-  WinterAdvice: 5,
-  WinterFrom: '11-01',
-  WinterTo: '03-31',
-  AgeYears: 6,
-}
 const depths = fc.integer({ min: 0, max: 20 }).map((halves) => halves / 2)
 const days = fc.integer({ min: 0, max: 3_000 }).map((count) => addDays('2024-01-01', count))
 const seasons = fc.constantFrom('summer' as const, 'winter' as const, 'allSeason' as const)
