@@ -19,8 +19,8 @@ import { memoryAtRest } from '../memory/measure-rest.ts'
 import { quantile, round } from '../numbers.ts'
 import { findSequentialScans } from '../search/plans.ts'
 import { signIn } from '../server/our-server.ts'
-import { loadFirstPages } from '../web/first-load.ts'
 import { openPhone, slowDown } from '../web/phone.ts'
+import { signInOnPhone } from '../web/sign-in-on-phone.ts'
 import { connectTalkers, type Talker, talk } from './talk.ts'
 
 const siteId = 1
@@ -202,7 +202,7 @@ async function fillTopic(db: Db): Promise<{ readonly id: string; readonly order_
  * @returns milliseconds of each opening, from the tap until the last message is rendered
  */
 async function timeOpenings(origin: string, orderNumber: number): Promise<number[]> {
-  const { belongings } = await loadFirstPages(origin)
+  const belongings = await signInOnPhone(origin)
   const { context, close } = await openPhone(belongings)
   try {
     const page = await context.newPage()

@@ -4,9 +4,9 @@ import { withClient } from '../database/with-client.ts'
 import type { Measurement } from '../measurement.ts'
 import { median, round } from '../numbers.ts'
 import { startOurServer } from '../server/our-server.ts'
-import { loadFirstPages } from '../web/first-load.ts'
 import { openPhone, slowDown } from '../web/phone.ts'
 import { countFrames, scrollDown, timeClick } from '../web/scrolled-frames.ts'
+import { signInOnPhone } from '../web/sign-in-on-phone.ts'
 
 const scrollPixels = 5000
 const taps = 5
@@ -20,7 +20,7 @@ export async function measureHealthCheck(cluster: PostgresCluster): Promise<Meas
   const { url } = await prepareDealership(cluster, { name: 'health_checks', scale: 1 })
   const id = await findOpenInspection(url)
   const server = await startOurServer(url)
-  const { belongings } = await loadFirstPages(server.origin)
+  const belongings = await signInOnPhone(server.origin)
   const { context, close } = await openPhone(belongings)
   try {
     const page = await context.newPage()

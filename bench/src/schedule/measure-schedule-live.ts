@@ -12,8 +12,8 @@ import { prepareDealership } from '../database/dealership.ts'
 import type { Measurement } from '../measurement.ts'
 import { median, quantile, round } from '../numbers.ts'
 import { signIn, startOurServer } from '../server/our-server.ts'
-import { loadFirstPages } from '../web/first-load.ts'
 import { openPhone } from '../web/phone.ts'
+import { signInOnPhone } from '../web/sign-in-on-phone.ts'
 
 const { listScheduleReservations, moveReservation } = workshopScheduleEndpoints
 const screen = { width: 1440, height: 900 }
@@ -33,7 +33,7 @@ const limits = { shownMs: 300, settledMs: 100 } as const
 export async function measureScheduleLive(cluster: PostgresCluster): Promise<Measurement[]> {
   const { url } = await prepareDealership(cluster, { name: 'schedule_live', scale: 1 })
   const server = await startOurServer(url)
-  const { belongings } = await loadFirstPages(server.origin, 'aino')
+  const belongings = await signInOnPhone(server.origin, 'aino')
   const screens = await Promise.all(Array.from({ length: open.pages }, () => openPhone(belongings)))
   const token = await signIn(server.origin, 'aino')
   const mover = createMover(server.origin, token)

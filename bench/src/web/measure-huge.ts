@@ -5,9 +5,9 @@ import { withClient } from '../database/with-client.ts'
 import type { Measurement } from '../measurement.ts'
 import { median, round } from '../numbers.ts'
 import { startOurServer } from '../server/our-server.ts'
-import { loadFirstPages } from './first-load.ts'
 import { openPhone, slowDown } from './phone.ts'
 import { countFrames, scrollDown, timeClick } from './scrolled-frames.ts'
+import { signInOnPhone } from './sign-in-on-phone.ts'
 
 const hugeJobs = 40
 const scrollPixels = 9000
@@ -22,7 +22,7 @@ export async function measureHuge(cluster: PostgresCluster): Promise<Measurement
   const { url } = await prepareDealership(cluster, { name: 'dealership', scale: 1 })
   const number = await findHugeOrder(url)
   const server = await startOurServer(url)
-  const { belongings } = await loadFirstPages(server.origin)
+  const belongings = await signInOnPhone(server.origin)
   const { context, close } = await openPhone(belongings)
   try {
     const page = await context.newPage()

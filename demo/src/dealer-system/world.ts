@@ -31,6 +31,9 @@ export interface World {
   nextNumber(): number
 }
 
+/** One step of the dealer's day. */
+export type Act = (world: World) => Promise<unknown>
+
 interface Page {
   readonly records: readonly JsonObject[]
 }

@@ -5,8 +5,8 @@ import type { Measurement } from '../../measurement.ts'
 import { median, round } from '../../numbers.ts'
 import { startOurServer } from '../../server/our-server.ts'
 import { findOrder } from '../find-order.ts'
-import { loadFirstPages } from '../first-load.ts'
 import { type Belongings, openPhone, slow4g } from '../phone.ts'
+import { signInOnPhone } from '../sign-in-on-phone.ts'
 import { type Visit, visit } from '../visit.ts'
 import { buildBarePage, removeBarePages } from './build-bare-page.ts'
 import { capturePage } from './capture-page.ts'
@@ -70,8 +70,8 @@ async function withServer<T>(databaseUrl: string, use: (origin: string) => Promi
 
 /** Captures the pages from a server without a shaped network. */
 async function captureAll(origin: string, number: string) {
-  const technician = (await loadFirstPages(origin)).belongings
-  const foreman = (await loadFirstPages(origin, 'aino')).belongings
+  const technician = await signInOnPhone(origin)
+  const foreman = await signInOnPhone(origin, 'aino')
   const pages: readonly ComparedPage[] = [
     { name: 'sign-in', path: '/' },
     { name: 'start page', path: '/#/startpage', belongings: technician },

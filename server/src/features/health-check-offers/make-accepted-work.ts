@@ -8,11 +8,10 @@ import type { JobRowChange } from '@verstas/contract/work-orders/job-change.ts'
 import type { CommandContext } from '../../platform/commands/run-command.ts'
 import { type JsonText, parseJson, toJson } from '../../platform/database/read-json.ts'
 import type { Tx } from '../../platform/database/transaction.ts'
-import { recordEvents } from '../../platform/events/record-event.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { addActivity } from '../activities/save-activity.ts'
 import { cut, findingWords } from '../health-checks/finding-task.ts'
-import { addFollowUp, hasBecome } from '../health-checks/follow-ups.ts'
+import { hasBecome, recordFollowUp } from '../health-checks/follow-ups.ts'
 import { lockInspection } from '../health-checks/load-inspection.ts'
 import { saveJob } from '../work-orders/jobs/save-job.ts'
 import { notifyInspection } from './open-offer.ts'
@@ -28,8 +27,8 @@ export async function makeAcceptedWork(
   offerId: number,
   { Key, WorkOrderId }: AcceptedWork,
 ): Promise<JsonText<MadeWork>> {
-  const { tx, clock, session } = context
-  const { siteId, employeeId, language } = session
+  const { tx, session } = context
+  const { siteId, language } = session
   const offer = await tx
     .selectFrom('inspection_offer')
     .select('inspection_id')
@@ -62,29 +61,12 @@ export async function makeAcceptedWork(
   const { JobId, JobNumber } = parseJson(job)
   if (JobId === undefined) throw new Error('This server returns the id of each job')
   const PartsAsked = await askForParts(context, { jobId: JobId, orderNumber: order.order_number })
-  const now = clock.now()
-  await addFollowUp(tx, finding, {
-    kind: 'Job',
-    light: line.light,
-    note: '',
-    work_order_id: WorkOrderId,
-    job_id: JobId,
-    created_at: now,
-    created_by: employeeId,
-  })
-  await recordEvents(tx, [
-    {
-      siteId,
-      at: now,
-      employeeId,
-      entity: 'inspection',
-      entityId: inspectionId,
-      kind: 'findingFollowedUp',
-      subject: { OfferId: offerId, Key },
-      before: null,
-      after: { Key, Kind: 'Job', JobId, PartsAsked },
-    },
-  ])
+  await recordFollowUp(
+    context,
+    finding,
+    { kind: 'Job', light: line.light, note: '', work_order_id: WorkOrderId, job_id: JobId },
+    { subject: { OfferId: offerId, Key }, after: { JobId, PartsAsked } },
+  )
   await notifyInspection(tx, siteId, inspectionId)
   return toJson<MadeWork>({
     WorkOrderId,

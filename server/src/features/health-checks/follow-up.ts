@@ -5,11 +5,10 @@ import { dayOf } from '@verstas/domain/time/format.ts'
 import type { CommandContext } from '../../platform/commands/run-command.ts'
 import { type JsonText, parseJson, readJson, toJson } from '../../platform/database/read-json.ts'
 import { notifyLive } from '../../platform/events/notify-live.ts'
-import { recordEvents } from '../../platform/events/record-event.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { saveJob } from '../work-orders/jobs/save-job.ts'
 import { cut, findingWords, makeFindingTask } from './finding-task.ts'
-import { addFollowUp, hasBecome, type LockedFinding } from './follow-ups.ts'
+import { hasBecome, type LockedFinding, recordFollowUp } from './follow-ups.ts'
 import { followUpsRead } from './inspection-reads.ts'
 import { loadProperties, lockInspection, type StoredInspection } from './load-inspection.ts'
 
@@ -32,9 +31,8 @@ export async function followUpFinding(
   request: FollowUpRequest,
 ): Promise<JsonText<FollowUp>> {
   const { tx, clock, session } = context
-  const { siteId, employeeId, language } = session
+  const { siteId, language } = session
   const inspection = await lockInspection(tx, siteId, inspectionId)
-  const now = clock.now()
   const properties = await loadProperties(tx, siteId, inspectionId)
   const finding = findingsOf(rulesOf(inspection.survey.definition, language), properties).find(
     ({ key }) => key === request.Key,
@@ -43,27 +41,17 @@ export async function followUpFinding(
   const locked: LockedFinding = { siteId, inspectionId, key: finding.key }
   const isWork = request.Kind === 'Job' || request.Kind === 'Task'
   if (isWork && (await hasBecome(tx, locked, ['Job', 'Task']))) throw refuse('followUpExists')
-  const outcome = await carryOut(context, { inspection, finding, request }, dayOf(now, session.timeZone))
-  await addFollowUp(tx, locked, {
+  const outcome = await carryOut(
+    context,
+    { inspection, finding, request },
+    dayOf(clock.now(), session.timeZone),
+  )
+  await recordFollowUp(context, locked, {
     kind: request.Kind,
     light: finding.light,
     note: request.Note ?? '',
     ...outcome,
-    created_at: now,
-    created_by: employeeId,
   })
-  await recordEvents(tx, [
-    {
-      siteId,
-      at: now,
-      employeeId,
-      entity: 'inspection',
-      entityId: inspectionId,
-      kind: 'findingFollowedUp',
-      before: null,
-      after: { Key: finding.key, Kind: request.Kind },
-    },
-  ])
   await notifyLive(tx, {
     name: 'inspectionChanged',
     siteId,
