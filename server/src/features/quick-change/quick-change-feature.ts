@@ -35,8 +35,9 @@ export const quickChangeFeature = feature(quickChangeEndpoints, (dependencies) =
   const { db, clock, releaseSession } = dependencies
 
   /**
-   * Changes a PIN or badge and ends the person's sessions that began with the old one, except the calling
-   * session.
+   * Changes a person's PIN or badge, and ends the person's sessions that began with any PIN (or any badge), on
+   * all devices. They end even if there was nothing to change. The calling session continues, also if it began
+   * with the former PIN.
    */
   const changeCredential = <Result>(
     session: CurrentSession,
