@@ -9,11 +9,10 @@ import type {
 import type { Stamping } from '@verstas/contract/stamping/entities.ts'
 import type { DayTimeline } from '@verstas/domain/stamping/day-timeline.ts'
 import { undoOf } from '@verstas/domain/stamping/undo-correction.ts'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { messageOf } from '../../../platform/api/failure.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { Button } from '../../../platform/ui/button.tsx'
-import { ConfirmDialog } from '../../../platform/ui/confirm-dialog.tsx'
 import { useFormat } from '../../../platform/ui/format.tsx'
 import { notify } from '../../../platform/ui/notify.ts'
 import { useAbsenceTypeIds } from '../../stamping/api.ts'
@@ -86,52 +85,24 @@ interface UndoButtonProps {
 const longestReason = 500
 
 /**
- * The button that undoes the last correction, after a preview. The undo is saved as a further correction, so
- * that the history contains both.
+ * The button that undoes the last correction. The undo is saved as a further correction, so that the history
+ * contains both. It does not ask first, because the line above shows both states, and the undo can be undone.
  */
-function UndoButton({ correction, undo }: UndoButtonProps) {
+function UndoButton({ correction: { SalesmanId, Reason: reason }, undo }: UndoButtonProps) {
   const t = useTexts()
-  const [isAsking, setIsAsking] = useState(false)
   const { mutate, isPending } = useCorrect()
-  const { SalesmanId, Reason: reason, After } = correction
   const undoCorrection = () => {
     const Reason = cutText(t('correction.undoReason', { reason }), longestReason)
     mutate(
       { SalesmanId, Reason, Change: undo },
-      {
-        onError: (error) => notify.error(messageOf(error, t)),
-        onSettled: () => setIsAsking(false),
-      },
+      { onError: (error) => notify.error(messageOf(error, t)) },
     )
   }
   return (
-    <>
-      <Button variant="tonal" icon={IconArrowBackUp} onClick={() => setIsAsking(true)}>
-        {t('correction.do.undo')}
-      </Button>
-      <ConfirmDialog
-        isOpen={isAsking}
-        title={t('correction.do.undo')}
-        confirmLabel={t('correction.do.undo')}
-        onConfirm={undoCorrection}
-        onCancel={() => setIsAsking(false)}
-        isBusy={isPending}
-      >
-        <BeforeAndAfter before={After.map(pieceOfState)} after={statesAfter(correction).map(pieceOfState)} />
-      </ConfirmDialog>
-    </>
+    <Button variant="tonal" icon={IconArrowBackUp} isBusy={isPending} onClick={undoCorrection}>
+      {t('correction.do.undo')}
+    </Button>
   )
-}
-
-/**
- * Returns the states of the stampings after an undo. The undo of a split keeps both stampings, and restores
- * their purpose from before the split.
- */
-function statesAfter({ Kind, Before, After }: StampingCorrection) {
-  const [splitStamping] = Before
-  if (Kind !== 'Split' || !splitStamping) return Before
-  const { TypeDescription, OrderRows } = splitStamping
-  return After.map((part) => ({ ...part, TypeDescription, OrderRows }))
 }
 
 /** Describes the purpose that a stamping had at the time of the correction. */
