@@ -232,6 +232,18 @@ export const deskTexts = defineTexts({
     sv: { one: '#count# har inte stämplat in', other: '#count# har inte stämplat in' },
     en: { one: '#count# not clocked in', other: '#count# not clocked in' },
   },
+  'desk.markAbsent': {
+    id: 938952,
+    fi: 'Poissa: #type#',
+    sv: 'Borta: #type#',
+    en: 'Absent: #type#',
+  },
+  'desk.markAbsentOf': {
+    id: 938953,
+    fi: '#name# poissa #time#: #type#',
+    sv: '#name# borta #time#: #type#',
+    en: '#name# absent #time#: #type#',
+  },
   'desk.shiftFrom': {
     id: 937409,
     fi: 'Vuoro #time#',

@@ -6,6 +6,7 @@ import { control, press, settleUntil } from '../../../platform/session/test/page
 import { type FakeServer, renderPages } from '../../../platform/session/test/render-routes.tsx'
 import { sampleSettings } from '../../../platform/session/test/sample-session.ts'
 import { dismissToast, readToasts, runToastAction } from '../../../platform/ui/notify.ts'
+import { sampleTypes } from '../../stamping/test/sample-stampings.ts'
 import { sampleEntry, sampleUnallocated } from '../../workshop-schedule/test/sample-schedule.ts'
 import { StartPage } from '../start.page.tsx'
 import './desk.tsx'
@@ -131,6 +132,27 @@ describe('the start page of a foreman', () => {
     await settleUntil(() => expect(textOf('Free hands')).toContain('Timo Järvinen'))
     expect(textOf('Free hands')).toContain('Lift 3free for the rest of the day')
     expect(textOf('Not clocked in')).toMatch(/LiisaShift 08:00–16:00.*1h 36min/)
+  })
+
+  it('one tap marks a person as absent for the shift, and the undo removes the absence', async () => {
+    const NotStamped = [{ Id: 9, Name: 'Liisa', ShiftStart: at('08:00'), ShiftEnd: at('16:00') }]
+    const { server } = await openDesk({ NotStamped }, ({ reply }) => {
+      reply('GET /api/workshop/stampingtypes', { body: sampleTypes })
+      reply(correct, { body: { After: [{ Id: 500 }] } })
+    })
+    await settleUntil(() => void control('Liisa absent 08:00–16:00: Doctor'))
+    await press('Liisa absent 08:00–16:00: Doctor')
+    await settleUntil(() => expect(messages()).toEqual(['Liisa: Doctor 08:00–16:00']))
+    await undo()
+    await settleUntil(() => expect(messages()).toEqual(['Undone: Liisa: Doctor 08:00–16:00']))
+    expect(server.callsOf(correct).map(({ body }) => body)).toMatchObject([
+      {
+        SalesmanId: 9,
+        Reason: 'Not clocked in',
+        Change: { Kind: 'Add', StartTime: at('08:00'), EndTime: at('16:00'), TypeId: 22 },
+      },
+      { SalesmanId: 9, Change: { Kind: 'Remove', StampingId: 500, Version: 1 } },
+    ])
   })
 
   it('accepts all proposed ends, each with its reason, and the undo lets the stampings run again', async () => {

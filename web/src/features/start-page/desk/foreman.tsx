@@ -150,32 +150,3 @@ export function ForgottenCard({ desk: { Forgotten } }: Pick<DeskProps, 'desk'>) 
     </DeskCard>
   )
 }
-
-/** The people whose shift has begun and who have not stamped. A row opens the correction of today. */
-export function NotStampedCard({ desk: { NotStamped }, now }: DeskProps) {
-  const t = useTexts()
-  const format = useFormat()
-  if (NotStamped.length === 0) return null
-  return (
-    <DeskCard title={t('desk.notStamped')} count={NotStamped.length}>
-      {NotStamped.map(({ Id, Name, ShiftStart, ShiftEnd }) => (
-        <li key={Id}>
-          <RowLink
-            to="/stampingcorrections/{-$employee}/{-$date}"
-            params={{ employee: String(Id), date: format.dayOf(now) }}
-            isTall
-            hasNoChevron
-          >
-            <RowWords
-              name={Name}
-              facts={t('desk.shiftFrom', { time: format.timeRange(ShiftStart, ShiftEnd) })}
-            />
-            <StateBadge state="late" icon={IconClock}>
-              {format.duration(minutesBetween(new Date(ShiftStart), now))}
-            </StateBadge>
-          </RowLink>
-        </li>
-      ))}
-    </DeskCard>
-  )
-}
