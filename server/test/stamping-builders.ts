@@ -32,7 +32,10 @@ export async function buildStampingTypes(db: Db): Promise<void> {
     .insertInto('stamping_type')
     .values(type('out', { is_end_of_day: true }))
     .execute()
-  await db.insertInto('stamping_type').values(type('lunch')).execute()
+  await db
+    .insertInto('stamping_type')
+    .values(type('lunch', { is_lunch: true }))
+    .execute()
   await db
     .insertInto('stamping_type')
     .values(type('sick', { is_presence: false }))

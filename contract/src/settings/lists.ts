@@ -32,6 +32,7 @@ export const settingLists = {
       IsWorkOrder: flag('settings.isWorkOrder', 'settings.isWorkOrderHint'),
       IsPresence: { ...flag('settings.isPresence', 'settings.isPresenceHint'), isFixed: true },
       IsEndOfDay: flag('settings.isEndOfDay', 'settings.isEndOfDayHint'),
+      IsLunch: flag('settings.isLunch', 'settings.isLunchHint'),
       IsDefault: flag('settings.isDefaultType', 'settings.isDefaultTypeHint'),
       Position: { kind: 'integer', label: 'settings.position', min: 0, max: 999, ...required },
     },

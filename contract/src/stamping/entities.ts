@@ -12,6 +12,8 @@ export const StampingType = z.object({
   IsNonPresence: extension(z.boolean()),
   /** True for the type that ends the day without a new stamping. */
   IsEndOfDay: extension(z.boolean()),
+  /** True for lunch. The app offers it first when work stops, and offers the way back to the work before it. */
+  IsLunch: extension(z.boolean()),
 })
 export type StampingType = z.output<typeof StampingType>
 
@@ -57,6 +59,8 @@ export const Stamping = z.object({
   SalesmanId: id,
   SalesmanName: extension(z.string()),
   IsWorkOrder: z.boolean(),
+  /** True if the type is lunch. */
+  IsLunch: extension(z.boolean()),
   /** Counts the changes of the stamping. A correction contains the version that it is based on. */
   Version: extension(z.int()),
   /** True if the clock of the device was wrong by more than two minutes. */

@@ -191,6 +191,13 @@ export const settingsTexts = defineTexts({
     sv: 'Stämplingen avslutar den pågående och börjar ingen ny.',
     en: 'The stamping ends the running one and starts none.',
   },
+  'settings.isLunch': { id: 938950, fi: 'Lounas', sv: 'Lunch', en: 'Lunch' },
+  'settings.isLunchHint': {
+    id: 938951,
+    fi: 'Tarjotaan ensin, kun työ keskeytyy. Lounaalta pääsee takaisin työhön yhdellä painalluksella.',
+    sv: 'Erbjuds först när arbetet avbryts. Från lunchen kommer man tillbaka till arbetet med ett tryck.',
+    en: 'Offered first when work stops. One tap leads from lunch back to the work.',
+  },
   'settings.isDefaultType': { id: 934154, fi: 'Valittu valmiiksi', sv: 'Förvald', en: 'Chosen in advance' },
   'settings.isDefaultTypeHint': {
     id: 934155,

@@ -6,6 +6,7 @@ interface Named {
 
 const workOrderType = 1
 const endOfDayType = 11
+const lunchType = 12
 const absenceTypes: ReadonlySet<number> = new Set([20, 21, 22])
 
 const stampingTypeNames: readonly (readonly [code: number, description: Named])[] = [
@@ -13,7 +14,7 @@ const stampingTypeNames: readonly (readonly [code: number, description: Named])[
   [2, { fi: 'Sisäinen työ', sv: 'Internt arbete', en: 'Internal work' }],
   [10, { fi: 'Sisään', sv: 'In', en: 'In' }],
   [endOfDayType, { fi: 'Ulos', sv: 'Ut', en: 'Out' }],
-  [12, { fi: 'Lounas', sv: 'Lunch', en: 'Lunch' }],
+  [lunchType, { fi: 'Lounas', sv: 'Lunch', en: 'Lunch' }],
   [13, { fi: 'Koulutus', sv: 'Utbildning', en: 'Training' }],
   [14, { fi: 'Siivous', sv: 'Städning', en: 'Cleaning' }],
   [20, { fi: 'Sairaus', sv: 'Sjuk', en: 'Sick' }],
@@ -29,6 +30,7 @@ export const standardStampingTypes = stampingTypeNames.map(([code, description],
   is_work_order: code <= 2,
   is_presence: !absenceTypes.has(code),
   is_end_of_day: code === endOfDayType,
+  is_lunch: code === lunchType,
   position,
 }))
 

@@ -144,12 +144,14 @@ export const listStores: Readonly<Record<ListName, ListStore>> = {
       IsWorkOrder: 'is_work_order',
       IsPresence: 'is_presence',
       IsEndOfDay: 'is_end_of_day',
+      IsLunch: 'is_lunch',
       IsDefault: 'is_default',
       Position: 'position',
     },
     order: 'item.position, item.code',
     fieldOfConstraint: {
       stamping_type__work_is_presence: 'IsWorkOrder',
+      stamping_type__lunch_is_plain_presence: 'IsLunch',
     },
     needed: {
       IsWorkOrder: { error: 'lastWorkOrderType' },

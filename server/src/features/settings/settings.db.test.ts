@@ -237,6 +237,9 @@ describe('a refused item', () => {
     const { status, errors } = await add('stamping-types', type)
     expect(status).toBe(409)
     expect(errors).toMatchObject([{ ErrorId: 900404, MetaData: [{ Key: 'field', Value: 'IsWorkOrder' }] }])
+    const lunch = { ...type, IsWorkOrder: false, IsLunch: true }
+    const refused = await add('stamping-types', lunch)
+    expect(refused.errors).toMatchObject([{ MetaData: [{ Key: 'field', Value: 'IsLunch' }] }])
   })
 
   it.each([

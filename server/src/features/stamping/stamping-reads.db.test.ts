@@ -179,7 +179,9 @@ describe('the stamping types', () => {
       IsWorkOrder: true,
       IsNonPresence: false,
       IsEndOfDay: false,
+      IsLunch: false,
     })
+    expect(body.filter(({ IsLunch }) => IsLunch).map(({ Code }) => Code)).toEqual([stampingTypes.lunch])
     expect(body.filter(({ IsEndOfDay }) => IsEndOfDay).map(({ Code }) => Code)).toEqual([stampingTypes.out])
     expect(body.filter(({ IsNonPresence }) => IsNonPresence).map(({ Code }) => Code)).toEqual([
       stampingTypes.sick,

@@ -60,6 +60,7 @@ export const stampingJson = `json_build_object(
   'SalesmanId', stamping.employee_id,
   'SalesmanName', employee.name,
   'IsWorkOrder', type.is_work_order,
+  'IsLunch', type.is_lunch,
   'Version', stamping.version,
   'IsClockOff', stamping.is_clock_off,
   'LicenseNumber', stamped_rows.plate_or_vin,
@@ -161,7 +162,8 @@ export const stampingTypesRead = jsonRead({
       'IsDefault', is_default,
       'IsWorkOrder', is_work_order,
       'IsNonPresence', not is_presence,
-      'IsEndOfDay', is_end_of_day) order by position, code), '[]')::text
+      'IsEndOfDay', is_end_of_day,
+      'IsLunch', is_lunch) order by position, code), '[]')::text
     from stamping_type`,
 })
 

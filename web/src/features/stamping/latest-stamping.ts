@@ -13,9 +13,6 @@ import { createSessionItems } from '../../platform/session/session-items.ts'
 
 const { latestStamping } = createSessionItems()
 
-/** The dealer group's code of the stamping type for lunch. */
-export const lunchCode = 12
-
 /**
  * The milliseconds for which an answer serves all parts of a page that opens. Each part asks when its code has
  * loaded.

@@ -21,7 +21,7 @@ import { at, sampleTypes } from './test/sample-stampings.ts'
 const bar = () => document.querySelector<HTMLElement>('section[aria-label="Running clocking"]')
 const latestRoute = 'GET /api/workshop/mystampings/latest'
 const running = { body: lunch }
-const cleaning = { body: { ...lunch, TypeId: 14, TypeDescription: 'Cleaning' } }
+const cleaning = { body: { ...lunch, TypeId: 14, TypeDescription: 'Cleaning', IsLunch: false } }
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(at('12:00')) })

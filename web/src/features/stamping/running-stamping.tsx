@@ -12,7 +12,7 @@ import { useFormat } from '../../platform/ui/format.tsx'
 import type { SheetKind } from './choose-work/sheets.tsx'
 import { useSheet } from './choose-work/use-sheet.ts'
 import { describeWork } from './describe.ts'
-import { lunchCode, stampingKind, useHasStampings, useRunningNow } from './latest-stamping.ts'
+import { stampingKind, useHasStampings, useRunningNow } from './latest-stamping.ts'
 import { progressOf } from './progress.ts'
 
 const loadSheets = () => import('./choose-work/sheets.tsx')
@@ -51,7 +51,7 @@ function MyRunningStamping() {
         onSwitch={() => show('switch')}
       />
       <Suspense>{mayBeForgotten && <ForgottenStamping />}</Suspense>
-      <Suspense>{stamping?.TypeId === lunchCode && <ResumeFinder onFound={setResume} />}</Suspense>
+      <Suspense>{stamping?.IsLunch && <ResumeFinder onFound={setResume} />}</Suspense>
       <Suspense>{isMounted && <Sheets open={open} onClose={close} />}</Suspense>
     </>
   )

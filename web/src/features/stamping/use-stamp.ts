@@ -150,6 +150,7 @@ export function predictLatest(
     SalesmanId: request.SalesmanId,
     SalesmanName: employeeName,
     IsWorkOrder: request.IsWorkOrder ?? false,
+    IsLunch: type?.IsLunch ?? false,
     IsClockOff: false,
     LicenseNumber: OrderRows[0]?.plate ?? null,
     OrderRows: OrderRows.map(({ plate: _, ...row }) => row),

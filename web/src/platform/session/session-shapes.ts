@@ -83,6 +83,7 @@ export const stampingShape: Shape<Stamping> = {
   SalesmanName: 'string?',
   IsWorkOrder: 'boolean',
   Version: 'number?',
+  IsLunch: 'boolean?',
   IsClockOff: 'boolean?',
   LicenseNumber: 'string?',
   OrderRows: [

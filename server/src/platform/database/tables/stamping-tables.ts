@@ -56,6 +56,7 @@ export interface StampingTypeTable {
   is_work_order: Generated<boolean>
   is_presence: Generated<boolean>
   is_end_of_day: Generated<boolean>
+  is_lunch: Generated<boolean>
   position: Generated<number>
 }
 

@@ -8,7 +8,7 @@ import { useFormat } from '../../../platform/ui/format.tsx'
 import { Sheet } from '../../../platform/ui/sheet.tsx'
 import { useMyReservations } from '../../work-schedule/api.ts'
 import { useStampingsOf } from '../api.ts'
-import { lunchCode, useRunningStamping } from '../latest-stamping.ts'
+import { useRunningStamping } from '../latest-stamping.ts'
 import { useStampMe } from '../use-stamp.ts'
 import { TypeChoices } from './type-choices.tsx'
 import { WorkOrderChoices } from './work-order-choices.tsx'
@@ -76,7 +76,7 @@ function SwitchChoices({ onClose }: { onClose: () => void }) {
         </h3>
         <TypeChoices
           // At lunch, the bar offers the work before it instead of the sheet to stop.
-          withEndOfDay={running?.TypeId === lunchCode}
+          withEndOfDay={running?.IsLunch ?? false}
           onChoose={stampType}
           isDisabled={isStamping}
         />

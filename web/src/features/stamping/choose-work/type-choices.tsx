@@ -19,7 +19,7 @@ import { AsyncView } from '../../../platform/ui/async-view.tsx'
 import { LoadingSkeleton } from '../../../platform/ui/loading-skeleton.tsx'
 import { NextStep } from '../../../shared/empty/next-step.tsx'
 import { useStampingTypes } from '../api.ts'
-import { lunchCode, useRunningStamping } from '../latest-stamping.ts'
+import { useRunningStamping } from '../latest-stamping.ts'
 import classes from './choices.module.css'
 
 interface TypeChoicesProps {
@@ -81,20 +81,19 @@ function TypeButton({ type, onChoose, isDisabled }: TypeButtonProps) {
 }
 
 /** Sorts lunch and the end of the day before other types if work stops, because they are the usual reasons. */
-const rankOf = ({ Code, IsEndOfDay }: StampingType, isStop: boolean): number => {
+const rankOf = ({ IsLunch, IsEndOfDay }: StampingType, isStop: boolean): number => {
   if (!isStop) return 0
-  if (Code === lunchCode) return 1
+  if (IsLunch) return 1
   return IsEndOfDay ? 2 : 3
 }
 
 /**
- * Icons by the dealer group's codes of stamping types. The type that ends the day and types with other codes
- * get an icon by their flags.
+ * Icons by the dealer group's codes of stamping types. Lunch, the type that ends the day and types with other
+ * codes get an icon by their flags.
  */
 const icons: Readonly<Record<number, Icon>> = {
   2: IconBuildingWarehouse,
   10: IconLogin2,
-  [lunchCode]: IconToolsKitchen2,
   13: IconSchool,
   14: IconBrush,
   20: IconVirus,
@@ -102,7 +101,8 @@ const icons: Readonly<Record<number, Icon>> = {
   22: IconStethoscope,
 }
 
-function iconOfType({ Code, IsWorkOrder, IsEndOfDay }: StampingType): Icon {
+function iconOfType({ Code, IsWorkOrder, IsEndOfDay, IsLunch }: StampingType): Icon {
+  if (IsLunch) return IconToolsKitchen2
   if (IsEndOfDay) return IconDoorExit
   return icons[Code] ?? (IsWorkOrder ? IconTool : IconClock)
 }

@@ -19,6 +19,7 @@ export const sampleStamping = (
   SalesmanId: 7,
   SalesmanName: 'Matti Virtanen',
   IsWorkOrder: true,
+  IsLunch: false,
   Version: 3,
   IsClockOff: false,
   LicenseNumber: 'MFO-284',
@@ -28,7 +29,7 @@ export const sampleStamping = (
 
 const plain = { IsWorkOrder: false, LicenseNumber: null, OrderRows: [] } satisfies Partial<Stamping>
 export const lunchAt = (Id: number, times: readonly [string, string | null]): Stamping =>
-  sampleStamping(Id, times, { ...plain, TypeId: 12, TypeDescription: 'Lunch' })
+  sampleStamping(Id, times, { ...plain, TypeId: 12, TypeDescription: 'Lunch', IsLunch: true })
 export const doctorAt = (Id: number, times: readonly [string, string | null]): Stamping =>
   sampleStamping(Id, times, { ...plain, TypeId: 22, TypeDescription: 'Doctor' })
 
@@ -39,6 +40,7 @@ const typeOf = (Code: number, Description: string, flags: Partial<StampingType> 
   IsWorkOrder: false,
   IsNonPresence: false,
   IsEndOfDay: false,
+  IsLunch: false,
   ...flags,
 })
 
@@ -46,6 +48,6 @@ export const sampleTypes = [
   typeOf(1, 'Work order time', { IsDefault: true, IsWorkOrder: true }),
   typeOf(10, 'In'),
   typeOf(11, 'Out', { IsEndOfDay: true }),
-  typeOf(12, 'Lunch'),
+  typeOf(12, 'Lunch', { IsLunch: true }),
   typeOf(22, 'Doctor', { IsNonPresence: true }),
 ]
