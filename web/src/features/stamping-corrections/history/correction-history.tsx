@@ -93,10 +93,7 @@ function UndoButton({ correction: { SalesmanId, Reason: reason }, undo }: UndoBu
   const { mutate, isPending } = useCorrect()
   const undoCorrection = () => {
     const Reason = cutText(t('correction.undoReason', { reason }), longestReason)
-    mutate(
-      { SalesmanId, Reason, Change: undo },
-      { onError: (error) => notify.error(messageOf(error, t)) },
-    )
+    mutate({ SalesmanId, Reason, Change: undo }, { onError: (error) => notify.error(messageOf(error, t)) })
   }
   return (
     <Button variant="tonal" icon={IconArrowBackUp} isBusy={isPending} onClick={undoCorrection}>
