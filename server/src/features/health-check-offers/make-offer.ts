@@ -1,14 +1,14 @@
-import type { OfferRequest } from '@verstas/contract/health-checks/entities.ts'
+import type { OfferRequest, OfferWork } from '@verstas/contract/health-checks/entities.ts'
 import { findingsOf } from '@verstas/domain/health-checks/findings.ts'
 import { measureText } from '@verstas/domain/health-checks/measure.ts'
 import { toProperties } from '@verstas/domain/health-checks/properties.ts'
 import type { CommandContext } from '../../platform/commands/run-command.ts'
 import { type JsonText, toJson } from '../../platform/database/read-json.ts'
+import type { Tx } from '../../platform/database/transaction.ts'
 import { recordEvents } from '../../platform/events/record-event.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { loadForm } from '../health-checks/inspection-form.ts'
 import { lockInspection } from '../health-checks/load-inspection.ts'
-import { checkWork } from './check-work.ts'
 import { notifyInspection } from './open-offer.ts'
 
 const day = 86_400_000
@@ -96,4 +96,31 @@ export async function makeOffer(
   ])
   await notifyInspection(tx, siteId, inspectionId)
   return toJson(id)
+}
+
+/**
+ * Checks that the catalogue has the operation and the parts of an offered finding.
+ *
+ * @throws {Refusal} operationUnknown; partUnknown
+ */
+async function checkWork(tx: Tx, { WorkId, Parts }: OfferWork): Promise<void> {
+  if (WorkId !== undefined) {
+    const operation = await tx
+      .selectFrom('work_operation')
+      .select('code')
+      .where('code', '=', WorkId)
+      .limit(1)
+      .executeTakeFirst()
+    if (operation === undefined) throw refuse('operationUnknown', { code: WorkId })
+  }
+  for (const { ItemNumber, SupplierNumber } of Parts) {
+    const part = await tx
+      .selectFrom('part')
+      .select('item_number')
+      .where('item_number', '=', ItemNumber)
+      .$if(Boolean(SupplierNumber), (query) => query.where('supplier_number', '=', SupplierNumber ?? ''))
+      .limit(1)
+      .executeTakeFirst()
+    if (part === undefined) throw refuse('partUnknown', { item: ItemNumber })
+  }
 }

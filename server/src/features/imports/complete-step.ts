@@ -1,16 +1,17 @@
 import type { CellValue } from '@verstas/domain/imports/read-cell.ts'
+import { isBarcode } from '@verstas/domain/parts/barcode.ts'
 import { sql } from 'kysely'
 import type { StoredFault } from '../../platform/database/tables/import-tables.ts'
 import { inTurn } from '../integration/batch/entity-writer.ts'
 import type { CompletedStep, StepOfRow } from './completed-step.ts'
 import { findPersonOfRow } from './find-people.ts'
 import { findTarget } from './find-target.ts'
-import { checkBarcodes } from './part-barcodes.ts'
 import { completePrices } from './part-prices.ts'
 import type { RowContext } from './row-context.ts'
-import { RowRefusal, refuseCell } from './row-faults.ts'
+import { faultAt, RowRefusal, refuseCell } from './row-faults.ts'
 import { findOrder, findPlaces, findVehicle, rowsOfVisit } from './row-references.ts'
 import type { Step } from './step.ts'
+import { say } from './stored-text.ts'
 
 type Values = Step['values']
 
@@ -123,3 +124,23 @@ async function bringBack(context: RowContext, step: Step): Promise<true | undefi
     .executeTakeFirst()
   return numUpdatedRows > 0n ? true : undefined
 }
+
+/** Refuses barcodes that no label has. A barcode that a part has already stays possible. */
+async function checkBarcodes(
+  { tx, reader }: RowContext,
+  steps: readonly CompletedStep[],
+): Promise<readonly CompletedStep[]> {
+  const wrong = steps.map(({ step }) => barcodesOf(step.values.barcodes).filter((code) => !isBarcode(code)))
+  const all = wrong.flat()
+  if (all.length === 0) return steps
+  const rows = await tx.selectFrom('part_barcode').select('barcode').where('barcode', 'in', all).execute()
+  const known = new Set(rows.map(({ barcode }) => barcode))
+  return steps.map((one, index) => {
+    const value = wrong[index]?.find((code) => !known.has(code))
+    if (value === undefined) return one
+    const fault = faultAt(reader, { part: 'main', field: 'barcodes' }, say('importFault.barcode', { value }))
+    return { ...one, faults: [...one.faults, fault] }
+  })
+}
+
+const barcodesOf = (value: unknown): readonly string[] => (Array.isArray(value) ? (value as string[]) : [])

@@ -5,16 +5,18 @@ import type {
   VehicleFields,
 } from '@verstas/contract/own-data/entities.ts'
 import type { OwnGroup } from '@verstas/domain/integration/own-data.ts'
+import { sql } from 'kysely'
 import type { CommandContext } from '../../platform/commands/run-command.ts'
 import { type JsonText, toJson } from '../../platform/database/read-json.ts'
+import type { Tx } from '../../platform/database/transaction.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { findOwn, insertOwn, type OwnContext, requireOwn } from '../integration/batch/own-records.ts'
 import { finishChange, lockWorkOrderRow } from '../work-orders/editing/change-work-order.ts'
+import { placeOf } from '../workshop-schedule/change-reservation.ts'
+import { checkResource, takeResources } from '../workshop-schedule/take-resources.ts'
 import { addNewJobs } from './add-jobs.ts'
 import { checkModelYear, checkPromise } from './check-plausible.ts'
 import { customerPatch, customerValues, vehiclePatch, vehicleValues } from './columns.ts'
-import { drawOwnNumber } from './draw-number.ts'
-import { reserve } from './reserve.ts'
 
 /**
  * Adds a work order with its vehicle, customer, jobs and reservation (docs/decisions/own-work-orders.md).
@@ -143,4 +145,55 @@ async function addVehicle(
     .where('id', '=', existing.id)
     .executeTakeFirstOrThrow()
   throw refuse('vehicleAtSite', { number: license_number || (serial_number ?? ''), vehicle: existing.id })
+}
+
+/**
+ * The last number before the first own number. Numbers of four digits are easier to say and to find than
+ * those of one.
+ */
+const before = 1000
+
+/**
+ * Draws the number of an own work order: a V and digits that count up at the site. Skips numbers that a work
+ * order of another system has already. Locks the site's counter until the transaction ends, so that
+ * concurrent calls wait for each other and no number is lost.
+ */
+async function drawOwnNumber(tx: Tx, siteId: number): Promise<string> {
+  for (;;) {
+    const { rows } = await sql<{ number: string; isTaken: boolean }>`
+      with drawn as (
+        insert into own_order_number as counter (site_id, last_number) values (${siteId}, ${before + 1})
+        on conflict (site_id) do update set last_number = counter.last_number + 1
+        returning 'V' || last_number as number)
+      select number, exists (
+        select from work_order where site_id = ${siteId} and external_key = search_key(number)) as "isTaken"
+      from drawn`.execute(tx)
+    const [drawn] = rows
+    if (drawn && !drawn.isTaken) return drawn.number
+  }
+}
+
+/**
+ * Adds the reservation of a new work order. Locks its resources, so that the second of two people who choose the same
+ * time is refused.
+ *
+ * @throws {Refusal} reservationTimesWrong; reservationResourceUnknown; reservationOverlaps
+ */
+async function reserve(
+  context: OwnContext,
+  workOrderId: number,
+  { StartTime, EndTime, ResourceIds }: NonNullable<NewWorkOrder['Reservation']>,
+): Promise<void> {
+  const { tx, session } = context
+  const ids = [...new Set(ResourceIds)]
+  placeOf(0, { StartTime, EndTime })
+  for (const id of ids) await checkResource(tx, session.siteId, id)
+  const places = ids.map((id) => placeOf(id, { StartTime, EndTime }))
+  if (places.length > 0) await takeResources(tx, { site_id: session.siteId, id: 0 }, places, false)
+  await insertOwn(context, 'reservations', {
+    workOrder: workOrderId,
+    startTime: StartTime,
+    endTime: EndTime,
+    resources: ids.map((resource) => ({ resource })),
+  })
 }

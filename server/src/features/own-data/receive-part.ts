@@ -3,11 +3,11 @@ import { dayOf } from '@verstas/domain/time/format.ts'
 import { sql } from 'kysely'
 import type { CommandContext } from '../../platform/commands/run-command.ts'
 import { type JsonText, toJson } from '../../platform/database/read-json.ts'
+import type { Tx } from '../../platform/database/transaction.ts'
 import { recordEvents } from '../../platform/events/record-event.ts'
 import { refuse, refuseField } from '../../platform/http/refusal.ts'
 import { insertOwn, requireOwnStock, updateOwn } from '../integration/batch/own-records.ts'
 import { notifyParts } from '../work-orders/parts/keep-parts.ts'
-import { waitingForPart } from './waiting-for-part.ts'
 
 /** The quantities of a part in a stock. */
 interface Level {
@@ -80,4 +80,32 @@ export async function receivePart(
   const Waiting = await waitingForPart(tx, siteId, receipt)
   for (const { WorkOrderId } of Waiting) await notifyParts(tx, { site_id: siteId, id: WorkOrderId })
   return toJson({ InStock: after, Available: saved.rows[0]?.available ?? 0, Waiting })
+}
+
+/** The maximum number of work orders that an answer names. */
+const maxOrders = 20
+
+/** Returns the open work orders that need more of a part than is reserved for them, the oldest first. */
+async function waitingForPart(
+  tx: Tx,
+  siteId: number,
+  { SupplierNumber, ItemNumber }: Pick<PartReceipt, 'SupplierNumber' | 'ItemNumber'>,
+): Promise<ReceivedPart['Waiting']> {
+  const { rows } = await sql<ReceivedPart['Waiting'][number]>`
+    select work_order.id as "WorkOrderId", work_order.order_number as "OrderNumber",
+      vehicle.plate_or_vin as "LicenseNumber", sum(amount.missing)::float8 as "Quantity"
+    from job_row
+    join work_order on work_order.site_id = job_row.site_id and work_order.id = job_row.work_order_id
+      and work_order.status in ('A', 'P') and not work_order.is_hidden and not work_order.hides_parts_in_web
+    join vehicle on vehicle.site_id = work_order.site_id and vehicle.id = work_order.vehicle_id
+    left join part_reservation kept on kept.site_id = job_row.site_id and kept.job_row_id = job_row.id
+    cross join lateral (
+      select coalesce(job_row.ordered_amount, 0) - coalesce(job_row.delivered_amount, 0)
+        - coalesce(kept.quantity, 0) as missing) amount
+    where job_row.site_id = ${siteId} and job_row.supplier_number = ${SupplierNumber}
+      and job_row.item_number = ${ItemNumber} and job_row.row_type = 'SparePart'
+      and not job_row.is_marked_as_deleted and amount.missing > 0
+    group by work_order.id, work_order.order_number, vehicle.plate_or_vin
+    order by work_order.id limit ${maxOrders}`.execute(tx)
+  return rows
 }

@@ -1,6 +1,7 @@
 import { text } from '@verstas/contract/fields.ts'
 import {
   createRemoteJWKSet,
+  errors,
   type JWTHeaderParameters,
   type JWTPayload,
   type JWTVerifyGetKey,
@@ -9,7 +10,6 @@ import {
 import * as oidc from 'openid-client'
 import type { Clock } from '../clock.ts'
 import type { OidcSettings } from '../sign-in-settings.ts'
-import { faultOf } from './token-fault.ts'
 
 /**
  * Accepted signature algorithms, all asymmetric. With a shared secret, anyone who can verify a token could
@@ -144,3 +144,35 @@ function authenticateBy(secret: string): oidc.ClientAuth {
     return (supportedMethods.includes('client_secret_basic') ? byHeader : inBody)(server, ...request)
   }
 }
+
+/**
+ * Returns the reason why a token of the provider is invalid, in a few words for the log. Undefined if the
+ * error has another cause.
+ */
+function faultOf(error: unknown): string | undefined {
+  if (error instanceof errors.JWTExpired) return 'expired'
+  if (error instanceof errors.JWTClaimValidationFailed) return faultOfClaim(error)
+  return faults.find(([kind]) => error instanceof kind)?.[1]
+}
+
+function faultOfClaim({ claim, reason }: errors.JWTClaimValidationFailed): string {
+  const name = namesOfClaims[claim] ?? claim
+  return reason === 'missing' ? `no ${name}` : claim === 'nbf' ? 'not valid yet' : `wrong ${name}`
+}
+
+const namesOfClaims: Readonly<Record<string, string>> = {
+  iss: 'issuer',
+  aud: 'audience',
+  exp: 'end',
+  nbf: 'start',
+}
+
+const faults = [
+  [errors.JOSEAlgNotAllowed, 'algorithm not allowed'],
+  [errors.JOSENotSupported, 'algorithm not allowed'],
+  [errors.JWSSignatureVerificationFailed, 'wrong signature'],
+  [errors.JWKSNoMatchingKey, 'unknown key'],
+  [errors.JWKSMultipleMatchingKeys, 'unknown key'],
+  [errors.JWSInvalid, 'malformed'],
+  [errors.JWTInvalid, 'malformed'],
+] as const

@@ -1,6 +1,5 @@
 import { countdownTo } from '@verstas/domain/session/expiry.ts'
 import { linkSession } from '../api/connection.ts'
-import { lastTouch, onTouch } from './last-touch.ts'
 import type { Expiration, SessionItems } from './session-items.ts'
 import type { SignIn } from './sign-in.ts'
 import type { TabChannel, TabMessage } from './tab-session.ts'
@@ -96,3 +95,22 @@ export function createCurrentSession(items: SessionItems, tabs: TabChannel, list
     },
   }
 }
+
+let last = Date.now()
+const listeners = new Set<() => void>()
+
+const note = () => {
+  last = Date.now()
+  for (const listener of listeners) listener()
+}
+window.addEventListener('pointerdown', note, { capture: true, passive: true })
+window.addEventListener('keydown', note, { capture: true, passive: true })
+
+/**
+ * Returns the time of the last touch or key press on this page, in milliseconds of this device's clock.
+ * Before the first touch, it is the time at which the page was opened.
+ */
+const lastTouch = (): number => last
+
+/** Calls the listener at each touch or key press. */
+const onTouch = (listener: () => void): void => void listeners.add(listener)

@@ -1,19 +1,20 @@
 import { createHash } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
 import type { Language } from '@verstas/contract/texts/language.ts'
 import { type Refusal, refuse } from '../../../platform/http/refusal.ts'
 import { TooManyWaitingError, type takeTurns } from '../../../platform/processes/take-turns.ts'
 import type { WorkFailure, WorkProcesses } from '../../../platform/processes/work-processes.ts'
 import type { CurrentSession } from '../../../platform/session/current-session.ts'
-import { StoreFullError } from '../../../platform/store/file-store.ts'
+import { FileNotStoredError, StoreFullError } from '../../../platform/store/file-store.ts'
 import type { AttachmentContext } from '../../attachments/attachment-context.ts'
 import { readAgreedPrices } from '../agreed-prices.ts'
 import type { WholeForm } from '../inspection-form.ts'
-import type { PaperOutcome, PaperTask } from './draw-paper.ts'
+import type { PaperOutcome, PaperTask, PhotoFile } from './draw-paper.ts'
 import { findKeptPdf, type KeptFile, keepDraft, keepPdf } from './kept-pdf.ts'
-import { copyPhotos } from './photo-files.ts'
 
 /** The services that PDFs need. */
 export interface PdfContext extends AttachmentContext {
@@ -110,4 +111,30 @@ export interface PdfPlace {
   readonly inspectionId: number
   readonly language: Language
   readonly contentHash: Buffer
+}
+
+/** Maximum number of photos in the PDF. Further photos are omitted. */
+const maxPhotos = 60
+
+/** Copies the photos of an inspection from the store into a folder. Omits a photo that the store lacks. */
+async function copyPhotos(
+  { store, log }: Pick<PdfContext, 'store' | 'log'>,
+  { Attachments }: Pick<WholeForm, 'Attachments'>,
+  folder: string,
+): Promise<PhotoFile[]> {
+  const photos = Attachments.filter(
+    ({ HasThumbnail, ContentType }) => HasThumbnail && ContentType.startsWith('image/'),
+  )
+  const copy = async ({ Key: key }: { readonly Key: string }): Promise<PhotoFile[]> => {
+    const path = join(folder, `${key}.jpg`)
+    try {
+      await pipeline(await store.open({ key, part: 'picture' }), createWriteStream(path))
+      return [{ key, path }]
+    } catch (error) {
+      if (!(error instanceof FileNotStoredError)) throw error
+      log.error({ err: error }, 'a photo of an inspection has no bytes')
+      return []
+    }
+  }
+  return (await Promise.all(photos.slice(-maxPhotos).map(copy))).flat()
 }

@@ -6,10 +6,10 @@ import { networkOf } from '../../../platform/http/network.ts'
 import { limitPerMinute } from '../../../platform/http/per-minute.ts'
 import { Refusal, refuse } from '../../../platform/http/refusal.ts'
 import { logSecurity, type SecurityDetails } from '../../../platform/session/security-log.ts'
+import { hashSecret } from '../../../platform/session/session-token.ts'
 import { type Caller, findCaller } from './find-caller.ts'
-import { createKnownCallers, type KnownCallers } from './known-callers.ts'
 import { applyRate, countCalls } from './rate-limit.ts'
-import { credentialIn } from './service-key.ts'
+import { type Credential, credentialIn } from './service-key.ts'
 import { requireScopes } from './service-session.ts'
 
 /**
@@ -104,4 +104,40 @@ async function storeUse(db: Db, keyId: string, { ip }: FastifyRequest, now: Date
     .set({ last_used_on: dayIn(now), last_used_network: networkOf(ip) })
     .where('id', '=', keyId)
     .execute()
+}
+
+/** The maximum number of stored credentials. The oldest one is removed first. */
+const mostRemembered = 10_000
+
+/**
+ * Stores the keys and access tokens that this process recently accepted. Their calls do not count toward the
+ * limit of anonymous calls, because service accounts have a separate limit.
+ */
+interface KnownCallers {
+  /** Records the result of a check. */
+  readonly note: (credential: Credential, accountId: number | null) => void
+  /** Returns the service account of this `Authorization` header; null if it was not accepted recently. */
+  readonly accountOf: (authorization: string | undefined) => number | null
+}
+
+/** Creates an empty store. It contains hashes of the secrets, never the secrets. */
+function createKnownCallers(): KnownCallers {
+  const accounts = new Map<string, number>()
+  const nameOf = (credential: Credential): string =>
+    hashSecret(credential.kind === 'key' ? credential.id + credential.secret : credential.token).toString(
+      'hex',
+    )
+  return {
+    note: (credential, accountId) => {
+      const name = nameOf(credential)
+      if (accountId === null) accounts.delete(name)
+      else accounts.set(name, accountId)
+      const [oldest] = accounts.keys()
+      if (accounts.size > mostRemembered && oldest !== undefined) accounts.delete(oldest)
+    },
+    accountOf: (authorization) => {
+      const credential = credentialIn(authorization)
+      return (credential && accounts.get(nameOf(credential))) ?? null
+    },
+  }
 }

@@ -1,5 +1,6 @@
 import { IconCircleCheck } from '@tabler/icons-react'
 import type { FileImport, ImportRow } from '@verstas/contract/imports/entities.ts'
+import { importColumns } from '@verstas/contract/imports/kinds.ts'
 import { messageOf } from '../../../platform/api/failure.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { AsyncView } from '../../../platform/ui/async-view.tsx'
@@ -9,7 +10,6 @@ import { RowList } from '../../../platform/ui/row-list.tsx'
 import { type RowResult, useRows } from './api.ts'
 import { FaultyRow } from './faulty-row.tsx'
 import classes from './imports.module.css'
-import { cellsThatName } from './name-row.ts'
 
 interface ImportRowsProps {
   readonly one: FileImport
@@ -73,4 +73,24 @@ function Row({ one, row }: { readonly one: FileImport; readonly row: ImportRow }
       {Faults.length > 0 && <FaultyRow one={one} row={row} />}
     </li>
   )
+}
+
+/** The most cells that name a row. */
+const shownCells = 5
+
+/**
+ * Returns the cells by which a row differs from the others. The rows of one work order have the same first cells. So the
+ * cells of the row of the job come after the number.
+ */
+function cellsThatName({ Kind, Columns }: FileImport, { Cells }: Pick<ImportRow, 'Cells'>): string[] {
+  const known = new Map(importColumns[Kind].map((column) => [column.key, column.part]))
+  const given = Cells.flatMap((cell, place) => {
+    const Key = Columns[place]?.Key
+    return cell === '' || Key == null ? [] : [{ cell, part: known.get(Key) }]
+  })
+  const [first, ...others] = given
+  if (first === undefined) return []
+  const ofRow = others.filter(({ part }) => part === 'row')
+  const ofRecord = others.filter(({ part }) => part !== 'row')
+  return [first, ...ofRow, ...ofRecord].slice(0, shownCells).map(({ cell }) => cell)
 }

@@ -1,6 +1,6 @@
+import { sql } from 'kysely'
 import type { WriteContext } from '../entity-writer.ts'
 import { type Fault, RecordRefusal } from '../record-fault.ts'
-import { findStocks, stockKey } from './find-stocks.ts'
 import type { Job, Row } from './job-values.ts'
 import { findParts, partKey } from './parts.ts'
 
@@ -97,4 +97,22 @@ function findUnknownStock({ row, path }: PlacedRow, siteId: number, known: Reado
   const { stockCode } = row
   if (!stockCode || known.has(stockKey({ siteId, stockCode }))) return []
   return [{ code: 'unknownStock', path: `${path}/stockCode`, value: stockCode, params: { stock: stockCode } }]
+}
+
+interface StockKey {
+  readonly siteId: number
+  readonly stockCode: string
+}
+
+/** Returns a text that identifies a stock. */
+const stockKey = ({ siteId, stockCode }: StockKey): string => JSON.stringify([siteId, stockCode])
+
+/** Returns the keys of the existing stocks. */
+async function findStocks({ tx }: WriteContext, stocks: readonly StockKey[]): Promise<ReadonlySet<string>> {
+  if (stocks.length === 0) return new Set()
+  const { rows } = await sql<StockKey>`
+    select site_id as "siteId", code as "stockCode" from stock
+    where site_id = any(${stocks.map(({ siteId }) => siteId)}::bigint[])
+      and code = any(${stocks.map(({ stockCode }) => stockCode)}::text[])`.execute(tx)
+  return new Set(rows.map(stockKey))
 }
