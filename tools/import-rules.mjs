@@ -188,7 +188,9 @@ export const layers = {
         'jobs/rows-done.ts',
         'jobs/write-job.ts',
         'view/illegal-tread-depth.ts',
+        'concerned-people.ts',
         'parts/keep-parts.ts',
+        'parts/notify-of-arrival.ts',
         'search/search-reads.ts',
         'view/jobs-json.ts',
         'view/work-order-json.ts',
@@ -299,6 +301,7 @@ export const layers = {
       'features/chat': [
         'chat-tab.tsx',
         'conversation-beside.tsx',
+        'conversation-filter.ts',
         'conversation-reads.ts',
         'message-words.ts',
       ],

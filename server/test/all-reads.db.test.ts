@@ -496,6 +496,13 @@ async function buildSiteWithEverything() {
       ...{ actor_id: anna.id, work_order_id: workOrder.id, message_id: message.id, activity_id: activity.id },
     })
     .execute()
+  await db
+    .insertInto('notification')
+    .values({
+      ...{ site_id: site.id, employee_id: anna.id, kind: 'partsArrived', at: testStart },
+      work_order_id: workOrder.id,
+    })
+    .execute()
   const closed = await buildActivity(db, anna, { ...full, closed_at: testStart, closed_by: anna.id })
   await buildActivityAttachment(db, closed)
   await buildTyreLookups(db)

@@ -66,10 +66,14 @@ export async function connectChat(origin: string, { authorization = '', ...extra
   const received: ChatMessage[] = []
   const seen: SeenTopic[] = []
   let refreshes = 0
+  let listChanges = 0
   socket.on('notify', (message) => received.push(ChatMessage.strict().parse(message)))
   socket.on('seen', (topic) => seen.push(SeenTopic.parse(topic)))
   socket.on('refreshSubscriptions', () => {
     refreshes += 1
+  })
+  socket.on('conversationsChanged', () => {
+    listChanges += 1
   })
   await new Promise<void>((resolve, reject) => {
     socket.once('refreshSubscriptions', resolve)
@@ -81,6 +85,10 @@ export async function connectChat(origin: string, { authorization = '', ...extra
     received,
     seen,
     refreshes: () => refreshes,
+    /** The number of changes of conversations of the site. */
+    listChanges: () => listChanges,
+    showSite: (isShown: boolean): Promise<boolean> =>
+      new Promise((resolve) => socket.emit('showSite', { isShown }, resolve)),
     show: (topicId: string): Promise<number | null> =>
       new Promise((resolve) => socket.emit('show', { topicId }, resolve)),
     hide: (topicId: string): Promise<null> =>

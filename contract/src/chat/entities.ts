@@ -1,8 +1,9 @@
 import * as z from 'zod'
 import { contentTypes } from '../attachments/kinds.ts'
 import { issueAt } from '../field-reasons.ts'
-import { extension, externalNumber, id, instant, text } from '../fields.ts'
+import { extension, id, instant, text } from '../fields.ts'
 import { maxMessageCharacters } from '../limits.ts'
+import { WorkOrderBrief } from '../work-orders/brief.ts'
 
 /**
  * Id of a topic: the global id of its work order. It is converted to lower case, because the database returns
@@ -120,18 +121,7 @@ export const ChatSubscription = ChatTopic.extend({
   unread: extension(z.int().min(0)),
   lastMessage: extension(ChatMessage.nullable()),
   /** The work order, if the topic is about one. */
-  workOrder: extension(
-    z
-      .object({
-        OrderNumber: z.int(),
-        ExternalNumber: externalNumber,
-        LicenseNumber: z.string(),
-        MakeName: z.string(),
-        ModelName: z.string(),
-        VehicleId: id,
-      })
-      .nullable(),
-  ),
+  workOrder: extension(WorkOrderBrief.extend({ VehicleId: id }).nullable()),
 })
 export type ChatSubscription = z.output<typeof ChatSubscription>
 

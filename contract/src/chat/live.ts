@@ -18,6 +18,8 @@ export type ChatServerEvents = {
   notify: (message: ChatMessage) => void
   /** Notifies of a change in the actor's list of subscriptions or its unread counts. */
   refreshSubscriptions: () => void
+  /** Notifies a page that shows all conversations of the site that one of them has changed. An extension. */
+  conversationsChanged: () => void
   /** Notifies that a person has seen more messages of a topic that the actor has open. An extension. */
   seen: (seen: SeenTopic) => void
 }
@@ -26,7 +28,11 @@ export type ChatServerEvents = {
 export const ShownTopic = z.strictObject({ topicId })
 export type ShownTopic = z.output<typeof ShownTopic>
 
-/** The events that the client sends through Socket.IO. `show` and `hide` are extensions. */
+/** True while a page shows all conversations of the site. */
+export const ShownSite = z.strictObject({ isShown: z.boolean() })
+export type ShownSite = z.output<typeof ShownSite>
+
+/** The events that the client sends through Socket.IO. All of them are extensions. */
 export type ChatClientEvents = {
   /**
    * Requests the messages of an open topic even without a subscription. The server answers with the last
@@ -34,4 +40,6 @@ export type ChatClientEvents = {
    */
   show: (topic: ShownTopic, answer: (lastSequence: number | null) => void) => void
   hide: (topic: ShownTopic, answer: (lastSequence: null) => void) => void
+  /** Requests `conversationsChanged`, or ends the request. The server answers with the present state. */
+  showSite: (site: ShownSite, answer: (isShown: boolean) => void) => void
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { externalNumber, id, instant } from '../fields.ts'
+import { id, instant } from '../fields.ts'
+import { WorkOrderBrief } from '../work-orders/brief.ts'
 import { notificationKinds } from './kinds.ts'
 
 /**
@@ -25,18 +26,12 @@ export const NotificationEntry = z.object({
   StartTime: instant.nullable(),
   /** The shelf of picked parts; null for other kinds, or if no shelf is stored. */
   Shelf: z.string().nullable(),
+  /** The number of part rows that still lack parts, for parts that have arrived; null for other kinds. */
+  MissingCount: z.int().min(0).nullable(),
   /** The task; null for other kinds. */
   ActivityId: id.nullable(),
   /** The work order; null if the notification is about none. */
-  WorkOrder: z
-    .object({
-      OrderNumber: z.int(),
-      ExternalNumber: externalNumber,
-      LicenseNumber: z.string(),
-      MakeName: z.string(),
-      ModelName: z.string(),
-    })
-    .nullable(),
+  WorkOrder: WorkOrderBrief.nullable(),
 })
 export type NotificationEntry = z.output<typeof NotificationEntry>
 

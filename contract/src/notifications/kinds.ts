@@ -11,8 +11,8 @@ export const notificationGroups = {
   tasks: ['taskGiven', 'taskTaken'],
   /** Reserved work that another person gave to the person, moved or took away. */
   schedule: ['workGiven', 'workMoved', 'workTaken'],
-  /** Parts of a work order are on the shelf for the person who does the work. */
-  parts: ['partsPicked'],
+  /** Parts of a work order are on the shelf for the person who does the work, or missing ones have arrived. */
+  parts: ['partsPicked', 'partsArrived'],
   /** A received work order has all its work done, or has missed its promised time. */
   orders: ['orderReady', 'orderLate'],
   /** The person's own stampings: another person corrected them, or one still runs after the shift. */

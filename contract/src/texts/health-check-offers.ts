@@ -282,6 +282,12 @@ export const healthCheckOffersTexts = defineTexts({
     sv: 'Bilen har ingen öppen arbetsorder. Öppna först en arbetsorder.',
     en: 'The car has no open work order. Open a work order first.',
   },
+  'offers.answers': {
+    id: 939054,
+    fi: 'Vastaukset tarjouksiin',
+    sv: 'Svar på offerter',
+    en: 'Answers to offers',
+  },
   'offers.otherAnswers': {
     id: 936900,
     fi: 'Muut vastaukset',

@@ -106,6 +106,21 @@ export const notificationTexts = defineTexts({
     sv: 'Delarna är plockade till hyllan #shelf#',
     en: 'The parts are picked to shelf #shelf#',
   },
+  'notification.partsArrived': {
+    id: 939050,
+    fi: 'Puuttuneet osat saapuivat',
+    sv: 'Delarna som saknades har kommit',
+    en: 'The missing parts have arrived',
+  },
+  'notification.someArrived': {
+    id: 939051,
+    fi: { one: 'Osia saapui, #count# puuttuu yhä', other: 'Osia saapui, #count# puuttuu yhä' },
+    sv: { one: 'Delar har kommit, #count# saknas ännu', other: 'Delar har kommit, #count# saknas ännu' },
+    en: {
+      one: 'Parts have arrived, #count# still missing',
+      other: 'Parts have arrived, #count# still missing',
+    },
+  },
   'notification.orderReady': {
     id: 937132,
     fi: 'Kaikki työt valmiit, auto voidaan luovuttaa',
@@ -174,6 +189,12 @@ export const notificationTexts = defineTexts({
     fi: 'Osat on kerätty',
     sv: 'Delarna är plockade',
     en: 'The parts are picked',
+  },
+  'pushed.partsArrived': {
+    id: 939052,
+    fi: 'Puuttuneita osia saapui',
+    sv: 'Delar som saknades har kommit',
+    en: 'Missing parts have arrived',
   },
   'pushed.orderReady': {
     id: 937158,

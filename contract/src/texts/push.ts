@@ -69,9 +69,9 @@ export const pushTexts = defineTexts({
   },
   'push.group.parts': {
     id: 937173,
-    fi: 'Työsi osat on kerätty',
-    sv: 'Delarna till ditt jobb är plockade',
-    en: 'The parts of your work are picked',
+    fi: 'Työsi osat kerätään, tai puuttuvia saapuu',
+    sv: 'Delarna till ditt jobb plockas, eller delar som saknas kommer',
+    en: 'The parts of your work are picked, or missing ones arrive',
   },
   'push.group.orders': {
     id: 937174,

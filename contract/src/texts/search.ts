@@ -75,6 +75,12 @@ export const searchTexts = defineTexts({
     sv: 'Hittades inte: #text#',
     en: 'Not found: #text#',
   },
+  'search.emptyPhoneHint': {
+    id: 939055,
+    fi: 'Puhelinnumero löytyy kokonaisena tai viimeisillä numeroilla.',
+    sv: 'Ett telefonnummer hittas som helt eller med de sista siffrorna.',
+    en: 'A phone number is found as a whole, or by its last digits.',
+  },
   'search.emptyHint': {
     id: 936933,
     fi: 'Tarkista kirjoitus tai hae lyhyemmällä alulla.',

@@ -141,6 +141,27 @@ describe('the real-time channel', () => {
     await eventually(() => expect(channel.seen).toEqual([seen]))
   })
 
+  it('the chat channel notifies a page of all conversations of changes in those that its person does not follow', async () => {
+    const topic = await newTopic()
+    const away = await buildSite(db)
+    const stranger = await buildChatter(testApp, { name: 'Stranger', sites: [away] })
+    const [list, elsewhere] = [
+      await connectChat(origin, ben.headers),
+      await connectChat(origin, stranger.headers),
+    ]
+    expect(await elsewhere.showSite(true)).toBe(true)
+    expect(await list.showSite(true)).toBe(true)
+    await anna.say(topic, '1')
+    await eventually(() => expect(list.listChanges()).toBe(1))
+    expect(list.received).toEqual([])
+    expect(await list.showSite(false)).toBe(false)
+    const witness = await connectChat(origin, anna.headers)
+    await witness.show(topic)
+    await anna.say(topic, '2')
+    await witness.expectReceived(['2'])
+    expect([list.listChanges(), elsewhere.listChanges()]).toEqual([1, 0])
+  })
+
   it('the chat channel sends no data of another site', async () => {
     const away = await buildSite(db)
     const stranger = await buildChatter(testApp, { name: 'Stranger', sites: [away] })

@@ -1,5 +1,10 @@
 import type { ChatMessage } from '@verstas/contract/chat/entities.ts'
-import { type ChatClientEvents, type ChatServerEvents, ShownTopic } from '@verstas/contract/chat/live.ts'
+import {
+  type ChatClientEvents,
+  type ChatServerEvents,
+  ShownSite,
+  ShownTopic,
+} from '@verstas/contract/chat/live.ts'
 import { chatSocketPath } from '@verstas/contract/socket-paths.ts'
 import { sql } from 'kysely'
 import { parseJson, readJson } from '../../platform/database/read-json.ts'
@@ -24,6 +29,8 @@ const maxTopics = 20
 const rooms = {
   actor: (siteId: number, employeeId: number) => `site:${siteId}:actor:${employeeId}`,
   viewers: (siteId: number, topicId: string) => `site:${siteId}:shown:${topicId}`,
+  /** The pages that show all conversations of the site. */
+  lists: (siteId: number) => `site:${siteId}:conversations`,
 } as const
 
 type SentMessage = Extract<LiveMessage, { readonly name: 'chatMessage' }>
@@ -54,14 +61,17 @@ export const chatChannel: Channel = {
               if (socket.data.session.id === message.sessionId) socket.disconnect(true)
         }
       },
-      onRestored: () => void io.emit('refreshSubscriptions'),
+      onRestored: () => {
+        io.emit('refreshSubscriptions')
+        io.emit('conversationsChanged')
+      },
       close,
     }
   },
 }
 
 /**
- * Handles `show` and `hide`, adds a connection to its employee's room, and asks the client to refetch missed
+ * Handles `show`, `hide` and `showSite`, adds a connection to its employee's room, and asks the client to refetch missed
  * messages. Disconnects an employee without the right `MobileServiceTechnician`.
  */
 function serve(socket: ChatSocket, { db, log }: Dependencies): void {
@@ -79,6 +89,12 @@ function serve(socket: ChatSocket, { db, log }: Dependencies): void {
     const parsed = ShownTopic.safeParse(topic)
     if (parsed.success) void socket.leave(rooms.viewers(siteId, parsed.data.topicId))
     if (typeof answer === 'function') answer(null)
+  })
+  socket.on('showSite', (site, answer) => {
+    const parsed = ShownSite.safeParse(site)
+    const isShown = parsed.success && parsed.data.isShown
+    void (isShown ? socket.join(rooms.lists(siteId)) : socket.leave(rooms.lists(siteId)))
+    if (typeof answer === 'function') answer(isShown)
   })
   void socket.join(rooms.actor(siteId, employeeId))
   socket.emit('refreshSubscriptions')
@@ -152,6 +168,7 @@ function inOrder(io: ChatServer, { db, log }: Dependencies): (message: SentMessa
         const ofActors = actors.map(({ employee_id }) => rooms.actor(siteId, employee_id))
         io.to([...ofActors, rooms.viewers(siteId, topicId)]).emit('notify', message)
       }
+      if (messages.length > 0) io.to(rooms.lists(siteId)).emit('conversationsChanged')
     }
   }
   return (message) => {
@@ -160,6 +177,7 @@ function inOrder(io: ChatServer, { db, log }: Dependencies): (message: SentMessa
     last = last.then(sendWaiting).catch((error: unknown) => {
       log.error({ err: error }, 'chat messages could not be told')
       io.emit('refreshSubscriptions')
+      io.emit('conversationsChanged')
     })
   }
 }

@@ -35,6 +35,8 @@ export const notificationsRead = jsonRead({
       'Answers', message.answers,
       'StartTime', shown.start_at,
       'Shelf', case when shown.kind = 'partsPicked' then nullif(work_order.pick_shelf, '') end,
+      'MissingCount', case when shown.kind = 'partsArrived' then (
+        select count(*) from part_needs(shown.site_id, shown.work_order_id) need where need.missing > 0) end,
       'ActivityId', shown.activity_id,
       'WorkOrder', case when work_order.id is not null then json_build_object(
         'OrderNumber', work_order.order_number,

@@ -2,6 +2,7 @@ import { isForgotten } from '@verstas/domain/stamping/forgotten.ts'
 import { sql } from 'kysely'
 import { type Db, inTransaction, type Tx } from '../../platform/database/transaction.ts'
 import { notifyPeople } from '../../platform/events/notify-people.ts'
+import { concernedPeople } from '../work-orders/concerned-people.ts'
 
 /** The longest time after which a missed promise or a forgotten stamping is still news, in hours. */
 const newsHours = 24
@@ -31,15 +32,7 @@ interface LateOrder {
 /** Notifies the receivers of open work orders, and those who do the work, that the promised time has passed. */
 async function notifyOfLateOrders(tx: Tx, now: Date): Promise<number> {
   const { rows } = await sql<LateOrder>`
-    select work_order.site_id as "siteId", work_order.id, promised.at as "promisedAt",
-      (select coalesce(json_agg(distinct concerned.id), '[]') from (
-        select work_order.receiver_id as id
-        union
-        select resource.employee_id from reservation
-        join reservation_resource entry on entry.site_id = reservation.site_id and entry.reservation_id = reservation.id
-        join resource on resource.site_id = entry.site_id and resource.id = entry.resource_id
-        where reservation.site_id = work_order.site_id and reservation.work_order_id = work_order.id) concerned
-        where concerned.id is not null) as people
+    select work_order.site_id as "siteId", work_order.id, promised.at as "promisedAt", ${concernedPeople} as people
     from work_order
     join site on site.id = work_order.site_id and site.is_active
     cross join lateral (values (greatest(work_order.estimated_delivery_at, work_order.told_until))) promised (at)

@@ -1,11 +1,13 @@
+import { notificationEndpoints } from '@verstas/contract/notifications/endpoints.ts'
 import { ownDataEndpoints as api } from '@verstas/contract/own-data/endpoints.ts'
 import type { PartReceipt } from '@verstas/contract/own-data/entities.ts'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { buildTestApp } from '../../../test/app.ts'
 import { buildEmployee, buildSite } from '../../../test/builders.ts'
 import { buildExternalRef } from '../../../test/integration-builders.ts'
 import { buildPart, buildPartRow, buildPartStock } from '../../../test/part-builders.ts'
 import { idempotencyHeader } from '../../../test/request-headers.ts'
+import { buildReservation, buildResource } from '../../../test/schedule-builders.ts'
 import { buildJob, buildWorkOrder } from '../../../test/work-order-builders.ts'
 
 const { db, clock, send, signIn } = await buildTestApp()
@@ -96,6 +98,77 @@ it('a receipt is refused for an unknown part or stock, a zero quantity and a mis
     Quantity: 1,
   }
   expect((await send(api.receivePart, { body, headers: {} }, plain)).status).toBe(403)
+})
+
+/** The kinds of a person's unread notifications. */
+const toldTo = async ({ id }: { readonly id: number }) =>
+  (
+    await db
+      .selectFrom('notification')
+      .select('kind')
+      .where('employee_id', '=', id)
+      .where('read_at', 'is', null)
+      .orderBy('id')
+      .execute()
+  ).map(({ kind }) => kind)
+
+describe('people who wait for a part', () => {
+  it('a receipt notifies the receiver and the technician of a work order that lacked the part, once', async () => {
+    const [receiver, technician, other] = [
+      await buildEmployee(db, { sites: [site] }),
+      await buildEmployee(db, { sites: [site] }),
+      await buildEmployee(db, { sites: [site] }),
+    ]
+    const part = await buildPart(db)
+    await buildPartStock(db, site.id, part, { available: '1' })
+    const order = await buildWorkOrder(db, site.id, { receiver_id: receiver.id })
+    await buildReservation(db, order, {
+      start: '2026-10-14T06:00:00Z',
+      end: '2026-10-14T07:00:00Z',
+      resources: [await buildResource(db, site.id, { employee_id: technician.id })],
+    })
+    await buildPartRow(db, await buildJob(db, order), part, { ordered_amount: '3' })
+    const served = await buildWorkOrder(db, site.id, { receiver_id: other.id })
+    await buildPartRow(db, await buildJob(db, served), part, { ordered_amount: '1' })
+
+    await receive(part, 1)
+    const session = await signIn(receiver)
+    const list = async () =>
+      (await send(notificationEndpoints.listNotifications, { query: {} }, session)).body
+    expect(await list()).toMatchObject([
+      {
+        Kind: 'partsArrived',
+        MissingCount: 1,
+        ActorName: 'Anna',
+        WorkOrder: { OrderNumber: order.order_number },
+      },
+    ])
+    await receive(part, 1)
+    expect(await list()).toMatchObject([{ Kind: 'partsArrived', MissingCount: 0 }])
+    expect(await toldTo(technician)).toEqual(['partsArrived'])
+    expect(await toldTo(other)).toEqual([])
+    // Nothing is missing any more, so that further pieces are no news.
+    await db
+      .updateTable('notification')
+      .set({ read_at: clock.now() })
+      .where('employee_id', '=', receiver.id)
+      .execute()
+    await receive(part, 5)
+    expect(await toldTo(receiver)).toEqual([])
+  })
+
+  it('a receipt that is taken back leaves no notification, and a closed work order gets none', async () => {
+    const receiver = await buildEmployee(db, { sites: [site] })
+    const part = await buildPart(db)
+    const open = await buildWorkOrder(db, site.id, { receiver_id: receiver.id })
+    await buildPartRow(db, await buildJob(db, open), part)
+    const closed = await buildWorkOrder(db, site.id, { receiver_id: receiver.id, status: 'C' })
+    await buildPartRow(db, await buildJob(db, closed), part)
+    await receive(part, 1)
+    expect(await toldTo(receiver)).toEqual(['partsArrived'])
+    await receive(part, -1)
+    expect(await toldTo(receiver)).toEqual([])
+  })
 })
 
 it('a site whose stock levels come from another system refuses receipts', async () => {

@@ -985,6 +985,7 @@ const notification = (
   Answers: null,
   StartTime: null,
   Shelf: null,
+  MissingCount: null,
   ActivityId: null,
   WorkOrder: {
     OrderNumber: 1_002_345,

@@ -1,16 +1,18 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { QueryClient } from '@tanstack/react-query'
+import { chatEndpoints } from '@verstas/contract/chat/endpoints.ts'
 import { chatSocketPath } from '@verstas/contract/socket-paths.ts'
 
 import { Server } from 'socket.io'
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { setChatBase } from '../../platform/api/connection.ts'
+import { endpointQuery } from '../../platform/api/endpoint-query.ts'
 import { showLanguage } from '../../platform/texts/i18n.ts'
 import { dismissNews, dismissToast, readToasts } from '../../platform/ui/notify.ts'
 import { eventually } from '../../test/eventually.ts'
 import { openChatChannel } from './chat-channel.ts'
-import { shownTopics } from './shown-topics.ts'
+import { shownLists, shownTopics } from './shown-topics.ts'
 
 const me = 7
 
@@ -25,7 +27,7 @@ const message = (id: number, more: object = {}) => ({
   ...more,
 })
 
-/** Opens a channel, and returns a function that sends a message from the server through it. */
+/** Opens a channel, and returns a function that sends a message from its server. */
 async function openChannel() {
   const http = createServer((_, answer) => answer.writeHead(404).end())
   const io = new Server(http, { path: chatSocketPath })
@@ -35,7 +37,8 @@ async function openChannel() {
   vi.stubGlobal('document', { documentElement: {} })
   await showLanguage('en')
   setChatBase(base)
-  const close = openChatChannel(new QueryClient(), me)
+  const queries = new QueryClient()
+  const close = openChatChannel(queries, me)
   onTestFinished(async () => {
     close()
     await io.close()
@@ -44,7 +47,7 @@ async function openChannel() {
     vi.unstubAllGlobals()
   })
   await eventually(() => expect(io.sockets.sockets.size).toBe(1))
-  return (message: object) => io.emit('notify', message)
+  return { io, queries, send: (message: object) => io.emit('notify', message) }
 }
 
 /**
@@ -59,7 +62,7 @@ const announcedUntil = (last: number) =>
   })
 
 it('does not announce a message without a topic while a conversation is rendered', async () => {
-  const send = await openChannel()
+  const { send } = await openChannel()
   const leave = shownTopics.watch('topic')
   send(message(1))
   send(message(2, { topicId: 'other' }))
@@ -67,4 +70,20 @@ it('does not announce a message without a topic while a conversation is rendered
   leave()
   send(message(3))
   expect(await announcedUntil(3)).toEqual(['2', '3'])
+})
+
+it('refetches the conversations of the site after a change, but only while they are rendered', async () => {
+  const { io, queries } = await openChannel()
+  const asked: boolean[] = []
+  for (const socket of io.sockets.sockets.values())
+    socket.on('showSite', ({ isShown }: { isShown: boolean }) => asked.push(isShown))
+  const { queryKey } = endpointQuery(chatEndpoints.listConversations, {})
+  queries.setQueryData(queryKey, [])
+  const leave = shownLists.watch('all')
+  await eventually(() => expect(asked).toEqual([true]))
+  expect(queries.getQueryState(queryKey)?.isInvalidated).toBe(false)
+  io.emit('conversationsChanged')
+  await eventually(() => expect(queries.getQueryState(queryKey)?.isInvalidated).toBe(true))
+  leave()
+  await eventually(() => expect(asked).toEqual([true, false]))
 })

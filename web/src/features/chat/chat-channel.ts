@@ -11,12 +11,12 @@ import { translate } from '../../platform/texts/i18n.ts'
 import { notify } from '../../platform/ui/notify.ts'
 import { conversationsQuery } from './api.ts'
 import { authorOfMessage, wordsOfMessage } from './message-words.ts'
-import { shownTopics } from './shown-topics.ts'
+import { shownLists, shownTopics } from './shown-topics.ts'
 import { catchUp, readAgain, showMessage, showSeen } from './timeline.ts'
 
 type ChatSocket = Socket<ChatServerEvents, ChatClientEvents>
 
-const { getTopic } = chatEndpoints
+const { getTopic, listConversations } = chatEndpoints
 
 /**
  * Opens the chat's real-time channel. Shows messages as they arrive, and refetches those that were missed
@@ -42,8 +42,10 @@ export function openChatChannel(queries: QueryClient, employeeId: number): () =>
   })
   socket.on('refreshSubscriptions', readConversations)
   const stopShowing = keepShown(socket, queries)
+  const stopListing = keepListed(socket, queries)
   return () => {
     stopShowing()
+    stopListing()
     close()
   }
 }
@@ -102,6 +104,28 @@ function keepShown(socket: ChatSocket, queries: QueryClient): () => void {
     update()
   })
   return shownTopics.onChange(update)
+}
+
+/**
+ * Asks the server for changes of all conversations while a list of them is rendered, and refetches the list after
+ * each change.
+ */
+function keepListed(socket: ChatSocket, queries: QueryClient): () => void {
+  let isListed = false
+  const refetch = () => invalidate(queries, listConversations)
+  const update = (whenListed: () => void) => {
+    const isShown = shownLists.ids().length > 0
+    if (isShown === isListed || !socket.connected) return
+    isListed = isShown
+    socket.emit('showSite', { isShown }, () => isShown && whenListed())
+  }
+  // A list that was rendered before the connection may have missed changes.
+  socket.on('connect', () => {
+    isListed = false
+    update(refetch)
+  })
+  socket.on('conversationsChanged', refetch)
+  return shownLists.onChange(() => update(() => undefined))
 }
 
 /** The maximum length of a message's text in its toast, in characters. */

@@ -8,6 +8,7 @@ import {
   IconFileEuro,
   IconMessage,
   IconPackage,
+  IconTruckDelivery,
 } from '@tabler/icons-react'
 import type { NotificationEntry } from '@verstas/contract/notifications/entities.ts'
 import type { NotificationKind } from '@verstas/contract/notifications/kinds.ts'
@@ -26,6 +27,7 @@ export const looks: Readonly<Record<NotificationKind, { readonly icon: Icon; rea
   workMoved: { icon: IconCalendarTime, tone: 'tone-waiting' },
   workTaken: { icon: IconCalendarTime, tone: 'tone-waiting' },
   partsPicked: { icon: IconPackage, tone: 'tone-blocked' },
+  partsArrived: { icon: IconTruckDelivery, tone: 'tone-done' },
   orderReady: { icon: IconCircleCheck, tone: 'tone-done' },
   orderLate: { icon: IconClockExclamation, tone: 'tone-late' },
   stampingsCorrected: { icon: IconClockEdit, tone: 'tone-open' },
@@ -41,7 +43,7 @@ interface Words {
 
 /** Returns the sentence of a notification in the reader's language. */
 export function wordsOf(entry: NotificationEntry, t: Translate, format: Format, now: Date): Words {
-  const { Kind, ActorName, Text, Photos, Answers, StartTime, Shelf, Count } = entry
+  const { Kind, ActorName, Text, Photos, Answers, StartTime, Shelf, MissingCount, Count } = entry
   const name = ActorName ?? t('notification.unknownActor')
   const by = ActorName ?? ''
   const time = StartTime === null ? '' : format.instant(StartTime, now)
@@ -61,6 +63,13 @@ export function wordsOf(entry: NotificationEntry, t: Translate, format: Format, 
       return {
         main:
           Shelf === null ? t('notification.partsPicked') : t('notification.partsOnShelf', { shelf: Shelf }),
+        rest: by,
+      }
+    case 'partsArrived':
+      return {
+        main: MissingCount
+          ? t('notification.someArrived', { count: MissingCount })
+          : t('notification.partsArrived'),
         rest: by,
       }
     case 'orderReady':

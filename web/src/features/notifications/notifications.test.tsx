@@ -21,6 +21,7 @@ const entry = (Id: number, more: Partial<NotificationEntry> = {}): NotificationE
   Answers: null,
   StartTime: null,
   Shelf: null,
+  MissingCount: null,
   ActivityId: null,
   WorkOrder: {
     OrderNumber: 1000 + Id,
@@ -65,6 +66,16 @@ it('groups notifications by day, newest first, and says each in one sentence', a
   expect(rows()[2]).toContain('Ota kuvat, Aino Koskinen gave you a task')
   expect(rows()[3]).toContain('The parts are picked to shelf H-K24')
   expect(document.querySelectorAll('[data-read]')).toHaveLength(1)
+})
+
+it('says whether parts are still missing after some have arrived', async () => {
+  await open([
+    entry(2, { Kind: 'partsArrived', MissingCount: 2, Text: null }),
+    entry(1, { Kind: 'partsArrived', MissingCount: 0, Text: null }),
+  ])
+  await settleUntil(() => expect(rows()).toHaveLength(2))
+  expect(rows()[0]).toContain('Parts have arrived, 2 still missing, Aino Koskinen')
+  expect(rows()[1]).toContain('The missing parts have arrived, Aino Koskinen')
 })
 
 it('marks all as read up to the newest that is shown', async () => {

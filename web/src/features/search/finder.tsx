@@ -196,7 +196,7 @@ export function Finder({ onClose, onHelp }: FinderProps) {
         <EmptyState
           icon={IconSearchOff}
           title={t('search.emptyTitle', { text: wanted })}
-          hint={t('search.emptyHint')}
+          hint={t(isPhoneLike(wanted) ? 'search.emptyPhoneHint' : 'search.emptyHint')}
         />
       )}
       {!isSearching && items.length === 0 && (
@@ -219,6 +219,9 @@ export function Finder({ onClose, onHelp }: FinderProps) {
     </>
   )
 }
+
+/** True for digits of a phone number, which is found as a whole or by its end. */
+const isPhoneLike = (text: string): boolean => /^\+?[\d ()-]{5,}$/.test(text)
 
 /** The keys of the search, on screens that are wide enough for a keyboard. */
 function KeyHints() {

@@ -244,6 +244,37 @@ describe('a work order of another system', () => {
     expect((await differencesOf(id)).map(({ path }) => path)).toEqual(['/jobs/J1/rows/R1'])
   })
 
+  it('parts that arrive by a stock level or after a back order notify the receiver of the work order', async () => {
+    const { id, data } = await takeOrder('W12')
+    await db.updateTable('work_order').set({ receiver_id: mechanic.id }).where('id', '=', id).execute()
+    const rowWith = (more: object) => ({
+      ...data,
+      jobs: [{ externalId: 'J1', jobNumber: 1, note: 'Service', rows: [labour, { ...filter, ...more }] }],
+    })
+    const told = async () => {
+      const notifications = await db
+        .deleteFrom('notification')
+        .where('work_order_id', '=', id)
+        .returning(['kind', 'employee_id', 'actor_id'])
+        .execute()
+      return notifications
+    }
+    const arrived = [{ kind: 'partsArrived', employee_id: mechanic.id, actor_id: null }]
+    await batch('work-orders', [
+      { externalId: 'W12', data: rowWith({ stockCode: 'MAIN', backOrderAmount: 1 }) },
+    ])
+    expect(await told()).toEqual([])
+    await batch('work-orders', [
+      { externalId: 'W12', data: rowWith({ stockCode: 'MAIN', backOrderAmount: 0 }) },
+    ])
+    expect(await told()).toEqual(arrived)
+    const level = { siteId: site.id, stockCode: 'MAIN', supplierNumber: part.supplier_number, inStock: 1 }
+    await batch('stock-levels', [{ externalId: 'L12', data: { ...level, itemNumber: part.item_number } }])
+    expect(await told()).toEqual(arrived)
+    await batch('stock-levels', [{ externalId: 'L12', data: { inStock: 9 } }])
+    expect(await told()).toEqual([])
+  })
+
   it('a deletion hides a work order without stampings, and a new record shows it again', async () => {
     const { id } = await takeOrder('W5')
     expect(await statuses('work-orders', [{ externalId: 'W5', deleted: true }])).toEqual(['deleted'])

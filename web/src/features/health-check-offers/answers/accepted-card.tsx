@@ -20,7 +20,12 @@ export function AcceptedCard({ answer }: { readonly answer: OfferAnswer }) {
   const now = useNow()
   const id = useId()
   const { Title, Text, At, Price, LicenseNumber, MakeName, ModelName, WorkOrder, Contact } = answer
-  const facts = [`${MakeName} ${ModelName}`.trim(), Contact?.Name, WorkOrder && shownNumber(WorkOrder)]
+  const facts = [
+    `${MakeName} ${ModelName}`.trim(),
+    Contact?.Name,
+    Contact?.Phone,
+    WorkOrder && shownNumber(WorkOrder),
+  ]
   return (
     <section className="container card pad-16" aria-labelledby={id}>
       <div className="line wrap spread gap-y-0 gap-x-8 mb-8 type-15 soft">
@@ -44,10 +49,9 @@ export function AcceptedCard({ answer }: { readonly answer: OfferAnswer }) {
 }
 
 /** Says what the button does. */
-function Consequences({ answer: { Operation, Parts, WorkOrder } }: { readonly answer: OfferAnswer }) {
+function Consequences({ answer: { Operation, Parts } }: { readonly answer: OfferAnswer }) {
   const t = useTexts()
   const format = useFormat()
-  if (WorkOrder === null) return <p className="type-15 strong mt-16">{t('offers.noOrder')}</p>
   const names = Parts.map(({ Name, ItemNumber }) => Name || ItemNumber).join(', ')
   return (
     <ul className={`${classes.does} grid gap-6 rounded type-15 tone-done`}>

@@ -3,8 +3,9 @@ import { expect, it, onTestFinished } from 'vitest'
 import { networkError, refusal } from '../../../platform/session/test/fake-server.ts'
 import { control, press, settle, settleUntil } from '../../../platform/session/test/page-controls.ts'
 import { type FakeServer, renderPages } from '../../../platform/session/test/render-routes.tsx'
+import { sampleSettings } from '../../../platform/session/test/sample-session.ts'
 import { readToasts } from '../../../platform/ui/notify.ts'
-import { OfferAnswers } from './offer-answers.tsx'
+import { NewestAcceptance, OfferAnswerList } from './offer-answers.tsx'
 import { UnopenedOffers } from './unopened-offers.tsx'
 // Preloads the lazily imported module.
 import '../link-sheet.tsx'
@@ -37,7 +38,16 @@ const answer = (more: Partial<OfferAnswer> = {}): OfferAnswer => ({
 
 const open = (prepare: (server: FakeServer) => void) => {
   onTestFinished(() => sessionStorage.clear())
-  return renderPages('/startpage', [{ path: '/startpage', component: OfferAnswers }], { prepare })
+  const component = () => (
+    <>
+      <NewestAcceptance />
+      <OfferAnswerList />
+    </>
+  )
+  const order = { path: '/newworkorder', component: () => 'new order' }
+  const Authorization = { ...sampleSettings.Authorization, CreateWorkOrders: true }
+  const settings = { ...sampleSettings, Authorization }
+  return renderPages('/startpage', [{ path: '/startpage', component }, order], { prepare, settings })
 }
 const toasts = () => readToasts().map(({ message }) => message)
 
@@ -95,10 +105,30 @@ it('the card disappears if a colleague has made the job in the meantime', async 
   await settleUntil(() => expect(host.textContent).not.toContain('KNM-284'))
 })
 
-it('the card leads to the health check if there is no open work order', async () => {
-  const { host } = await open(({ reply }) => reply(answers, { body: [answer({ WorkOrder: null })] }))
+it('an acceptance without an open work order is a row that leads to a new work order of its vehicle', async () => {
+  const { host, router } = await open(({ reply }) => reply(answers, { body: [answer({ WorkOrder: null })] }))
   await settleUntil(() => expect(host.textContent).toContain('The car has no open work order'))
+  expect(host.querySelector('h2')?.textContent).toBe('Answers to offers')
   expect(control('Health check').getAttribute('href')).toContain('/vhc/12')
+  await press('New work order: KNM-284')
+  expect(router.history.location).toMatchObject({ pathname: '/newworkorder', search: { number: 'KNM-284' } })
+})
+
+it('only the newest acceptance whose job can be made is a card, and the others are rows with their buttons', async () => {
+  const { host } = await open(({ reply }) =>
+    reply(answers, {
+      body: [
+        answer({ OfferId: 4, LicenseNumber: 'HRB-686', WorkOrder: null }),
+        answer(),
+        answer({ OfferId: 6, Key: 'check.pads', Title: 'Brake pads', LicenseNumber: 'OLT-685' }),
+      ],
+    }),
+  )
+  await settleUntil(() => void control('Do the work: OLT-685, Brake pads'))
+  expect(host.textContent).toContain('KNM-284 Accepted €189,00')
+  const rows = [...host.querySelectorAll('ul > li')].map(({ textContent }) => textContent)
+  expect(rows.filter((row) => /HRB-686|OLT-685/.test(row))).toHaveLength(2)
+  expect(rows.join()).toContain('Outi Saarinen · 040 555 0184')
 })
 
 it('a refusal offers a reminder in three months, and a request for a call the number', async () => {
@@ -163,7 +193,9 @@ it('an unopened offer has the number of the contact, and a reminder with a new l
       },
     },
   )
-  await settleUntil(() => expect(host.textContent).toContain('Drive belt, Wipers · Outi Saarinen'))
+  await settleUntil(() =>
+    expect(host.textContent).toContain('Drive belt, Wipers · Outi Saarinen · 040 555 0184'),
+  )
   expect(control('Call: Outi Saarinen').getAttribute('href')).toBe('tel:0405550184')
   await press('Remind: KNM-284')
   await settleUntil(() => expect(toasts()).toHaveLength(1))

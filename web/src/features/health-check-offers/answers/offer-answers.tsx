@@ -9,11 +9,15 @@ import classes from './answers.module.css'
 import { OtherAnswer } from './other-answer.tsx'
 import { useOfferAnswers } from './use-answers.ts'
 
+/** Returns the newest acceptance whose job can be made with one tap; undefined if there is none. */
+const findWorkable = (answers: readonly OfferAnswer[]): OfferAnswer | undefined =>
+  answers.find(({ Kind, WorkOrder }) => Kind === 'accept' && WorkOrder !== null)
+
 /**
- * The customers' answers to offers that wait for the user: a card for each acceptance, and a list of refusals and
- * requests for a call. Renders nothing while there are none, while they load, and offline.
+ * The newest acceptance that waits for the user and whose vehicle has an open work order, as a card for the top of a
+ * start page. Renders nothing while there is none, while it loads, and offline.
  */
-export function OfferAnswers() {
+export function NewestAcceptance() {
   const t = useTexts()
   const isOnline = useIsOnline()
   const { data, error, refetch, isFetching } = useOfferAnswers()
@@ -28,25 +32,31 @@ export function OfferAnswers() {
       />
     )
   }
-  const others = data.filter(({ Kind }) => Kind !== 'accept')
-  if (data.length === 0) return null
+  const answer = findWorkable(data)
   return (
-    <div className={`${classes.answers} stack gap-12`}>
-      {data
-        .filter(({ Kind }) => Kind === 'accept')
-        .map((answer) => (
-          <AcceptedCard key={keyOf(answer)} answer={answer} />
+    answer && (
+      <div className={classes.answers}>
+        <AcceptedCard key={keyOf(answer)} answer={answer} />
+      </div>
+    )
+  )
+}
+
+/** The other answers to offers that wait for the user, in rows. Renders nothing while there are none. */
+export function OfferAnswerList() {
+  const t = useTexts()
+  const { data = [] } = useOfferAnswers()
+  const newest = findWorkable(data)
+  const others = data.filter((answer) => answer !== newest)
+  if (others.length === 0) return null
+  return (
+    <Panel title={t(newest ? 'offers.otherAnswers' : 'offers.answers')}>
+      <ul>
+        {others.map((answer) => (
+          <OtherAnswer key={keyOf(answer)} answer={answer} />
         ))}
-      {others.length > 0 && (
-        <Panel title={t('offers.otherAnswers')}>
-          <ul>
-            {others.map((answer) => (
-              <OtherAnswer key={keyOf(answer)} answer={answer} />
-            ))}
-          </ul>
-        </Panel>
-      )}
-    </div>
+      </ul>
+    </Panel>
   )
 }
 

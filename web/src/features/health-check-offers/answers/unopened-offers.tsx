@@ -33,15 +33,13 @@ export function UnopenedOffers() {
   })
   if (data.length === 0) return null
   return (
-    <div className={classes.answers}>
-      <Panel title={t('offers.unopened', { count: data.length })}>
-        <ul>
-          {data.map((offer) => (
-            <Unopened key={offer.OfferId} offer={offer} />
-          ))}
-        </ul>
-      </Panel>
-    </div>
+    <Panel title={t('offers.unopened', { count: data.length })}>
+      <ul>
+        {data.map((offer) => (
+          <Unopened key={offer.OfferId} offer={offer} />
+        ))}
+      </ul>
+    </Panel>
   )
 }
 
@@ -71,7 +69,7 @@ function Unopened({ offer }: { readonly offer: UnopenedOffer }) {
         )}
       </div>
       <p className="type-15 break-anywhere">
-        {[Titles.join(', '), Contact?.Name].filter(Boolean).join(' · ')}
+        {[Titles.join(', '), Contact?.Name, Contact?.Phone].filter(Boolean).join(' · ')}
       </p>
       <div className="flex wrap gap-8">
         <Button

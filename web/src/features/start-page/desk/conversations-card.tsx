@@ -8,12 +8,14 @@ import { Plate } from '../../../platform/ui/plate.tsx'
 import { RowLink } from '../../../platform/ui/row-link.tsx'
 import { DeskCard } from '../../../shared/desk/desk-card.tsx'
 import { useMyConversations } from '../../chat/api.ts'
+import { filterConversations } from '../../chat/conversation-filter.ts'
+import { authorOfMessage, wordsOfMessage } from '../../chat/message-words.ts'
 import { AllLink } from './all-link.tsx'
 
 /** The number of conversations that the card shows. */
 const shownCount = 4
 
-/** My conversations with unread messages, the latest first. A row opens the conversation. */
+/** My conversations whose last word is another person's, the latest first. A row opens the conversation. */
 export function ConversationsCard() {
   return useSession().canCall(chatEndpoints.listSubscriptions) && <Unanswered />
 }
@@ -22,31 +24,29 @@ function Unanswered() {
   const t = useTexts()
   const me = useSession().employee.Id
   const { data = [] } = useMyConversations()
-  const unanswered = data.filter(({ unread = 0 }) => unread > 0)
+  const unanswered = filterConversations(data, 'unanswered', me)
   if (unanswered.length === 0) return null
   return (
-    <DeskCard title={t('desk.unanswered')} count={unanswered.length} aside={<AllLink to="/conversations" />}>
+    <DeskCard
+      title={t('desk.unanswered')}
+      count={unanswered.length}
+      aside={<AllLink to="/conversations" search={{ show: 'unanswered' }} />}
+    >
       {unanswered.slice(0, shownCount).map((conversation) => (
         <li key={conversation.id}>
-          <Conversation conversation={conversation} me={me} />
+          <Conversation conversation={conversation} />
         </li>
       ))}
     </DeskCard>
   )
 }
 
-function Conversation({
-  conversation,
-  me,
-}: {
-  readonly conversation: ChatSubscription
-  readonly me: number
-}) {
+function Conversation({ conversation }: { readonly conversation: ChatSubscription }) {
   const t = useTexts()
   const format = useFormat()
   const now = useNow()
-  const { entityId, description, workOrder, lastMessage } = conversation
-  const name = lastMessage && lastMessage.actorId !== me ? lastMessage.actorDescription : ''
+  const { entityId, description, workOrder, lastMessage, unread = 0 } = conversation
+  const name = lastMessage ? authorOfMessage(lastMessage, t) : ''
   const search = workOrder ? { number: String(workOrder.OrderNumber) } : { globalid: entityId }
   return (
     <RowLink to="/workorder" search={{ ...search, tab: 'chat' }} isTall>
@@ -59,7 +59,9 @@ function Conversation({
           )}
           {lastMessage && [name, format.instant(lastMessage.createdOn, now)].filter(Boolean).join(' · ')}
         </span>
-        <span className="type-15 clamp-2 break-anywhere">{lastMessage?.body}</span>
+        <span className={`type-15 clamp-2 break-anywhere ${unread > 0 ? 'strong' : ''}`}>
+          {lastMessage && wordsOfMessage(lastMessage, t)}
+        </span>
       </span>
     </RowLink>
   )

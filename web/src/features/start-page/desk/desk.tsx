@@ -9,7 +9,7 @@ import { AsyncView } from '../../../platform/ui/async-view.tsx'
 import { useFormat } from '../../../platform/ui/format.tsx'
 import { LoadingSkeleton } from '../../../platform/ui/loading-skeleton.tsx'
 import { useMediaQuery } from '../../../platform/ui/use-media-query.ts'
-import { OfferAnswers } from '../../health-check-offers/answers/offer-answers.tsx'
+import { NewestAcceptance, OfferAnswerList } from '../../health-check-offers/answers/offer-answers.tsx'
 import { UnopenedOffers } from '../../health-check-offers/answers/unopened-offers.tsx'
 import { StartCard } from '../../settings/start/start-card.tsx'
 import { useRunningNow } from '../../stamping/latest-stamping.ts'
@@ -46,7 +46,8 @@ export function Desk({ isDesk }: { readonly isDesk: boolean }) {
   if (!isDesk)
     return (
       <>
-        <OfferAnswers />
+        <NewestAcceptance />
+        <OfferAnswerList />
         <Beside />
       </>
     )
@@ -54,13 +55,20 @@ export function Desk({ isDesk }: { readonly isDesk: boolean }) {
   return (
     <>
       {session.holds(['ManageSettings']) && <StartCard />}
-      <OfferAnswers />
-      <UnopenedOffers />
+      <NewestAcceptance />
       {hasOwnReservations(session) && <RunningWork />}
-      {isKnown && <Roles />}
+      {isKnown ? <Roles /> : <Offers />}
     </>
   )
 }
+
+/** The customers' answers to offers, and the offers that customers have not opened. */
+const Offers = () => (
+  <>
+    <OfferAnswerList />
+    <UnopenedOffers />
+  </>
+)
 
 /** The tasks and conversations of a technician, on screens that are wide enough to show their text. */
 function Beside() {
@@ -103,6 +111,7 @@ function Cards({ desk }: { readonly desk: DeskData }) {
           {has('adviser') && <ArrivalsCard desk={desk} now={now} />}
           {isToday && <PromisesCard desk={desk} hands={hands} now={now} />}
           {has('adviser') && <HandOverCard desk={desk} />}
+          <Offers />
           {has('foreman') && <ForgottenCard desk={desk} />}
           {has('foreman') && <NotStampedCard desk={desk} now={now} />}
           {has('clerk') && <PartsCard desk={desk} />}

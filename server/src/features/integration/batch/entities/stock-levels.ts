@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { notifyOfStock, type StockChange } from '../../../work-orders/parts/notify-of-arrival.ts'
 import type { EntityWriter, Fields, Target, WriteContext } from '../entity-writer.ts'
 import { UnknownReference } from '../record-fault.ts'
 import { findRows, insertRows, updateRows } from '../write-fields.ts'
@@ -31,7 +32,8 @@ export const stockLevelsWriter: EntityWriter<'stock-levels', WriteContext> = {
       return parts.has(part) ? null : new UnknownReference('parts', part, '/itemNumber')
     })
   },
-  insert: async ({ tx }, patches) => {
+  insert: async (context, patches) => {
+    const { tx } = context
     await addStocks(tx, patches)
     const ids = await insertRows(
       tx,
@@ -39,20 +41,27 @@ export const stockLevelsWriter: EntityWriter<'stock-levels', WriteContext> = {
       patches.map((patch) => ({ ...keyOf(patch), ...columnsOf(patch), available: patch.inStock })),
     )
     const targets = ids.map((id, index) => ({ siteId: patches[index]?.siteId ?? 0, id }))
-    await shareStocks(tx, targets)
+    const shared = await shareStocks(tx, targets)
+    await notifyOfStock(
+      tx,
+      arrivalOf(context),
+      shared.map((stock) => ({ ...stock, before: 0 })),
+    )
     return targets
   },
-  update: async ({ tx }, changes) => {
+  update: async (context, changes) => {
+    const { tx } = context
     const areChanged = await updateRows(
       tx,
       'part_stock',
       changes.map(({ target, patch }) => ({ target, columns: { ...columnsOf(patch), is_hidden: false } })),
     )
     const moved = changes.filter(({ patch }, index) => areChanged[index] && patch.inStock !== undefined)
-    await shareStocks(
+    const shared = await shareStocks(
       tx,
       moved.map(({ target }) => target),
     )
+    await notifyOfStock(tx, arrivalOf(context), shared)
     return areChanged
   },
   remove: async ({ tx }, target) => {
@@ -100,15 +109,31 @@ async function addStocks(tx: WriteContext['tx'], patches: readonly Fields<'stock
     on conflict do nothing`.execute(tx)
 }
 
-/** Computes the available quantities: the quantity in stock, less the part reservations. */
-async function shareStocks(tx: WriteContext['tx'], targets: readonly Target[]): Promise<void> {
-  if (targets.length === 0) return
+const arrivalOf = ({ now, author }: WriteContext) => ({ now, actorId: author.employeeId })
+
+/**
+ * Computes the available quantities: the quantity in stock, less the part reservations.
+ *
+ * @returns the stocks with their available quantities before and now
+ */
+async function shareStocks(
+  tx: WriteContext['tx'],
+  targets: readonly Target[],
+): Promise<readonly StockChange[]> {
+  if (targets.length === 0) return []
   const sites = targets.map(({ siteId }) => siteId)
   const ids = targets.map(({ id }) => id)
-  await sql`
+  const { rows } = await sql<StockChange>`
+    with earlier as (
+      select site_id, id, available from part_stock
+      where (site_id, id) in (select * from unnest(${sites}::bigint[], ${ids}::bigint[])))
     update part_stock set available = in_stock - coalesce((
       select sum(quantity) from part_reservation kept
       where kept.site_id = part_stock.site_id and kept.stock_code = part_stock.stock_code
         and kept.supplier_number = part_stock.supplier_number and kept.item_number = part_stock.item_number), 0)
-    where (site_id, id) in (select * from unnest(${sites}::bigint[], ${ids}::bigint[]))`.execute(tx)
+    from earlier
+    where part_stock.site_id = earlier.site_id and part_stock.id = earlier.id
+    returning part_stock.site_id, part_stock.stock_code, part_stock.supplier_number, part_stock.item_number,
+      earlier.available::float8 as before, part_stock.available::float8 as after`.execute(tx)
+  return rows
 }

@@ -5,13 +5,14 @@ import { databaseErrorOf } from '../../../../platform/database/database-error.ts
 import type { WorkOrderTable } from '../../../../platform/database/tables/work-order-tables.ts'
 import { jobEvent, type WorkOrderEventRecord } from '../../../work-orders/editing/change-work-order.ts'
 import { keepParts } from '../../../work-orders/parts/keep-parts.ts'
+import { notifyOfBackOrder } from '../../../work-orders/parts/notify-of-arrival.ts'
 import { inPart } from '../conflicts.ts'
 import type { Target, WriteContext } from '../entity-writer.ts'
 import { insertColumns, insertRows } from '../write-fields.ts'
 import { columnsOfNewJob, columnsOfNewRow, type Job } from './job-values.ts'
 import { removeMissing } from './remove-missing-rows.ts'
 import { compareOrder, orderRows } from './row-order.ts'
-import { readStored, rowsOf } from './stored-jobs.ts'
+import { readStored, rowsOf, type StoredJobs } from './stored-jobs.ts'
 import { writeJob } from './write-job.ts'
 import { writeRow } from './write-row.ts'
 
@@ -148,6 +149,21 @@ export async function writeJobs(
     }
   }
   if (!isPart) events.push(...(await removeMissing(context, order, { jobs, stored, taken, mayOverwrite })))
-  if (events.some(({ subject }) => subject?.RowType === 'SparePart')) await keepParts(context.tx, order)
+  if (events.some(({ subject }) => subject?.RowType === 'SparePart')) {
+    await keepParts(context.tx, order)
+    const { tx, now, author } = context
+    if (mayOverwrite && isBackOrderReduced(jobs, stored))
+      await notifyOfBackOrder(tx, { now, actorId: author.employeeId }, order)
+  }
   return events
 }
+
+/** True if a row of the record has less on back order than the stored row. */
+const isBackOrderReduced = (jobs: readonly Job[], stored: StoredJobs): boolean =>
+  jobs.some(({ externalId, rows = [] }) => {
+    const jobId = stored.jobs.find(({ external_id }) => external_id === externalId)?.id
+    return rows.some((row) => {
+      const earlier = stored.rows.find((one) => one.external_id === row.externalId && one.job_id === jobId)
+      return Number(row.backOrderAmount ?? 0) < Number(earlier?.back_order_amount ?? 0)
+    })
+  })
