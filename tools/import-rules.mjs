@@ -107,6 +107,7 @@ export const layers = {
         'authority.ts',
         'confirmed.ts',
         'current-session.ts',
+        'person-read-journal.ts',
         'security-log.ts',
         'service-session.ts',
         'identities.ts',

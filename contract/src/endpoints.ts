@@ -35,6 +35,7 @@ import { ownDataEndpoints } from './own-data/endpoints.ts'
 import { partEndpoints } from './parts/endpoints.ts'
 import { partsPlanningEndpoints } from './parts-planning/endpoints.ts'
 import { passkeyEndpoints } from './passkeys/endpoints.ts'
+import { legalHoldEndpoints, personalDataEndpoints, personReadEndpoints } from './personal-data/endpoints.ts'
 import { pushEndpoints } from './push/endpoints.ts'
 import { quickChangeEndpoints } from './quick-change/endpoints.ts'
 import { rosterEndpoints } from './rosters/endpoints.ts'
@@ -111,6 +112,9 @@ export const contract = {
   audit: auditEndpoints,
   backups: backupEndpoints,
   retention: retentionEndpoints,
+  'personal-data': personalDataEndpoints,
+  'legal-holds': legalHoldEndpoints,
+  'person-reads': personReadEndpoints,
   start: startEndpoints,
   files: fileEndpoints,
   imports: importEndpoints,

@@ -30,6 +30,8 @@ export type Subject =
   | 'offers'
   | 'passkeys'
   | 'people'
+  /** Stored data about people, and legal holds. */
+  | 'personalData'
   | 'pictures'
   /** Parts to plan and to pick. */
   | 'planning'

@@ -1,4 +1,5 @@
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import { noteErasures } from './features/backup/note-erasures.ts'
 import { createServiceGuard } from './features/integration/accounts/service-guard.ts'
 import { channels, features, releaseSession } from './features.ts'
 import type { Listen } from './platform/database/listen.ts'
@@ -18,6 +19,7 @@ import { addSecurityHeaders, headersOfData, securityHeaders } from './platform/h
 import { serveWebApp } from './platform/http/static-files.ts'
 import { serveLive } from './platform/live/live-feature.ts'
 import { longestTicket, openNegotiate } from './platform/session/negotiate.ts'
+import { createPersonReadJournal } from './platform/session/person-read-journal.ts'
 import { createRefusalLog } from './platform/session/refusal-log.ts'
 import { describeConfiguration } from './platform/session/session-feature.ts'
 import { createSessionGuard } from './platform/session/session-guard.ts'
@@ -53,7 +55,10 @@ export async function buildApp({
 }: AppParts): Promise<FastifyInstance> {
   const { settings, log } = parts
   const acceptTicket = settings.kerberos && (await openNegotiate(settings.kerberos, log))
-  const dependencies = { ...parts, releaseSession, acceptTicket, stopping }
+  const dependencies = {
+    ...parts,
+    ...{ releaseSession, noteErasure: noteErasures(settings), acceptTicket, stopping },
+  }
   const { apiBase, defaultLanguage } = settings
   const headers = securityHeaders(settings)
   const app = Fastify({
@@ -90,6 +95,10 @@ export async function buildApp({
   const { sessionOf } = validTokens
   await addLimits(app, { perMinute, maxEventLoopDelay, sessionOf, accountOf })
   await addCompression(app)
+
+  const personReads = createPersonReadJournal(dependencies)
+  app.decorate('personReads', personReads)
+  app.addHook('onClose', () => personReads.flush())
 
   const requireSession = createSessionGuard({ ...dependencies, validTokens })
   const noteRefusal = createRefusalLog(dependencies.clock)

@@ -38,6 +38,9 @@ import { ownDataFeature } from './features/own-data/own-data-feature.ts'
 import { partsFeature } from './features/parts/parts-feature.ts'
 import { partsPlanningFeature } from './features/parts-planning/parts-planning-feature.ts'
 import { passkeysFeature } from './features/passkeys/passkeys-feature.ts'
+import { legalHoldsFeature } from './features/personal-data/legal-holds-feature.ts'
+import { personReadsFeature } from './features/personal-data/person-reads-feature.ts'
+import { personalDataFeature } from './features/personal-data/personal-data-feature.ts'
 import { pushChannel } from './features/push/push-channel.ts'
 import { removeDeviceOfClosedSession } from './features/push/push-devices.ts'
 import { pushFeature } from './features/push/push-feature.ts'
@@ -124,6 +127,9 @@ export const features: Readonly<Record<string, Feature>> = {
   audit: auditFeature,
   backups: backupFeature,
   retention: retentionFeature,
+  personalData: personalDataFeature,
+  legalHolds: legalHoldsFeature,
+  personReads: personReadsFeature,
   start: startFeature,
   files: filesFeature,
   imports: importsFeature,

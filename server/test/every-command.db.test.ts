@@ -42,6 +42,7 @@ const sources = 'needs a source: integration/page/sources.db.test.ts'
 /** Commands that are not recorded, each with the reason. */
 const imports = 'needs a file and a worker: imports.db.test.ts'
 const ofAllSites = 'needs a person of all sites: tyre-lists.db.test.ts, retention.db.test.ts'
+const ofPeople = 'changes permanent records: personal-data/*.db.test.ts'
 const walkedElsewhere = {
   negotiateLogin: 'needs a Kerberos realm: negotiate.db.test.ts',
   endProviderSession: 'needs an identity provider: provider-sign-in.db.test.ts',
@@ -60,6 +61,10 @@ const walkedElsewhere = {
   loadTyreLists: ofAllSites,
   loadTyreLabels: ofAllSites,
   saveRetention: ofAllSites,
+  previewErasure: ofPeople,
+  erasePerson: ofPeople,
+  placeLegalHold: ofPeople,
+  endLegalHold: ofPeople,
   startBackup: 'needs a place of backups: backups.pg.test.ts',
   addExamples: 'needs a site without work orders: examples.db.test.ts',
   removeExamples: 'needs a site without work orders: examples.db.test.ts',

@@ -291,6 +291,7 @@ const readsOfServiceAccounts = Object.fromEntries(
     .map(([name]) => [name, 'a service account calls it: integration/**/*.db.test.ts']),
 )
 
+const ofPeople = 'it counts all that is stored about a person: people-page.db.test.ts'
 const ofImports = 'it needs a file: imports.db.test.ts'
 
 /** Reads whose responses are not recorded, each with the reason. */
@@ -301,6 +302,14 @@ export const unrecorded: Readonly<Record<string, string>> = {
   listBackups: 'it reads the place of the backups: backups.pg.test.ts',
   listRetention: 'it counts rows by their age: retention.db.test.ts',
   countRetention: 'it counts rows by their age: retention.db.test.ts',
+  getRetentionRun: 'it reports the daily removal: legal-holds.db.test.ts',
+  findStoredPeople: ofPeople,
+  getStoredPerson: ofPeople,
+  listMentions: ofPeople,
+  exportStoredPerson: file,
+  listLegalHolds: ofPeople,
+  listPersonReads: 'it shows what others have read: person-reads.db.test.ts',
+  exportPersonReads: file,
   reserveWorkOrder: command,
   releaseWorkOrder: command,
   createInspection: command,

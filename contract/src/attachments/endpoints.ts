@@ -160,5 +160,6 @@ export const attachmentEndpoints = {
     rights: ['MobileServiceTechnician', 'RemoveAttachment'],
     params: ofAttachment,
     answer: z.object({}),
+    errors: ['fileHeld'],
   }),
 }

@@ -17,6 +17,7 @@ import { integrationJobErrors } from './integration-jobs.ts'
 import { integrationSourceErrors } from './integration-sources.ts'
 import { ownDataErrors } from './own-data.ts'
 import { partsPlanningErrors } from './parts-planning.ts'
+import { personalDataErrors } from './personal-data.ts'
 import { profilesErrors } from './profiles.ts'
 import { pushErrors } from './push.ts'
 import { quickChangeErrors } from './quick-change.ts'
@@ -60,6 +61,7 @@ export const errorCatalogue = {
   ...settingsErrors,
   ...stampingErrors,
   ...backupErrors,
+  ...personalDataErrors,
   ...stockCountErrors,
   ...tyresErrors,
   ...workOrdersErrors,

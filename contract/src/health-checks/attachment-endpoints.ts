@@ -27,6 +27,7 @@ export const inspectionAttachmentEndpoints = {
     summary: 'Removes a file of an inspection permanently.',
     params: z.object({ id: idInPath, attachmentId: idInPath }),
     answer: z.object({}),
+    errors: ['fileHeld'],
   }),
   getInspectionAttachment: endpoint({
     ...read,

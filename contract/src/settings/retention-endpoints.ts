@@ -1,7 +1,13 @@
 import * as z from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { idInPath } from '../fields.ts'
-import { changeableRetention, RetentionPeriod, RetentionSave } from './retention-entities.ts'
+import {
+  changeableRetention,
+  RetentionDue,
+  RetentionPeriod,
+  RetentionRun,
+  RetentionSave,
+} from './retention-entities.ts'
 
 const common = { rights: ['ManageSettings'], extension: true } as const
 const params = z.object({ name: z.enum(changeableRetention) })
@@ -24,7 +30,16 @@ export const retentionEndpoints = {
     summary: 'Returns the number of rows that the next run would remove with another period.',
     params,
     query: z.object({ days: idInPath.max(3650) }),
-    answer: z.object({ Due: z.int() }),
+    answer: RetentionDue,
+  }),
+  getRetentionRun: endpoint({
+    ...common,
+    method: 'GET',
+    path: '/administration/retention-run',
+    shows: ['settings'],
+    summary:
+      'Returns the latest daily removal of old photos, messages and customers; null if there was none.',
+    answer: RetentionRun.nullable(),
   }),
   saveRetention: endpoint({
     ...common,

@@ -1,7 +1,9 @@
 import * as z from 'zod'
+import { day, instant } from '../fields.ts'
 
 interface Period {
-  readonly days: number
+  /** Null if nothing is removed until an administrator chooses a period. */
+  readonly days: number | null
   /** The shortest and longest period that can be chosen. The app itself needs a fixed period as it is. */
   readonly range: readonly [min: number, max: number] | null
 }
@@ -14,10 +16,15 @@ export const retentionPeriods = {
   notifications: { days: 60, range: [30, 365] },
   loadJobs: { days: 30, range: [7, 365] },
   recordCounts: { days: 90, range: [7, 3650] },
+  photos: { days: null, range: [365, 3650] },
+  messages: { days: null, range: [90, 3650] },
+  customers: { days: null, range: [730, 3650] },
+  personReads: { days: 730, range: [365, 3650] },
   sessions: { days: 1, range: null },
   networks: { days: 30, range: null },
   waitingRecords: { days: 7, range: null },
   answers: { days: 15, range: null },
+  stampings: { days: null, range: null },
 } as const satisfies Readonly<Record<string, Period>>
 
 export type RetentionName = keyof typeof retentionPeriods
@@ -32,25 +39,55 @@ export const changeableRetention = [
   'notifications',
   'loadJobs',
   'recordCounts',
+  'photos',
+  'messages',
+  'customers',
+  'personReads',
 ] as const
 export type ChangeableRetention = (typeof changeableRetention)[number]
 
 export const isChangeable = (name: RetentionName): name is ChangeableRetention =>
   retentionPeriods[name].range !== null
 
-export const RetentionPeriod = z.object({
-  Name: z.enum(retentionNames),
-  Days: z.int(),
-  /** The period without a change by an administrator. */
-  DefaultDays: z.int(),
-  /** The number of rows that the next hourly run removes. */
+/** The periods that apply once a day, after which people's data goes. The others apply every hour. */
+export const dailyRetention = ['photos', 'messages', 'customers', 'personReads'] as const
+export type DailyRetention = (typeof dailyRetention)[number]
+
+/** The rows that the next run finds. */
+export const RetentionDue = z.object({
+  /** The number of rows that it removes. */
   Due: z.int(),
+  /** The number of rows that are old enough, but that a legal hold keeps. */
+  Held: z.int(),
+  /** The age of the oldest of both; null if there are none. */
+  Oldest: instant.nullable(),
+})
+
+export const RetentionPeriod = RetentionDue.extend({
+  Name: z.enum(retentionNames),
+  /** Null if nothing is removed by age. */
+  Days: z.int().nullable(),
+  /** The period without a change by an administrator. */
+  DefaultDays: z.int().nullable(),
 })
 export type RetentionPeriod = z.output<typeof RetentionPeriod>
 
+const chosenDays = z.int().min(1).max(3650).nullable()
+
 export const RetentionSave = z.strictObject({
-  Days: z.int().min(1).max(3650),
+  /** Null keeps the data for as long as it has no other end. Only periods without a default can be null. */
+  Days: chosenDays,
   /** The period that the form showed. The save is refused if another person has changed it since. */
-  Base: z.int().min(1).max(3650),
+  Base: chosenDays,
 })
 export type RetentionSave = z.output<typeof RetentionSave>
+
+/** The latest daily run. */
+export const RetentionRun = z.object({
+  Day: day,
+  /** Null while it runs. */
+  EndedAt: instant.nullable(),
+  HasFailed: z.boolean(),
+  Removed: z.array(z.object({ Name: z.enum(dailyRetention), Removed: z.int(), Held: z.int() })),
+})
+export type RetentionRun = z.output<typeof RetentionRun>

@@ -34,6 +34,7 @@ import { paperTexts } from './paper.ts'
 import { partsTexts } from './parts.ts'
 import { partsPlanningTexts } from './parts-planning.ts'
 import { partsSearchTexts } from './parts-search.ts'
+import { personalDataTexts } from './personal-data.ts'
 import { pushTexts } from './push.ts'
 import { quickChangeTexts } from './quick-change.ts'
 import { retentionTexts } from './retention.ts'
@@ -98,6 +99,7 @@ const featureTexts = {
   ...quickChangeTexts,
   ...backupTexts,
   ...retentionTexts,
+  ...personalDataTexts,
   ...rightsTexts,
   ...rosterTexts,
   ...searchTexts,

@@ -482,6 +482,24 @@ export const fieldReasonTexts = defineTexts({
     sv: 'Adressen leder till ett internt nät eller är utan kryptering. Serverns skötare kan tillåta den med inställningen PULL_ALLOWED_TARGETS.',
     en: 'The address leads to an internal network, or has no encryption. The operator can allow it with the setting PULL_ALLOWED_TARGETS.',
   },
+  'fieldReason.otherName': {
+    id: 937724,
+    fi: 'Se ei ole tämän henkilön nimi. Kirjoita nimi niin kuin se on sivulla.',
+    sv: 'Det är inte personens namn. Skriv namnet som det står på sidan.',
+    en: 'It is not the name of this person. Type the name as the page shows it.',
+  },
+  'fieldReason.pastDay': {
+    id: 937725,
+    fi: 'Päivä on jo mennyt.',
+    sv: 'Dagen har redan varit.',
+    en: 'The day has already passed.',
+  },
+  'fieldReason.noneAtSite': {
+    id: 937726,
+    fi: 'Toimipisteessä ei ole tällaista.',
+    sv: 'Det finns ingen sådan på anläggningen.',
+    en: 'The site has none with this number.',
+  },
   'fieldReason.pastWeek': {
     id: 932096,
     fi: 'Viikko on jo mennyt.',

@@ -2,12 +2,50 @@ import { type ChangeableRetention, retentionPeriods } from '@verstas/contract/se
 
 type Problem = 'atLeast' | 'atMost'
 
-/** Returns why a period cannot be chosen, with the limit; null if it can. */
+/** True if the data of a period can be kept without an end. Other periods always have some days. */
+export const canKeepForever = (name: ChangeableRetention): boolean => retentionPeriods[name].days === null
+
+/**
+ * Returns why a period cannot be chosen, with the limit; null if it can.
+ *
+ * @param days null to keep the data without an end
+ */
 export function findRetentionProblem(
   name: ChangeableRetention,
-  days: number,
+  days: number | null,
 ): { readonly problem: Problem; readonly limit: number } | null {
   const [min, max] = retentionPeriods[name].range
+  if (days === null) return canKeepForever(name) ? null : { problem: 'atMost', limit: max }
   if (days < min) return { problem: 'atLeast', limit: min }
   return days > max ? { problem: 'atMost', limit: max } : null
+}
+
+/** True if a period becomes shorter, so that rows are removed that would stay. Null has no end. */
+export const isShorter = (days: number | null, before: number | null): boolean =>
+  days !== null && (before === null || days < before)
+
+/** The hour of the day at the installation from which the daily removal runs. */
+export const removalHour = 3
+
+interface DailyRemoval {
+  readonly beganAt: Date
+  /** Null while it runs, or if its process was killed. */
+  readonly endedAt: Date | null
+  readonly hasFailed: boolean
+}
+
+const hourMs = 3_600_000
+
+/**
+ * True if the daily removal must start now: its hour has come, and the day has no run that has succeeded or is running.
+ * A failed run, and one that has not ended after an hour, is repeated.
+ *
+ * @param hour the present hour of the day at the installation
+ * @param run the run of the present day; undefined if there was none
+ */
+export function isRemovalDue(now: Date, hour: number, run: DailyRemoval | undefined): boolean {
+  if (hour < removalHour) return false
+  if (run === undefined) return true
+  if (run.endedAt === null) return now.getTime() - run.beganAt.getTime() >= hourMs
+  return run.hasFailed && now.getTime() - run.endedAt.getTime() >= hourMs
 }

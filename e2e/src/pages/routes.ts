@@ -228,6 +228,17 @@ export const administrationPages = (page: Page, t: Translate, personId: number):
     later: page.getByText(t('backups.notSet')),
   },
   {
+    route: '/settings/people',
+    shows: page.getByRole('heading', { name: t('holds.title') }),
+    later: page.getByText(t('holds.none')),
+  },
+  {
+    route: `/settings/employeedata-${personId}`,
+    shows: page.getByRole('button', { name: t('personalData.download') }),
+    later: page.getByText(t('personalData.noMentions')),
+  },
+  { route: '/settings/reads', shows: page.getByLabel(t('personReads.reader')) },
+  {
     route: '/settings/retention',
     shows: page.getByRole('heading', { name: t('settings.retentionFixed') }),
   },

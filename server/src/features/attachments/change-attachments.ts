@@ -1,6 +1,7 @@
 import type { Attachment, UploadForm } from '@verstas/contract/attachments/entities.ts'
 import type { EventSubject } from '@verstas/contract/work-orders/edit-entities.ts'
 import { type CommandContext, runCommand } from '../../platform/commands/run-command.ts'
+import { isHeldViolation } from '../../platform/database/held-rows.ts'
 import { type JsonText, readJson, toJson } from '../../platform/database/read-json.ts'
 import type { Tx } from '../../platform/database/transaction.ts'
 import { notifyLive } from '../../platform/events/notify-live.ts'
@@ -147,7 +148,7 @@ async function findSame(
  * Removes an attachment and records an event in its target's history. The caller deletes the bytes with
  * `removeUnclaimedFiles`. If that fails, a sweep deletes them.
  *
- * @throws {Refusal} notFound; forbidden for a file of an inspection without the right MobileCheckList
+ * @throws {Refusal} notFound; fileHeld; forbidden for a file of an inspection without the right MobileCheckList
  */
 export async function removeAttachment(
   { tx, clock, session }: CommandContext,
@@ -160,6 +161,9 @@ export async function removeAttachment(
     .where('site_id', '=', siteId)
     .where('id', '=', attachment.id)
     .executeTakeFirstOrThrow()
+    .catch((error: unknown) => {
+      throw isHeldViolation(error) ? refuse('fileHeld') : error
+    })
   if (numDeletedRows === 0n) throw refuse('notFound')
   const now = clock.now()
   await notePendingFile(tx, attachment.key, now)

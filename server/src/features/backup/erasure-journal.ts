@@ -2,8 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { text } from 'node:stream/consumers'
 import * as z from 'zod'
+import type { Person } from '../../platform/database/person.ts'
 import type { Db } from '../../platform/database/transaction.ts'
-import { type ErasedPerson, eraseAgain } from '../personal-data/erase-again.ts'
+import { eraseAgain } from '../personal-data/erase-again.ts'
 import { BackupError } from './backup-error.ts'
 import type { BackupPlace } from './place/backup-place.ts'
 import { putText } from './place-access.ts'
@@ -21,7 +22,7 @@ export type NotedErasure = z.output<typeof NotedErasure>
  * Notes an erasure outside the database, because a restore must repeat it. Each erasure is a file of its own, so
  * that several servers and a bucket can note them. Call it after the erasure was committed.
  */
-export async function noteErasure(place: BackupPlace, person: ErasedPerson, at: Date): Promise<void> {
+export async function noteErasure(place: BackupPlace, person: Person, at: Date): Promise<void> {
   const scratch = await place.makeScratch()
   try {
     const time = at.toISOString()

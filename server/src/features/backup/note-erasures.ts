@@ -1,5 +1,5 @@
+import type { Person } from '../../platform/database/person.ts'
 import type { Settings } from '../../platform/settings.ts'
-import type { ErasedPerson } from '../personal-data/erase-again.ts'
 import { BackupError } from './backup-error.ts'
 import { noteErasure } from './erasure-journal.ts'
 import { createFolderPlace } from './place/folder-place.ts'
@@ -12,7 +12,7 @@ import { openPlace } from './place/open-place.ts'
  */
 export const noteErasures =
   (settings: Settings) =>
-  async (person: ErasedPerson): Promise<void> => {
+  async (person: Person): Promise<void> => {
     const at = new Date()
     await noteErasure(createFolderPlace(settings.dataDir), person, at)
     if (settings.backup.to === undefined) return

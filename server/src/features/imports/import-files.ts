@@ -2,6 +2,8 @@ import { type FileFormat, titleOfTable } from '@verstas/contract/files/tables.ts
 import { type ImportKind, importColumns } from '@verstas/contract/imports/kinds.ts'
 import type { Language } from '@verstas/contract/texts/language.ts'
 import type { FileCell } from '@verstas/domain/files/csv.ts'
+import { sql } from 'kysely'
+import { isImportHeld } from '../../platform/database/held-rows.ts'
 import { beforeDays, retentionDays } from '../../platform/database/retention-days.ts'
 import type { Db } from '../../platform/database/transaction.ts'
 import type { CurrentSession } from '../../platform/session/current-session.ts'
@@ -71,10 +73,11 @@ async function* refusedLines(
   }
 }
 
-/** Deletes imports that are too old to be undone. */
+/** Deletes imports that are too old to be undone, unless a legal hold is in force at their site. */
 export async function removeOld(db: Db, now: Date): Promise<number> {
   const { numDeletedRows } = await db
-    .deleteFrom('file_import')
+    .deleteFrom('file_import as aged')
+    .where(sql<boolean>`not ${sql.raw(isImportHeld)}`)
     .where('created_at', '<', beforeDays(now, await retentionDays(db, 'imports')))
     .where('state', 'not in', ['running', 'undoing'])
     .executeTakeFirst()

@@ -1,6 +1,8 @@
 import { notificationEndpoints } from '@verstas/contract/notifications/endpoints.ts'
 import { visibleKinds } from '@verstas/domain/notifications/visible.ts'
+import { sql } from 'kysely'
 import { runCommand } from '../../platform/commands/run-command.ts'
+import { isNotificationHeld } from '../../platform/database/held-rows.ts'
 import { readJson } from '../../platform/database/read-json.ts'
 import { beforeDays, retentionDays } from '../../platform/database/retention-days.ts'
 import { markNotificationsRead } from '../../platform/events/notify-people.ts'
@@ -25,8 +27,9 @@ export const notificationsFeature: Feature = {
       run: async () => {
         const oldest = beforeDays(clock.now(), await retentionDays(db, 'notifications'))
         const { numDeletedRows } = await db
-          .deleteFrom('notification')
+          .deleteFrom('notification as aged')
           .where('at', '<', oldest)
+          .where(sql<boolean>`not ${sql.raw(isNotificationHeld)}`)
           .executeTakeFirst()
         return Number(numDeletedRows)
       },

@@ -1,31 +1,26 @@
 import { databaseErrorOf } from '../../platform/database/database-error.ts'
+import type { Person } from '../../platform/database/person.ts'
 import type { Db } from '../../platform/database/transaction.ts'
 import { SettingsError } from '../../platform/settings.ts'
-import { eraseCustomer } from './erase-customer.ts'
-import { eraseEmployee } from './erase-employee.ts'
+import { eraseUnchecked } from './erase-person.ts'
 import { runErasure } from './erasure.ts'
-
-/** An employee, or a customer of a site. */
-export type ErasedPerson =
-  | { readonly kind: 'employee'; readonly id: number }
-  | { readonly kind: 'customer'; readonly siteId: number; readonly id: number }
+import { endHoldsOfErased } from './holds.ts'
 
 /**
- * Erases a person whose erasure a restore has undone.
+ * Erases a person whose erasure a restore has undone. Legal holds that the restore has brought back end.
  *
  * @returns `unknown` if the database has no such person; `lastAdministrator` if the person must remain
  */
 export async function eraseAgain(
   db: Db,
-  person: ErasedPerson,
+  person: Person,
   now: Date,
 ): Promise<'erased' | 'unknown' | 'lastAdministrator'> {
   try {
-    await runErasure(db, now, false, (erasure) =>
-      person.kind === 'employee'
-        ? eraseEmployee(erasure, person.id)
-        : eraseCustomer(erasure, person.siteId, person.id),
-    )
+    await runErasure(db, now, false, async (erasure) => {
+      await endHoldsOfErased(erasure.tx, person, now)
+      await eraseUnchecked(erasure, person)
+    })
     return 'erased'
   } catch (error) {
     if (error instanceof SettingsError) return 'unknown'

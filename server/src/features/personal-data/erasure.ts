@@ -51,38 +51,37 @@ export class Erasure {
   }
 }
 
-/** Ends the transaction of a dry run. */
-class DryRun extends Error {}
-
 /**
- * Runs an erasure in one transaction, which may change permanent records. Other writers of the history wait
- * for it.
+ * Runs an erasure in a transaction, which may change permanent records meanwhile. Other writers of the history
+ * wait until the transaction has ended.
  *
- * @param isDryRun true to undo everything at the end
+ * @param isDryRun true to undo the erasure at the end
  * @returns the number of changed rows of each table
  */
-export async function runErasure(
-  db: Db,
+export async function eraseIn(
+  tx: Tx,
   now: Date,
   isDryRun: boolean,
   erase: (erasure: Erasure) => Promise<void>,
 ): Promise<ReadonlyMap<string, number>> {
-  let rows: ReadonlyMap<string, number> = new Map()
-  const run = inTransaction(db, async (tx) => {
-    const erasure = new Erasure(tx, now)
-    await setTriggers(tx, 'disable')
-    await erase(erasure)
-    // Deferred constraints are checked before the triggers are enabled again, which PostgreSQL requires.
-    await sql`set constraints all immediate`.execute(tx)
-    await setTriggers(tx, 'enable')
-    rows = erasure.rows
-    if (isDryRun) throw new DryRun()
-  })
-  await run.catch((error: unknown) => {
-    if (!(error instanceof DryRun)) throw error
-  })
-  return rows
+  const erasure = new Erasure(tx, now)
+  await sql`savepoint erasure`.execute(tx)
+  await setTriggers(tx, 'disable')
+  await erase(erasure)
+  // Deferred constraints are checked before the triggers are enabled again, which PostgreSQL requires.
+  await sql`set constraints all immediate`.execute(tx)
+  await setTriggers(tx, 'enable')
+  if (isDryRun) await sql`rollback to savepoint erasure`.execute(tx)
+  return erasure.rows
 }
+
+/** Runs an erasure in a transaction of its own (`eraseIn`). */
+export const runErasure = (
+  db: Db,
+  now: Date,
+  isDryRun: boolean,
+  erase: (erasure: Erasure) => Promise<void>,
+): Promise<ReadonlyMap<string, number>> => inTransaction(db, (tx) => eraseIn(tx, now, isDryRun, erase))
 
 async function setTriggers(tx: Tx, state: 'enable' | 'disable'): Promise<void> {
   for (const table of appendOnlyTables)

@@ -1,11 +1,11 @@
+import type { Person } from '../../platform/database/person.ts'
 import type { Db } from '../../platform/database/transaction.ts'
 import { SettingsError } from '../../platform/settings.ts'
 import type { FileStore } from '../../platform/store/file-store.ts'
-import { type ErasedPerson, isLastAdministrator } from './erase-again.ts'
-import { eraseCustomer } from './erase-customer.ts'
-import { eraseEmployee } from './erase-employee.ts'
-import { runErasure } from './erasure.ts'
-import { exportCustomer, exportEmployee } from './export-person.ts'
+import { writeArchiveOfPerson } from './archive-of-person.ts'
+import { isLastAdministrator } from './erase-again.ts'
+import { runPersonErasure } from './erase-person.ts'
+import { HeldError } from './holds.ts'
 
 export const eraseUsage =
   'Say whom, and first without a change: npm run erase-person -- employee 42 --dry-run, ' +
@@ -28,20 +28,18 @@ export async function eraseByCommandLine(
   db: Db,
   words: readonly string[],
   now: Date,
-  note: (person: ErasedPerson) => Promise<void> = async () => {},
+  note: (person: Person) => Promise<void> = async () => {},
 ): Promise<readonly string[]> {
   const isDryRun = words.includes('--dry-run')
   const person = readPerson(
     words.filter((word) => word !== '--dry-run'),
     eraseUsage,
   )
-  const rows = await runErasure(db, now, isDryRun, (erasure) =>
-    person.kind === 'employee'
-      ? eraseEmployee(erasure, person.id)
-      : eraseCustomer(erasure, person.siteId, person.id),
-  ).catch((error: unknown) => {
+  const rows = await runPersonErasure(db, person, now, isDryRun).catch((error: unknown) => {
     if (isLastAdministrator(error))
       throw new SettingsError([`Employee ${person.id} is the last administrator. Make another one first`])
+    if (error instanceof HeldError)
+      throw new SettingsError([`${error.message}. End it in the administration (People's data) first`])
     throw error
   })
   if (!isDryRun) await note(person)
@@ -66,9 +64,7 @@ export async function exportByCommandLine(
   const path = words.at(-1) ?? ''
   const person = readPerson(words.slice(0, -1), exportUsage)
   try {
-    const rows = await (person.kind === 'employee'
-      ? exportEmployee(parts, person.id, path)
-      : exportCustomer(parts, person, path))
+    const rows = await writeArchiveOfPerson(parts, person, path)
     return [...linesOf(rows), `  ${path} is written.`]
   } catch (error) {
     if (error instanceof Error && 'syscall' in error) throw new SettingsError([`${path}: ${error.message}`])
@@ -79,7 +75,7 @@ export async function exportByCommandLine(
 const linesOf = (rows: ReadonlyMap<string, number>): readonly string[] =>
   [...rows].map(([table, count]) => `  ${table}: ${count}`)
 
-function readPerson([kind, ...numbers]: readonly string[], usage: string): ErasedPerson {
+function readPerson([kind, ...numbers]: readonly string[], usage: string): Person {
   const [first, second, ...more] = numbers.map((word) => readNumber(word, usage))
   if (kind === 'employee' && first !== undefined && second === undefined) return { kind, id: first }
   if (kind === 'customer' && first !== undefined && second !== undefined && more.length === 0)

@@ -1,63 +1,100 @@
 import { retentionEndpoints } from '@verstas/contract/settings/retention-endpoints.ts'
 import {
   type ChangeableRetention,
+  type DailyRetention,
   type RetentionName,
   type RetentionSave,
   retentionNames,
   retentionPeriods,
 } from '@verstas/contract/settings/retention-entities.ts'
-import { findRetentionProblem } from '@verstas/domain/settings/retention.ts'
+import { findRetentionProblem, isShorter } from '@verstas/domain/settings/retention.ts'
 import { sql } from 'kysely'
 import { type CommandContext, runCommand } from '../../platform/commands/run-command.ts'
-import { jsonRead, readJson } from '../../platform/database/read-json.ts'
-import { retentionDays } from '../../platform/database/retention-days.ts'
+import { agedRows } from '../../platform/database/aged-rows.ts'
+import { isImportHeld, isNotificationHeld } from '../../platform/database/held-rows.ts'
+import { jsonRead, readJson, toJson } from '../../platform/database/read-json.ts'
+import { chosenDays } from '../../platform/database/retention-days.ts'
 import { notifyLive } from '../../platform/events/notify-live.ts'
 import { recordEvents } from '../../platform/events/record-event.ts'
-import { answerRead } from '../../platform/http/answer.ts'
+import { answerRead, RawJson } from '../../platform/http/answer.ts'
 import { feature } from '../../platform/http/feature.ts'
 import { refuse, refuseField } from '../../platform/http/refusal.ts'
 import { requireConfirmed } from '../../platform/session/confirmed.ts'
 import { requireAllSites } from '../../platform/session/sites-without.ts'
 
-/** Returns SQL of the number of rows that the next run removes. `days` is SQL of the period. */
+/** Counts old rows. `age` is SQL of a column; `isHeld` is true for rows that a legal hold keeps. */
+const counted = (from: string, age: string, isHeld = 'false') => `
+  select count(*) filter (where not ${isHeld})::int as due, count(*) filter (where ${isHeld})::int as held,
+    min(${age})::timestamptz as oldest
+  from ${from}`
+
+const nothing = 'select 0 as due, 0 as held, null::timestamptz as oldest'
+
+/** Returns SQL of the rows that the next run of a daily period finds. */
+const dueOfDay = (name: DailyRetention) => (days: string) => {
+  const { from, age, isHeld } = agedRows[name]
+  return counted(`${from} and ${age} < ${instantBefore(days)}`, age, `(${isHeld})`)
+}
+
+/** Returns SQL of the rows that the next run finds. `days` is SQL of the period; it may be null. */
 const dueRows: Readonly<Record<RetentionName, (days: string) => string>> = {
   imports: (days) =>
-    `select count(*) from file_import
-      where created_at < ${instantBefore(days)} and state not in ('running', 'undoing')`,
-  strangers: (days) => `select count(*) from waiting_identity where last_seen_at < ${instantBefore(days)}`,
+    counted(
+      `file_import aged where created_at < ${instantBefore(days)} and state not in ('running', 'undoing')`,
+      'created_at',
+      isImportHeld,
+    ),
+  strangers: (days) =>
+    counted(`waiting_identity where last_seen_at < ${instantBefore(days)}`, 'last_seen_at'),
   // The feed is removed up to its first change that is young enough.
   changes: (days) =>
-    `select count(*) from feed where position < coalesce(
-      (select min(position) from feed where at >= ${instantBefore(days)}),
-      (select max(position) + 1 from feed))`,
-  notifications: (days) => `select count(*) from notification where at < ${instantBefore(days)}`,
-  loadJobs: (days) => `select count(*) from integration_job where ended_at < ${instantBefore(days)}`,
+    counted(
+      `feed where position < coalesce(
+        (select min(position) from feed where at >= ${instantBefore(days)}),
+        (select max(position) + 1 from feed))`,
+      'at',
+    ),
+  notifications: (days) =>
+    counted(`notification aged where at < ${instantBefore(days)}`, 'at', isNotificationHeld),
+  loadJobs: (days) => counted(`integration_job where ended_at < ${instantBefore(days)}`, 'ended_at'),
   recordCounts: (days) =>
-    `select count(*) from integration_count where day < ($now at time zone 'UTC')::date - ${days}`,
-  sessions: (days) => `select count(*) from session where expires_at < ${instantBefore(days)}`,
-  networks: (days) => `select count(*) from known_network where signed_in_at < ${instantBefore(days)}`,
-  waitingRecords: () => 'select count(*) from deferred_record where expires_at <= $now',
-  answers: (days) => `select count(*) from idempotent_answer where created_at < ${instantBefore(days)}`,
+    counted(`integration_count where day < ($now at time zone 'UTC')::date - ${days}`, 'day'),
+  photos: dueOfDay('photos'),
+  messages: dueOfDay('messages'),
+  customers: dueOfDay('customers'),
+  personReads: dueOfDay('personReads'),
+  sessions: (days) => counted(`session where expires_at < ${instantBefore(days)}`, 'expires_at'),
+  networks: (days) => counted(`known_network where signed_in_at < ${instantBefore(days)}`, 'signed_in_at'),
+  waitingRecords: () => counted('deferred_record where expires_at <= $now', 'expires_at'),
+  answers: (days) => counted(`idempotent_answer where created_at < ${instantBefore(days)}`, 'created_at'),
+  stampings: () => nothing,
 }
 
 const instantBefore = (days: string) => `$now - make_interval(days => ${days})`
 
-const periods = retentionNames.map((name, position) => {
-  const initial = name === 'changes' ? '$feedDays::int' : String(retentionPeriods[name].days)
-  const days = `coalesce((select days from retention_period where name = '${name}'), ${initial})`
-  return `(${position}, '${name}', ${days}, ${initial}, (${dueRows[name](days)}))`
-})
+const initialOf = (name: RetentionName) =>
+  name === 'changes' ? '$feedDays::int' : `${retentionPeriods[name].days}::int`
+
+const periods = retentionNames.map(
+  (name, position) => `
+    select ${position} as position, '${name}' as name, period.days, ${initialOf(name)} as default_days, found.*
+    from (select coalesce(
+      (select days from retention_period where name = '${name}'), ${initialOf(name)}) as days) period
+    cross join lateral (${dueRows[name]('period.days')}) found`,
+)
+
+const dueJson = `'Due', found.due, 'Held', found.held, 'Oldest', found.oldest`
 
 export const retentionRead = jsonRead({
   name: 'retention',
   parameters: { now: 'timestamptz', feedDays: 'bigint' },
   answer: retentionEndpoints.listRetention.answer,
   sql: `select json_agg(json_build_object(
-      'Name', period.name,
-      'Days', period.days,
-      'DefaultDays', period.default_days,
-      'Due', period.due) order by period.position)::text
-    from (values ${periods.join(',\n    ')}) period (position, name, days, default_days, due)`,
+      'Name', found.name,
+      'Days', found.days,
+      'DefaultDays', found.default_days,
+      ${dueJson}) order by found.position)::text
+    from (${periods.join(' union all ')}) found`,
 })
 
 /** The number of rows of a period that are due if it has other days. */
@@ -65,14 +102,35 @@ export const retentionCountRead = jsonRead({
   name: 'retention-count',
   parameters: { now: 'timestamptz', period: 'text', days: 'bigint' },
   answer: retentionEndpoints.countRetention.answer,
-  sql: `select json_build_object('Due', case $period ${retentionNames
-    .map((name) => `when '${name}' then (${dueRows[name]('$days::int')})`)
-    .join('\n    ')} end)::text`,
+  sql: `select case $period ${retentionNames
+    .map(
+      (name) =>
+        `when '${name}' then (select json_build_object(${dueJson}) from (${dueRows[name]('$days::int')}) found)`,
+    )
+    .join('\n    ')} end::text`,
+})
+
+/** The latest daily run. */
+export const retentionRunRead = jsonRead({
+  name: 'retention-run',
+  parameters: {},
+  answer: retentionEndpoints.getRetentionRun.answer,
+  sql: `select json_build_object(
+      'Day', day,
+      'EndedAt', ended_at,
+      'HasFailed', failure is not null,
+      'Removed', (
+        select coalesce(json_agg(json_build_object(
+          'Name', key, 'Removed', value -> 'Removed', 'Held', value -> 'Held') order by key), '[]')
+        from jsonb_each(removed)))::text
+    from retention_run order by day desc limit 1`,
 })
 
 /** The periods after which the server removes old rows. The hourly jobs read them. */
 export const retentionFeature = feature(retentionEndpoints, ({ db, clock, settings: { feedDays } }) => ({
   listRetention: () => answerRead(db, retentionRead, { now: clock.now(), feedDays }),
+
+  getRetentionRun: async () => new RawJson((await readJson(db, retentionRunRead, {})) ?? toJson(null)),
 
   countRetention: ({ params: { name }, query: { days } }) =>
     answerRead(db, retentionCountRead, { now: clock.now(), period: name, days }),
@@ -107,16 +165,18 @@ async function savePeriod(
   const defaultDays = name === 'changes' ? feedDays : retentionPeriods[name].days
   // Two administrators change a period one after the other.
   await sql`select pg_advisory_xact_lock(hashtextextended('retention', 0))`.execute(tx)
-  const before = await retentionDays(tx, name, defaultDays)
+  const before = (await chosenDays(tx, name)) ?? defaultDays
   if (before !== Base && before !== Days)
     throw refuse('settingChanged', { user: await lastAuthorOf(tx, name), fields: 'Days' })
   if (before === Days) return
-  if (Days < before) await requireConfirmed(tx, session, clock.now())
-  await tx
-    .insertInto('retention_period')
-    .values({ name, days: Days })
-    .onConflict((conflict) => conflict.column('name').doUpdateSet({ days: Days }))
-    .execute()
+  if (isShorter(Days, before)) await requireConfirmed(tx, session, clock.now())
+  if (Days === null) await tx.deleteFrom('retention_period').where('name', '=', name).execute()
+  else
+    await tx
+      .insertInto('retention_period')
+      .values({ name, days: Days })
+      .onConflict((conflict) => conflict.column('name').doUpdateSet({ days: Days }))
+      .execute()
   const { siteId, employeeId } = session
   await recordEvents(tx, [
     {

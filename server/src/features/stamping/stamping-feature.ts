@@ -5,6 +5,7 @@ import { runCommand } from '../../platform/commands/run-command.ts'
 import { readJson, toJson } from '../../platform/database/read-json.ts'
 import { answerRead, RawJson } from '../../platform/http/answer.ts'
 import { feature } from '../../platform/http/feature.ts'
+import { noteWorkingTimeRead } from '../../platform/session/security-log.ts'
 import { stamp } from './stamp/stamp.ts'
 import { undoStamping } from './stamp/undo-stamping.ts'
 import {
@@ -40,13 +41,15 @@ export const stampingFeature = feature(stampingEndpoints, ({ db, clock }) => ({
       ...dayBounds(params.date, session.timeZone),
     }),
 
-  listStampingsOfEmployee: ({ params, session }) =>
-    answerRead(db, employeeStampingsRead, {
+  listStampingsOfEmployee: ({ params, session, request }) => {
+    noteWorkingTimeRead(request, session, params.id)
+    return answerRead(db, employeeStampingsRead, {
       ...session,
       now: clock.now(),
       ...dayBounds(params.date, session.timeZone),
       employeeId: params.id,
-    }),
+    })
+  },
 
   listStampingTypes: ({ session }) => answerRead(db, stampingTypesRead, session),
 

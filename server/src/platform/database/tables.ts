@@ -11,6 +11,7 @@ import type { NotificationTables } from './tables/notification-tables.ts'
 import type { OfferTables } from './tables/offer-tables.ts'
 import type { PartTables } from './tables/part-tables.ts'
 import type { PeopleTables } from './tables/people-tables.ts'
+import type { PersonalDataTables } from './tables/personal-data-tables.ts'
 import type { ProcessTables } from './tables/process-tables.ts'
 import type { PushTables } from './tables/push-tables.ts'
 import type { RosterTables } from './tables/roster-tables.ts'
@@ -32,6 +33,7 @@ export interface Tables
     RosterTables,
     AttachmentTables,
     BackupTables,
+    PersonalDataTables,
     ChatTables,
     ProcessTables,
     NotificationTables,

@@ -26,6 +26,7 @@ export interface EventRecord {
     | 'roster-pattern'
     | 'roster-day'
     | 'export'
+    | 'personal-data'
     | 'part-stock'
     | 'stock-count'
   readonly entityId: number

@@ -1,6 +1,7 @@
 import type { EndpointGroup } from '@verstas/contract/endpoint.ts'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Clock } from '../clock.ts'
+import type { Person } from '../database/person.ts'
 import type { Db, Tx } from '../database/transaction.ts'
 import type { AcceptTicket } from '../session/negotiate.ts'
 import type { Settings } from '../settings.ts'
@@ -20,6 +21,8 @@ export interface FeatureDependencies extends Dependencies {
    * to another site.
    */
   readonly releaseSession: (tx: Tx, sessionId: string) => Promise<void>
+  /** Notes the erasure of a person outside the database, because a restore must repeat it. Call it after the commit. */
+  readonly noteErasure: (person: Person) => Promise<void>
   /**
    * Verifies a ticket of a Windows domain. Undefined if the installation has no domain, or cannot verify its
    * tickets.

@@ -1,6 +1,7 @@
 import type { SignInMethod } from '@verstas/contract/session/entities.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import { counter } from '../metrics/registry.ts'
+import type { NotedRead, PersonReadJournal } from './person-read-journal.ts'
 
 export type SecurityEvent =
   | 'signed in'
@@ -60,6 +61,11 @@ export type SecurityEvent =
   | 'load job confirmed'
   | 'load job cancelled'
   | 'data exported'
+  | 'person read'
+  | 'person exported'
+  | 'person erased'
+  | 'legal hold placed'
+  | 'legal hold ended'
 
 export interface SecurityDetails {
   readonly employeeId?: number
@@ -130,6 +136,16 @@ const signInFailures = counter({
 interface EventSource {
   readonly ip?: string
   readonly log: Pick<FastifyBaseLogger, 'info' | 'warn'>
+  /** The server of the request, which also notes reads of people in the database. */
+  readonly server?: { readonly personReads?: PersonReadJournal }
+}
+
+/** The events that are reads of people, which administrators can search. */
+const readsOfPeople: Partial<Readonly<Record<SecurityEvent, NotedRead['occasion']>>> = {
+  'customer read': 'customer',
+  'person read': 'person',
+  'person exported': 'exported',
+  'person erased': 'erased',
 }
 
 /**
@@ -142,4 +158,30 @@ export function logSecurity(request: EventSource, event: SecurityEvent, details:
   const line = { security: event, address: request.ip, ...details }
   if (warnings.has(event)) request.log.warn(line, event)
   else request.log.info(line, event)
+  const occasion = readsOfPeople[event]
+  if (occasion !== undefined) noteRead(request, occasion, details)
+}
+
+function noteRead(request: EventSource, occasion: NotedRead['occasion'], details: SecurityDetails): void {
+  const { employeeId: readerId, siteId, customerIds, vehicleIds, workOrderId, ofEmployeeId } = details
+  if (readerId === undefined || siteId === undefined) return
+  request.server?.personReads?.note({
+    siteId,
+    readerId,
+    occasion,
+    ...(customerIds && { customerIds }),
+    ...(vehicleIds && { vehicleIds }),
+    ...(workOrderId !== undefined && { workOrderId }),
+    ...(ofEmployeeId !== undefined && { employeeId: ofEmployeeId }),
+  })
+}
+
+/** Notes that a person read the working time of another one. It has no line in the security log. */
+export function noteWorkingTimeRead(
+  request: Pick<EventSource, 'server'>,
+  { employeeId: readerId, siteId }: { readonly employeeId: number; readonly siteId: number },
+  employeeId: number,
+): void {
+  if (employeeId !== readerId)
+    request.server?.personReads?.note({ siteId, readerId, occasion: 'stampings', employeeId })
 }

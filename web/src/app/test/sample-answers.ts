@@ -1419,6 +1419,19 @@ const { GlobalId } = workOrder
 const topicAt = `/api/chat/topic/${GlobalId}`
 const board = '/api/workshopschedule'
 
+const sampleHold = {
+  Id: 3,
+  Kind: 'vehicle',
+  TargetId: 8,
+  Name: 'MFO-957',
+  Reason: 'Reklamaatio 7/2026',
+  PlacedBy: 'Sanna Ylläpito',
+  PlacedAt: '2026-11-12T06:00:00Z',
+  Until: '2027-11-12',
+  EndedAt: null,
+  EndedBy: null,
+}
+
 /** The server's responses by route: queries, and the calls that a page makes when it opens. */
 export const answers: Readonly<Record<string, unknown>> = {
   'GET /api/utility/account': { UserName: 'matti', PasswordChanged: '2026-03-04T08:00:00Z' },
@@ -1525,10 +1538,72 @@ export const answers: Readonly<Record<string, unknown>> = {
     PlaceProblem: null,
   },
   'GET /api/administration/retention': [
-    { Name: 'imports', Days: 20, DefaultDays: 30, Due: 3 },
-    { Name: 'answers', Days: 15, DefaultDays: 15, Due: 0 },
+    { Name: 'imports', Days: 20, DefaultDays: 30, Due: 3, Held: 0, Oldest: '2026-10-12T08:00:00Z' },
+    { Name: 'customers', Days: null, DefaultDays: null, Due: 0, Held: 0, Oldest: null },
+    { Name: 'answers', Days: 15, DefaultDays: 15, Due: 0, Held: 0, Oldest: null },
   ],
-  'GET /api/administration/retention/imports/due?days=20': { Due: 1 },
+  'GET /api/administration/retention-run': {
+    Day: '2026-11-18',
+    EndedAt: '2026-11-18T01:00:02Z',
+    HasFailed: false,
+    Removed: [{ Name: 'photos', Removed: 12, Held: 3 }],
+  },
+  'GET /api/administration/retention/imports/due?days=20': {
+    Due: 1,
+    Held: 0,
+    Oldest: '2026-10-12T08:00:00Z',
+  },
+  'GET /api/administration/legal-holds': [sampleHold],
+  'GET /api/administration/personal-data/customer/4711': {
+    Kind: 'customer',
+    Id: 4711,
+    Name: 'Liisa Lahtinen',
+    Detail: 'MFO-957 · +358 40 7654321 · liisa@example.com',
+    IsErased: false,
+    IsHeld: false,
+    Counts: [
+      { Group: 'person', Count: 1 },
+      { Group: 'workOrders', Count: 14 },
+      { Group: 'files', Count: 9 },
+    ],
+    Holds: [],
+    Hindrance: null,
+  },
+  'GET /api/administration/personal-data/employee/12': {
+    Kind: 'employee',
+    Id: 12,
+    Name: 'Matti Virtanen',
+    Detail: 'matti.virtanen',
+    IsErased: false,
+    IsHeld: true,
+    Counts: [{ Group: 'stampings', Count: 2480 }],
+    Holds: [{ ...sampleHold, Kind: 'employee', TargetId: 12, Name: 'Matti Virtanen' }],
+    Hindrance: 'held',
+  },
+  'GET /api/administration/personal-data/customer/4711/mentions': {
+    Texts: [
+      {
+        Kind: 'orderNote',
+        Text: 'Liisa Lahtinen odottaa kahvilla',
+        At: '2026-11-12T06:00:00Z',
+        OrderNumber: 1002345,
+        Number: '1002345',
+      },
+    ],
+    Pictures: [{ OrderNumber: 1002345, Number: '1002345', Count: 9 }],
+    HasMore: false,
+  },
+  'GET /api/administration/personal-data/employee/12/mentions': { Texts: [], Pictures: [], HasMore: false },
+  'POST /api/administration/personal-data/customer/4711/erasure/preview': {
+    Changes: [
+      { Group: 'person', Count: 1 },
+      { Group: 'healthChecks', Count: 4 },
+    ],
+    Kept: [
+      { Group: 'workOrders', Count: 14, Reason: 'workDone' },
+      { Group: 'files', Count: 9, Reason: 'seeForYourself' },
+    ],
+  },
   'GET /api/utility/employees/active/administrators': [
     { Id: 4, Name: 'Sanna Ylläpito', Subsystem: 'M', IsWorkqueue: false },
   ],

@@ -3,6 +3,7 @@ import { keepPreviousData, useInfiniteQuery, useMutation } from '@tanstack/react
 import { fileEndpoints } from '@verstas/contract/files/endpoints.ts'
 import { fileTableNames, titleOfTable } from '@verstas/contract/files/tables.ts'
 import { auditPageSize } from '@verstas/contract/limits.ts'
+import { holdKinds } from '@verstas/contract/personal-data/hold-entities.ts'
 import { type AuditEntry, auditEndpoints } from '@verstas/contract/settings/audit-endpoints.ts'
 import type { SettingList } from '@verstas/contract/settings/fields.ts'
 import { allLists } from '@verstas/contract/settings/lists.ts'
@@ -203,10 +204,18 @@ function kindOf({ Entity, List }: AuditEntry, t: Translate): string {
 /** Returns the name of the changed item. A step of getting started is named in the reader's language. */
 function nameOf({ Entity, List, Name }: AuditEntry, t: Translate): string | null {
   if (Entity === 'export') return exportOf(Name, t)
+  if (Entity === 'personal-data') return personOf(Name, t)
   const period = List === 'retention' && retentionNames.find((one) => one === Name)
   if (period) return t(`settings.retention.${period}`)
   const step = List === 'start' && startSteps.find((one) => one === Name)
   return step ? t(`start.step.${step}`) : Name
+}
+
+/** Returns the words for a target such as `customer 4711`. */
+function personOf(name: string | null, t: Translate): string | null {
+  const [, kind = '', target = ''] = /^(\w+) (.*)$/.exec(name ?? '') ?? []
+  const known = holdKinds.find((one) => one === kind)
+  return known ? `${t(`holds.kind.${known}`)} ${target}` : name
 }
 
 /** Returns the title of the data that a person exported as a file. */
@@ -254,6 +263,7 @@ const labels: Readonly<Record<string, TextName>> = {
   IsInUse: 'templates.isInUse',
   Loaded: 'settings.tyreLoaded',
   Days: 'settings.retentionPeriod',
+  Reason: 'personalData.audit.reason',
 }
 
 /** Returns the label of a field in a list or in another item; undefined if the field has none. */
@@ -263,9 +273,16 @@ function labelOf({ List }: AuditEntry, field: string, t: Translate): string | un
   return label && t(label)
 }
 
+/** The acts about the data of people. */
+const personalActs = ['erased', 'exported', 'holdPlaced', 'holdEnded'] as const
+
 /** Returns the sentence about a change. For a work order it is the sentence of its history. */
 const sentenceOf = (entry: AuditEntry, t: Translate): string => {
   if (entry.Entity === 'export') return t('settings.auditExported')
+  if (entry.Entity === 'personal-data') {
+    const act = personalActs.find((one) => one === entry.Kind)
+    if (act) return t(`personalData.audit.${act}`)
+  }
   return entry.Entity === 'work-order'
     ? describeEvent(entry, t)
     : t(`settings.audit.${entry.What}`, { kind: kindOf(entry, t) })

@@ -4,6 +4,8 @@ import { fileEndpoints } from '@verstas/contract/files/endpoints.ts'
 import { templateEndpoints } from '@verstas/contract/health-checks/template-endpoints.ts'
 import { importEndpoints } from '@verstas/contract/imports/endpoints.ts'
 import { ownDataEndpoints } from '@verstas/contract/own-data/endpoints.ts'
+import { personalDataEndpoints, personReadEndpoints } from '@verstas/contract/personal-data/endpoints.ts'
+import type { PersonKind } from '@verstas/contract/personal-data/entities.ts'
 import { auditEndpoints } from '@verstas/contract/settings/audit-endpoints.ts'
 import { retentionEndpoints } from '@verstas/contract/settings/retention-endpoints.ts'
 import { startEndpoints } from '@verstas/contract/settings/start-endpoints.ts'
@@ -19,14 +21,40 @@ import { TemplatesPage } from './templates/templates.tsx'
 
 /** A page of the settings that is not a list of items. */
 export interface SettingPage {
-  /** The group of the page's link on the settings page. */
-  readonly group: 'start' | 'lists' | 'templates' | 'stock' | 'log'
+  /** The group of the page's link on the settings page; null if only other pages lead to it. */
+  readonly group: 'start' | 'lists' | 'templates' | 'stock' | 'log' | 'people' | null
   readonly rights: Rights
   readonly title: TextName
   readonly hint: TextName
   /** `id` is the number after the name in the address, such as 3 in `templates-3`; null if there is none. */
   readonly Page: ComponentType<{ readonly id: number | null }>
 }
+
+/** Returns the page of the data about a person. The number in the address is the person's. */
+const personPage = (kind: PersonKind): SettingPage => ({
+  group: null,
+  rights: personalDataEndpoints.getStoredPerson.rights,
+  title: 'personalData.title',
+  hint: 'personalData.hint',
+  Page: lazy(async () => {
+    const { PersonDataPage } = await import('./personal-data/person-data.tsx')
+    return { default: ({ id }) => id !== null && <PersonDataPage kind={kind} id={id} /> }
+  }),
+})
+
+/** Returns the page of who read data about people, or about one of them. */
+const readsPage = (kind: PersonKind | null): SettingPage => ({
+  group: null,
+  rights: personReadEndpoints.listPersonReads.rights,
+  title: 'personReads.title',
+  hint: 'personReads.hint',
+  Page: lazy(async () => {
+    const { PersonReadsPage } = await import('./personal-data/person-reads.tsx')
+    return {
+      default: ({ id }) => <PersonReadsPage person={kind === null || id === null ? null : { kind, id }} />,
+    }
+  }),
+})
 
 /** The settings pages, by name in the address. */
 export const settingPages: Readonly<Record<string, SettingPage>> = {
@@ -88,6 +116,20 @@ export const settingPages: Readonly<Record<string, SettingPage>> = {
     hint: 'settings.retentionHint',
     Page: lazy(async () => ({ default: (await import('./retention/retention.tsx')).RetentionPage })),
   },
+  people: {
+    group: 'people',
+    rights: personalDataEndpoints.findStoredPeople.rights,
+    title: 'personalData.title',
+    hint: 'personalData.hint',
+    Page: lazy(async () => ({
+      default: (await import('./personal-data/people-search.tsx')).PeopleSearchPage,
+    })),
+  },
+  customerdata: personPage('customer'),
+  employeedata: personPage('employee'),
+  reads: { ...readsPage(null), group: 'people' },
+  readsofcustomer: readsPage('customer'),
+  readsofemployee: readsPage('employee'),
   imports: {
     group: 'log',
     rights: importEndpoints.listImports.rights,

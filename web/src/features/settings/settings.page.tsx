@@ -38,13 +38,14 @@ export function SettingsPage() {
           <Lists title={t('settings.catalogue')} names={namesOf(catalogueLists)} />
         )}
         <Pages group="log" title="settings.log" />
+        <Pages group="people" title="personalData.title" />
       </div>
     </Page>
   )
 }
 
 interface PagesProps {
-  readonly group: SettingPage['group']
+  readonly group: NonNullable<SettingPage['group']>
   readonly title: TextName
   /** True for a group with one page, which needs no heading. */
   readonly isBare?: boolean

@@ -6,6 +6,7 @@ import { answerRead } from '../../../platform/http/answer.ts'
 import { checkDaySpan } from '../../../platform/http/check-day-span.ts'
 import { feature } from '../../../platform/http/feature.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
+import { noteWorkingTimeRead } from '../../../platform/session/security-log.ts'
 import { commentStamping, correctStampings } from './correct-stampings.ts'
 import { siteShiftsRead, stampingDayRead, stampingExportRead } from './correction-reads.ts'
 import { endForgotten, findForgotten } from './forgotten.ts'
@@ -18,8 +19,9 @@ const maxExportedDays = 366
  * stampings.
  */
 export const correctionsFeature = feature(stampingCorrectionEndpoints, ({ db, clock }) => ({
-  getStampingDay: async ({ params: { id, date }, session }) => {
+  getStampingDay: async ({ params: { id, date }, session, request }) => {
     if (!maySeeDaysOf(session, id)) throw refuse('forbidden', { right: 'CorrectStampings' })
+    noteWorkingTimeRead(request, session, id)
     return answerRead(db, stampingDayRead, {
       ...session,
       now: clock.now(),

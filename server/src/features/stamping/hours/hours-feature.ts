@@ -7,6 +7,7 @@ import { checkDaySpan } from '../../../platform/http/check-day-span.ts'
 import { feature } from '../../../platform/http/feature.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
 import type { CurrentSession } from '../../../platform/session/current-session.ts'
+import { noteWorkingTimeRead } from '../../../platform/session/security-log.ts'
 import { hoursRecordRead } from './hours-reads.ts'
 
 /** The maximum number of days of one list. */
@@ -17,9 +18,10 @@ const maxDays = 62
  * (specification.md, Stamping rules).
  */
 export const hoursFeature = feature(hoursEndpoints, ({ db, clock }) => ({
-  getEmployeeHours: async ({ session, query: { salesmanId: employeeId = session.employeeId } }) => {
+  getEmployeeHours: async ({ session, request, query: { salesmanId: employeeId = session.employeeId } }) => {
     requireHoursRight(session, employeeId)
     const record = await loadHours(db, session.siteId, employeeId)
+    noteWorkingTimeRead(request, session, employeeId)
     const { asOf, days, flexBalance, overtimeBalance, openings } = hoursByDay(record, {
       now: clock.now(),
       timeZone: session.timeZone,
@@ -36,10 +38,15 @@ export const hoursFeature = feature(hoursEndpoints, ({ db, clock }) => ({
     }
   },
 
-  listHoursDays: async ({ session, query: { from, to, salesmanId: employeeId = session.employeeId } }) => {
+  listHoursDays: async ({
+    session,
+    request,
+    query: { from, to, salesmanId: employeeId = session.employeeId },
+  }) => {
     checkDaySpan({ from, to }, maxDays)
     requireHoursRight(session, employeeId)
     const record = await loadHours(db, session.siteId, employeeId)
+    noteWorkingTimeRead(request, session, employeeId)
     const { days } = hoursByDay(record, { now: clock.now(), timeZone: session.timeZone })
     return days.filter(({ day }) => from <= day && day <= to).toReversed()
   },

@@ -5,7 +5,7 @@ import {
   type RetentionPeriod,
   retentionPeriods,
 } from '@verstas/contract/settings/retention-entities.ts'
-import { findRetentionProblem } from '@verstas/domain/settings/retention.ts'
+import { canKeepForever, findRetentionProblem } from '@verstas/domain/settings/retention.ts'
 import { useState } from 'react'
 import { useAttemptKey } from '../../../platform/api/attempt-key.ts'
 import { call } from '../../../platform/api/client.ts'
@@ -13,11 +13,13 @@ import { endpointQuery, invalidateChanges } from '../../../platform/api/endpoint
 import { messageOf } from '../../../platform/api/failure.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { Button } from '../../../platform/ui/button.tsx'
+import { Checkbox } from '../../../platform/ui/checks.tsx'
 import { DecimalInput } from '../../../platform/ui/decimal-input.tsx'
 import { FormDialog } from '../../../platform/ui/form-dialog.tsx'
 import { FormProblem } from '../../../platform/ui/form-problem.tsx'
 import { notify } from '../../../platform/ui/notify.ts'
 import { useDebounced } from '../../../platform/ui/use-debounced.ts'
+import { DueWords } from './due-words.tsx'
 
 export type ChangeablePeriod = RetentionPeriod & { readonly Name: ChangeableRetention }
 
@@ -34,13 +36,16 @@ export function PeriodForm({ period: { Name, Days, DefaultDays }, onClose }: Per
   const t = useTexts()
   const queries = useQueryClient()
   const [typed, setTyped] = useState<number | null>(Days)
+  const [keeps, setKeeps] = useState(Days === null)
   const attempt = useAttemptKey()
   const name = t(`settings.retention.${Name}`)
   const [min, max] = retentionPeriods[Name].range
   const problem = typed === null ? null : findRetentionProblem(Name, typed)
-  const isValid = typed !== null && Number.isInteger(typed) && problem === null
+  const isKept = canKeepForever(Name) && keeps
+  const chosen = isKept ? null : typed
+  const isValid = isKept || (typed !== null && Number.isInteger(typed) && problem === null)
   const { mutate, error, isPending, reset } = useMutation({
-    mutationFn: (days: number) => {
+    mutationFn: (days: number | null) => {
       const body = { Days: days, Base: Days }
       return call(retentionEndpoints.saveRetention, {
         params: { name: Name },
@@ -62,7 +67,7 @@ export function PeriodForm({ period: { Name, Days, DefaultDays }, onClose }: Per
     <FormDialog
       title={name}
       onClose={onClose}
-      onSubmit={() => isValid && mutate(typed)}
+      onSubmit={() => isValid && mutate(chosen)}
       actions={
         <Button type="submit" isBusy={isPending} disabled={!isValid}>
           {t('common.save')}
@@ -71,11 +76,26 @@ export function PeriodForm({ period: { Name, Days, DefaultDays }, onClose }: Per
     >
       <p className="type-15 soft">{t(`settings.retention.${Name}.effect`)}</p>
       <FormProblem>{error && messageOf(error, t)}</FormProblem>
+      {canKeepForever(Name) && (
+        <Checkbox
+          label={t('settings.retentionKeep')}
+          checked={keeps}
+          onChange={({ currentTarget }) => {
+            setKeeps(currentTarget.checked)
+            reset()
+          }}
+        />
+      )}
       <DecimalInput
         name={t('settings.retentionPeriod')}
         label={t('settings.retentionPeriod')}
-        description={t('settings.retentionRange', { min, max, initial: DefaultDays })}
-        error={problem ? t(`fieldReason.${problem.problem}`, { limit: problem.limit }) : undefined}
+        disabled={isKept}
+        description={
+          DefaultDays === null
+            ? t('settings.retentionRangeOnly', { min, max })
+            : t('settings.retentionRange', { min, max, initial: DefaultDays })
+        }
+        error={problem && !isKept ? t(`fieldReason.${problem.problem}`, { limit: problem.limit }) : undefined}
         decimals={0}
         value={typed}
         onValue={(value) => {
@@ -83,23 +103,20 @@ export function PeriodForm({ period: { Name, Days, DefaultDays }, onClose }: Per
           reset()
         }}
       />
-      {isValid && <DueRows name={Name} days={typed} />}
+      {isValid && chosen !== null && <DueRows name={Name} days={chosen} />}
     </FormDialog>
   )
 }
 
 /** The number of rows that the next run removes with other days. */
 function DueRows({ name, days }: { readonly name: ChangeableRetention; readonly days: number }) {
-  const t = useTexts()
   const counted = useDebounced(days, pauseMs)
   const { data } = useQuery(
     endpointQuery(retentionEndpoints.countRetention, { params: { name }, query: { days: counted } }),
   )
   return (
-    <p className="type-17" role="status">
-      {data &&
-        counted === days &&
-        (data.Due === 0 ? t('settings.retentionNoneDue') : t('settings.retentionDue', { count: data.Due }))}
-    </p>
+    <div className="type-17 stack gap-2" role="status">
+      {data && counted === days && <DueWords due={data} />}
+    </div>
   )
 }

@@ -1,6 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { retentionEndpoints } from '@verstas/contract/settings/retention-endpoints.ts'
-import { isChangeable, type RetentionPeriod } from '@verstas/contract/settings/retention-entities.ts'
+import {
+  dailyRetention,
+  isChangeable,
+  type RetentionPeriod,
+} from '@verstas/contract/settings/retention-entities.ts'
 import { useState } from 'react'
 import { endpointQuery } from '../../../platform/api/endpoint-query.ts'
 import { messageOf } from '../../../platform/api/failure.ts'
@@ -11,6 +15,8 @@ import { Button } from '../../../platform/ui/button.tsx'
 import { Section } from '../../../platform/ui/list-row.tsx'
 import { LoadingSkeleton } from '../../../platform/ui/loading-skeleton.tsx'
 import { needsPasskey, PasskeyGate } from '../../administration/passkey-gate.tsx'
+import { DueWords } from './due-words.tsx'
+import { LatestRun } from './latest-run.tsx'
 import { type ChangeablePeriod, PeriodForm } from './period-form.tsx'
 
 const isChangeablePeriod = (period: RetentionPeriod): period is ChangeablePeriod => isChangeable(period.Name)
@@ -31,12 +37,18 @@ export function RetentionPage() {
           {(periods) => (
             <div className="stack gap-24">
               <p className="type-15 soft">{`${t('settings.retentionKept')} ${t('settings.ofAllSites')}.`}</p>
+              <Section title={t('settings.retentionDaily')}>
+                <LatestRun />
+                <Periods
+                  periods={periods.filter(isChangeablePeriod).filter(({ Name }) => isDaily(Name))}
+                  onChange={setEdited}
+                />
+              </Section>
               <Section title={t('settings.retentionChangeable')}>
-                <ul className="stack gap-8">
-                  {periods.filter(isChangeablePeriod).map((period) => (
-                    <Period key={period.Name} period={period} onChange={() => setEdited(period)} />
-                  ))}
-                </ul>
+                <Periods
+                  periods={periods.filter(isChangeablePeriod).filter(({ Name }) => !isDaily(Name))}
+                  onChange={setEdited}
+                />
               </Section>
               <Section title={t('settings.retentionFixed')}>
                 <ul className="stack gap-8">
@@ -56,26 +68,42 @@ export function RetentionPage() {
   )
 }
 
+const isDaily = (name: string) => dailyRetention.some((one) => one === name)
+
+interface PeriodsProps {
+  readonly periods: readonly ChangeablePeriod[]
+  readonly onChange: (period: ChangeablePeriod) => void
+}
+
+const Periods = ({ periods, onChange }: PeriodsProps) => (
+  <ul className="stack gap-8">
+    {periods.map((period) => (
+      <Period key={period.Name} period={period} onChange={() => onChange(period)} />
+    ))}
+  </ul>
+)
+
 interface PeriodProps {
   readonly period: RetentionPeriod
   readonly onChange?: () => void
 }
 
 /** A period with its effect, and the number of rows that the next run removes. */
-function Period({ period: { Name, Days, Due }, onChange }: PeriodProps) {
+function Period({ period, onChange }: PeriodProps) {
   const t = useTexts()
+  const { Name, Days } = period
   const name = t(`settings.retention.${Name}`)
   return (
     <li className="card stack gap-8 pad-12-16">
       <div className="line spread gap-12">
         <h3 className="type-17 strong shrink">{name}</h3>
-        <span className="type-17 rigid">{t('settings.retentionDays', { count: Days })}</span>
+        <span className="type-17 rigid">
+          {Days === null ? t('settings.retentionForever') : t('settings.retentionDays', { count: Days })}
+        </span>
       </div>
       <p className="type-15 soft">{t(`settings.retention.${Name}.effect`)}</p>
       <div className="line spread gap-12">
-        <p className="type-15">
-          {Due === 0 ? t('settings.retentionNoneDue') : t('settings.retentionDue', { count: Due })}
-        </p>
+        <div className="type-15 stack gap-2">{Days !== null && <DueWords due={period} />}</div>
         {onChange && (
           <Button
             variant="tonal"

@@ -1,0 +1,114 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { personalDataEndpoints } from '@verstas/contract/personal-data/endpoints.ts'
+import type { StoredPerson } from '@verstas/contract/personal-data/entities.ts'
+import { confirmsName } from '@verstas/domain/personal-data/data-groups.ts'
+import { useState } from 'react'
+import { useAttemptKey } from '../../../platform/api/attempt-key.ts'
+import { call } from '../../../platform/api/client.ts'
+import { invalidateChanges } from '../../../platform/api/endpoint-query.ts'
+import { messageOf } from '../../../platform/api/failure.ts'
+import { useTexts } from '../../../platform/texts/use-texts.ts'
+import { Button } from '../../../platform/ui/button.tsx'
+import { FormDialog } from '../../../platform/ui/form-dialog.tsx'
+import { FormProblem } from '../../../platform/ui/form-problem.tsx'
+import { Section } from '../../../platform/ui/list-row.tsx'
+import { notify } from '../../../platform/ui/notify.ts'
+import { TextField } from '../../../platform/ui/text-fields.tsx'
+import { GroupCounts } from './group-counts.tsx'
+
+const { previewErasure, erasePerson } = personalDataEndpoints
+
+/** Tries the erasure of a person, shows what would go and what would stay, and erases after a typed name. */
+export function ErasePerson({ person }: { readonly person: StoredPerson }) {
+  const t = useTexts()
+  const [isAsking, setIsAsking] = useState(false)
+  const { Kind: kind, Id: id, Hindrance } = person
+  const preview = useMutation({
+    mutationFn: () => call(previewErasure, { params: { kind, id } }),
+    onError: (error) => void notify.error(messageOf(error, t)),
+  })
+  if (Hindrance !== null)
+    return (
+      <Section title={t('personalData.erase')}>
+        <p className="card pad-12-16 type-17">{t(`personalData.hindrance.${Hindrance}`)}</p>
+      </Section>
+    )
+  return (
+    <Section title={t('personalData.erase')}>
+      {preview.data ? (
+        <>
+          <h3 className="type-17 strong">{t('personalData.changes')}</h3>
+          <GroupCounts label={t('personalData.changes')} counts={preview.data.Changes} />
+          <h3 className="type-17 strong">{t('personalData.kept')}</h3>
+          <GroupCounts label={t('personalData.kept')} counts={preview.data.Kept} />
+          <Button variant="danger" onClick={() => setIsAsking(true)}>
+            {t('personalData.eraseForGood')}
+          </Button>
+        </>
+      ) : (
+        <>
+          <p className="type-15 soft">{t('personalData.previewHint')}</p>
+          <Button variant="tonal" isBusy={preview.isPending} onClick={() => preview.mutate()}>
+            {t('personalData.preview')}
+          </Button>
+        </>
+      )}
+      {isAsking && <EraseForm person={person} onClose={() => setIsAsking(false)} />}
+    </Section>
+  )
+}
+
+interface EraseFormProps {
+  readonly person: StoredPerson
+  readonly onClose: () => void
+}
+
+/** Erases a person after their name was typed. */
+function EraseForm({ person: { Kind: kind, Id: id, Name }, onClose }: EraseFormProps) {
+  const t = useTexts()
+  const queries = useQueryClient()
+  const attempt = useAttemptKey()
+  const [typed, setTyped] = useState('')
+  const { mutate, error, isPending } = useMutation({
+    mutationFn: () => {
+      const body = { TypedName: typed }
+      return call(erasePerson, {
+        params: { kind, id },
+        headers: { 'idempotency-key': attempt.keyOf(body) },
+        body,
+      })
+    },
+    onSuccess: () => {
+      attempt.settle()
+      notify.success(t('personalData.erased', { name: Name }))
+      onClose()
+    },
+    onError: (failure) => attempt.settle(failure),
+    onSettled: () => invalidateChanges(queries, erasePerson),
+  })
+  const isConfirmed = confirmsName(typed, Name)
+  return (
+    <FormDialog
+      title={t('personalData.eraseAsk')}
+      about={<span className="strong">{Name}</span>}
+      onClose={onClose}
+      onSubmit={() => isConfirmed && mutate()}
+      actions={
+        <Button type="submit" variant="stop" isBusy={isPending} disabled={!isConfirmed}>
+          {t('personalData.eraseForGood')}
+        </Button>
+      }
+    >
+      <p className="type-17">{t('personalData.eraseHint')}</p>
+      <FormProblem>{error && messageOf(error, t)}</FormProblem>
+      <TextField
+        label={t('personalData.typeName', { name: Name })}
+        autoComplete="off"
+        autoCapitalize="words"
+        maxLength={200}
+        value={typed}
+        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+      />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,116 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { legalHoldEndpoints } from '@verstas/contract/personal-data/endpoints.ts'
+import type { FoundPerson } from '@verstas/contract/personal-data/entities.ts'
+import { useState } from 'react'
+import { useAttemptKey } from '../../../platform/api/attempt-key.ts'
+import { call } from '../../../platform/api/client.ts'
+import { invalidateChanges } from '../../../platform/api/endpoint-query.ts'
+import { messageOf } from '../../../platform/api/failure.ts'
+import { serverNow } from '../../../platform/api/server-clock.ts'
+import { useTexts } from '../../../platform/texts/use-texts.ts'
+import { Button } from '../../../platform/ui/button.tsx'
+import { FormDialog } from '../../../platform/ui/form-dialog.tsx'
+import { FormProblem } from '../../../platform/ui/form-problem.tsx'
+import { useFormat } from '../../../platform/ui/format.tsx'
+import { notify } from '../../../platform/ui/notify.ts'
+import { SegmentedControl } from '../../../platform/ui/segmented-control.tsx'
+import { TextArea, TextField } from '../../../platform/ui/text-fields.tsx'
+
+const { placeLegalHold } = legalHoldEndpoints
+
+interface HoldFormProps {
+  /** The person to hold; null to ask for a work order or a vehicle. */
+  readonly person: Pick<FoundPerson, 'Kind' | 'Id' | 'Name'> | null
+  readonly onClose: () => void
+}
+
+/** Places a legal hold on a person, a work order or a vehicle. */
+export function HoldForm({ person, onClose }: HoldFormProps) {
+  const t = useTexts()
+  const format = useFormat()
+  const queries = useQueryClient()
+  const attempt = useAttemptKey()
+  const [kind, setKind] = useState<'workOrder' | 'vehicle'>('workOrder')
+  const [target, setTarget] = useState('')
+  const [reason, setReason] = useState('')
+  const [until, setUntil] = useState('')
+  const { mutate, error, isPending, reset } = useMutation({
+    mutationFn: () => {
+      const body = {
+        ...(person ? { Kind: person.Kind, Target: String(person.Id) } : { Kind: kind, Target: target }),
+        Reason: reason,
+        Until: until === '' ? null : until,
+      }
+      return call(placeLegalHold, { headers: { 'idempotency-key': attempt.keyOf(body) }, body })
+    },
+    onSuccess: () => {
+      attempt.settle()
+      notify.success(t('holds.placed'))
+      onClose()
+    },
+    onError: (failure) => attempt.settle(failure),
+    onSettled: () => invalidateChanges(queries, placeLegalHold),
+  })
+  const isComplete = reason.trim() !== '' && (person !== null || target.trim() !== '')
+  return (
+    <FormDialog
+      title={t('holds.place')}
+      about={person && <span className="strong">{person.Name}</span>}
+      onClose={onClose}
+      onSubmit={() => isComplete && mutate()}
+      actions={
+        <Button type="submit" isBusy={isPending} disabled={!isComplete}>
+          {t('holds.place')}
+        </Button>
+      }
+    >
+      <p className="type-15 soft">{t('holds.hint')}</p>
+      <FormProblem>{error && messageOf(error, t)}</FormProblem>
+      {person === null && (
+        <>
+          <SegmentedControl
+            aria-label={t('holds.target')}
+            isWide
+            value={kind}
+            onChange={(chosen) => {
+              setKind(chosen)
+              reset()
+            }}
+            options={[
+              { value: 'workOrder', label: t('holds.kind.workOrder') },
+              { value: 'vehicle', label: t('holds.kind.vehicle') },
+            ]}
+          />
+          <TextField
+            label={t(kind === 'workOrder' ? 'holds.orderNumber' : 'holds.plate')}
+            autoComplete="off"
+            maxLength={40}
+            value={target}
+            onChange={({ currentTarget }) => {
+              setTarget(currentTarget.value)
+              reset()
+            }}
+          />
+        </>
+      )}
+      <TextArea
+        label={t('holds.reason')}
+        description={t('holds.reasonHint')}
+        maxLength={500}
+        value={reason}
+        onChange={({ currentTarget }) => setReason(currentTarget.value)}
+      />
+      <TextField
+        label={t('holds.until')}
+        description={t('holds.untilHint')}
+        type="date"
+        min={format.dayOf(serverNow().toISOString())}
+        value={until}
+        onChange={({ currentTarget }) => {
+          setUntil(currentTarget.value)
+          reset()
+        }}
+      />
+    </FormDialog>
+  )
+}

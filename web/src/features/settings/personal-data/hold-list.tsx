@@ -1,0 +1,108 @@
+import { IconLock, IconLockOpen } from '@tabler/icons-react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { legalHoldEndpoints } from '@verstas/contract/personal-data/endpoints.ts'
+import type { LegalHold } from '@verstas/contract/personal-data/hold-entities.ts'
+import { useState } from 'react'
+import { useAttemptKey } from '../../../platform/api/attempt-key.ts'
+import { call } from '../../../platform/api/client.ts'
+import { invalidateChanges } from '../../../platform/api/endpoint-query.ts'
+import { messageOf } from '../../../platform/api/failure.ts'
+import { useTexts } from '../../../platform/texts/use-texts.ts'
+import { Button } from '../../../platform/ui/button.tsx'
+import { ConfirmDialog } from '../../../platform/ui/confirm-dialog.tsx'
+import { useFormat } from '../../../platform/ui/format.tsx'
+import { ListRow } from '../../../platform/ui/list-row.tsx'
+import { notify } from '../../../platform/ui/notify.ts'
+import { RowList } from '../../../platform/ui/row-list.tsx'
+import { StateBadge } from '../../../platform/ui/state-badge.tsx'
+
+const { endLegalHold } = legalHoldEndpoints
+
+/** Legal holds with their reasons, and a button that ends one in force. */
+export function HoldList({ holds }: { readonly holds: readonly LegalHold[] }) {
+  const t = useTexts()
+  const [ending, setEnding] = useState<LegalHold | null>(null)
+  return (
+    <>
+      <RowList label={t('holds.title')}>
+        {holds.map((hold) => (
+          <HoldRow key={hold.Id} hold={hold} onEnd={() => setEnding(hold)} />
+        ))}
+      </RowList>
+      {ending && <EndDialog hold={ending} onClose={() => setEnding(null)} />}
+    </>
+  )
+}
+
+function HoldRow({ hold, onEnd }: { readonly hold: LegalHold; readonly onEnd: () => void }) {
+  const t = useTexts()
+  const format = useFormat()
+  const { Kind, Name, Reason, PlacedBy, PlacedAt, Until, EndedAt, EndedBy } = hold
+  const name = `${t(`holds.kind.${Kind}`)} ${Name}`
+  const end = EndedAt && {
+    day: format.day(format.dayOf(EndedAt)),
+    name: EndedBy ?? '',
+  }
+  return (
+    <ListRow
+      icon={EndedAt === null ? IconLock : IconLockOpen}
+      name={name}
+      badge={
+        <StateBadge state={EndedAt === null ? 'blocked' : 'open'}>
+          {t(EndedAt === null ? 'holds.inForce' : 'holds.past')}
+        </StateBadge>
+      }
+      lines={[
+        Reason,
+        t('holds.placedBy', { name: PlacedBy, day: format.day(format.dayOf(PlacedAt)) }),
+        ...(Until !== null && EndedAt === null ? [t('holds.untilDay', { day: format.day(Until) })] : []),
+        ...(end ? [EndedBy === null ? t('holds.endedOn', end) : t('holds.endedBy', end)] : []),
+      ]}
+      actions={
+        EndedAt === null && (
+          <Button variant="quiet" size="small" aria-label={`${t('holds.end')}: ${name}`} onClick={onEnd}>
+            {t('holds.end')}
+          </Button>
+        )
+      }
+    />
+  )
+}
+
+function EndDialog({ hold, onClose }: { readonly hold: LegalHold; readonly onClose: () => void }) {
+  const t = useTexts()
+  const queries = useQueryClient()
+  const attempt = useAttemptKey()
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => {
+      const params = { id: hold.Id }
+      return call(endLegalHold, { params, headers: { 'idempotency-key': attempt.keyOf(params) } })
+    },
+    onSuccess: () => {
+      attempt.settle()
+      notify.success(t('holds.ended'))
+    },
+    onError: (failure) => {
+      attempt.settle(failure)
+      notify.error(messageOf(failure, t))
+    },
+    onSettled: () => {
+      invalidateChanges(queries, endLegalHold)
+      onClose()
+    },
+  })
+  return (
+    <ConfirmDialog
+      isOpen
+      title={t('holds.endAsk')}
+      confirmLabel={t('holds.end')}
+      isDestructive
+      isBusy={isPending}
+      onConfirm={() => mutate()}
+      onCancel={onClose}
+    >
+      <p className="type-17 break-anywhere">{`${t(`holds.kind.${hold.Kind}`)} ${hold.Name}: ${hold.Reason}`}</p>
+      <p className="type-15 soft">{t('holds.endHint')}</p>
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,99 @@
+import { IconCar, IconSearch, IconUser, IconZoomCancel } from '@tabler/icons-react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { personalDataEndpoints } from '@verstas/contract/personal-data/endpoints.ts'
+import type { FoundPerson } from '@verstas/contract/personal-data/entities.ts'
+import { useState } from 'react'
+import { endpointQuery } from '../../../platform/api/endpoint-query.ts'
+import { messageOf } from '../../../platform/api/failure.ts'
+import { Page } from '../../../platform/shell/page.tsx'
+import { useTexts } from '../../../platform/texts/use-texts.ts'
+import { AsyncView } from '../../../platform/ui/async-view.tsx'
+import { EmptyState } from '../../../platform/ui/empty-state.tsx'
+import { LoadingSkeleton } from '../../../platform/ui/loading-skeleton.tsx'
+import { RowLink, RowWords } from '../../../platform/ui/row-link.tsx'
+import { RowList } from '../../../platform/ui/row-list.tsx'
+import { TextField } from '../../../platform/ui/text-fields.tsx'
+import { useDebounced } from '../../../platform/ui/use-debounced.ts'
+import { needsPasskey, PasskeyGate } from '../../administration/passkey-gate.tsx'
+import { HoldsOfSite } from './holds-of-site.tsx'
+import { PersonBadges } from './person-badges.tsx'
+
+/** Debounce of the search, in milliseconds. */
+const pauseMs = 300
+
+/** The shortest search. */
+const shortest = 2
+
+/** A search for a customer or an employee, and the legal holds of the site. */
+export function PeopleSearchPage() {
+  const t = useTexts()
+  const [typed, setTyped] = useState('')
+  const search = useDebounced(typed.trim(), pauseMs)
+  const query = useQuery({
+    ...endpointQuery(personalDataEndpoints.findStoredPeople, { query: { search } }),
+    enabled: search.length >= shortest,
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <Page title={t('personalData.title')} width="reading" hasBack>
+      <PasskeyGate isRequired={needsPasskey(query.error)}>
+        <div className="stack gap-24">
+          <div className="stack gap-12">
+            <TextField
+              label={t('personalData.find')}
+              description={t('personalData.intro')}
+              type="search"
+              icon={IconSearch}
+              autoComplete="off"
+              maxLength={100}
+              value={typed}
+              onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+            />
+            {search.length >= shortest && (
+              <AsyncView
+                query={query}
+                errorHint={(error) => messageOf(error, t)}
+                skeleton={<LoadingSkeleton shape="rows" count={3} height={64} />}
+                empty={
+                  <EmptyState
+                    icon={IconZoomCancel}
+                    title={t('personalData.none')}
+                    hint={t('personalData.noneHint')}
+                  />
+                }
+              >
+                {(people) => (
+                  <RowList label={t('personalData.title')}>
+                    {people.map((person) => (
+                      <FoundRow key={`${person.Kind}-${person.Id}`} person={person} />
+                    ))}
+                  </RowList>
+                )}
+              </AsyncView>
+            )}
+          </div>
+          <HoldsOfSite />
+        </div>
+      </PasskeyGate>
+    </Page>
+  )
+}
+
+function FoundRow({ person }: { readonly person: FoundPerson }) {
+  const t = useTexts()
+  const { Kind, Id, Name, Detail } = person
+  const KindIcon = Kind === 'customer' ? IconCar : IconUser
+  return (
+    <li>
+      <RowLink to="/settings/$list" params={{ list: `${Kind}data-${Id}` }}>
+        <KindIcon size={24} stroke={1.75} aria-hidden="true" className="rigid brand" />
+        <RowWords
+          name={Name}
+          facts={[t(`personalData.kind.${Kind}`), ...(Detail === null ? [] : [Detail])].join(' · ')}
+        >
+          <PersonBadges person={person} />
+        </RowWords>
+      </RowLink>
+    </li>
+  )
+}
