@@ -241,6 +241,33 @@ async function buildWaiting(siteId: number, vehicleId: number) {
     .execute()
 }
 
+/** Adds a legal hold on the person, a read of their data, and a daily removal. Returns the id of the hold. */
+async function buildPersonalData(siteId: number, employeeId: number): Promise<number> {
+  await db
+    .insertInto('person_read')
+    .values({
+      ...{ site_id: siteId, reader_id: employeeId, customer_id: null, employee_id: employeeId },
+      ...{ occasion: 'person', hour: testStart, at: testStart },
+    })
+    .execute()
+  await db
+    .insertInto('retention_run')
+    .values({
+      ...{ day: '2026-11-21', began_at: testStart, ended_at: testStart, failure: null },
+      removed: JSON.stringify({ photos: { Removed: 1, Held: 0 } }),
+    })
+    .execute()
+  const { id } = await db
+    .insertInto('legal_hold')
+    .values({
+      ...{ site_id: siteId, employee_id: employeeId, reason: 'Dispute', placed_by: employeeId },
+      placed_at: testStart,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
 /** Adds a pattern for the person, changes of days with an event, and an opening balance. */
 async function buildRoster(siteId: number, employeeId: number) {
   const pattern = await db
@@ -646,6 +673,7 @@ async function buildSiteWithEverything() {
     language: 'fi',
     rights: new Set(['CustomerInfoVisible'] as const),
   } as const
+  const holdId = await buildPersonalData(site.id, anna.id)
   const { id: deliveryId } = await db.selectFrom('offer_delivery').select('id').executeTakeFirstOrThrow()
   return {
     siteIds: [site.id, other.id],
@@ -678,6 +706,13 @@ async function buildSiteWithEverything() {
     period: 'imports',
     days: 30,
     personId: anna.id,
+    readerId: null,
+    customerId: null,
+    mail: '',
+    names: ['e'],
+    orderIds: null,
+    orders: [workOrder.id],
+    holdIds: [holdId],
     profileId: anna.profile_id,
     employeeId: anna.id,
     sessionIds: `{${session.id}}`,

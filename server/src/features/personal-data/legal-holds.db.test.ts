@@ -94,7 +94,7 @@ async function addOldCustomer() {
       'chat_message',
       sql`topic_id in (select id from chat_topic where work_order_id = ${order.id})`,
     ),
-    reads: await count('person_read', sql`customer_id = ${customer.id}`),
+    reads: await count('person_read', sql`customer_id = ${customer.id} and at = ${long}`),
   })
   return { customer, car, order, picture, find }
 }

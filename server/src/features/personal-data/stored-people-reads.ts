@@ -113,10 +113,10 @@ export const holdsRead = jsonRead({
 /** Holds by their ids. Holds of other sites are included, because a hold on an employee is in force at all sites. */
 export const holdsByIdRead = jsonRead({
   name: 'legal-holds-by-id',
-  parameters: { ids: 'bigint[]' },
+  parameters: { holdIds: 'bigint[]' },
   answer: legalHoldEndpoints.listLegalHolds.answer,
   sql: `select coalesce(json_agg(${holdJson} order by hold.placed_at, hold.id), '[]')::text
-    from legal_hold hold ${holdJoins} where hold.id = any($ids)`,
+    from legal_hold hold ${holdJoins} where hold.id = any($holdIds)`,
 })
 
 /** The number of mentions, and of work orders with pictures, that one answer shows. */
@@ -169,7 +169,7 @@ export const mentionsRead = jsonRead({
 /** The work orders of a customer with pictures and videos. */
 export const picturesRead = jsonRead({
   name: 'pictures-of-person',
-  parameters: { siteId: 'bigint', orderIds: 'bigint[]' },
+  parameters: { siteId: 'bigint', orders: 'bigint[]' },
   answer: z.array(z.object({ OrderNumber: z.int(), Number: z.string(), Count: z.int() })),
   sql: `select coalesce(json_agg(json_build_object(
       'OrderNumber', order_number, 'Number', number, 'Count', count) order by id desc), '[]')::text
@@ -177,6 +177,6 @@ export const picturesRead = jsonRead({
       select work_order.id, work_order.order_number, work_order.shown_number as number, count(*)::int as count
       from work_order join attachment on attachment.site_id = work_order.site_id
         and attachment.work_order_id = work_order.id and attachment.kind in ('Image', 'Video')
-      where work_order.site_id = $siteId and work_order.id = any($orderIds)
+      where work_order.site_id = $siteId and work_order.id = any($orders)
       group by work_order.id, work_order.order_number, work_order.shown_number order by work_order.id desc limit ${maxMentions + 1}) pictures`,
 })

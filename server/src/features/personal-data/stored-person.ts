@@ -76,7 +76,7 @@ export async function readStoredPerson(
   const parts = await storedParts(db, person)
   const counts = await countParts(db, parts)
   const holds = await readHoldsOf(db, person)
-  const json = await readJson(db, holdsByIdRead, { ids: holds.map(({ id }) => id) })
+  const json = await readJson(db, holdsByIdRead, { holdIds: holds.map(({ id }) => id) })
   return {
     ...found,
     Counts: [...countGroups(counts, dataGroups)],
@@ -109,7 +109,7 @@ export async function readMentions(db: Db, session: CurrentSession, address: Add
   const names = person.kind === 'employee' ? [found.Name] : await namesOfCustomer(db, person)
   const texts: JsonText<Mention[]> | null =
     names.length === 0 ? null : await readJson(db, mentionsRead, { siteId, names, orderIds })
-  const pictures = orderIds === null ? null : await readJson(db, picturesRead, { siteId, orderIds })
+  const pictures = orderIds === null ? null : await readJson(db, picturesRead, { siteId, orders: orderIds })
   const Texts = texts === null ? [] : parseJson(texts)
   const Pictures = pictures === null ? [] : parseJson(pictures)
   return {
