@@ -327,8 +327,9 @@ export const layers = {
       'features/push': ['notifications-sheet.tsx', 'push-offer.tsx'],
       'features/quick-change': ['people-screen.tsx', 'pin-section.tsx'],
       'features/help': ['news-row.tsx'],
+      'features/reports': ['ten-days.tsx'],
       'features/search': ['head-search.tsx'],
-      'features/settings': ['start/start-card.tsx'],
+      'features/settings': ['save-file.ts', 'start/start-card.tsx'],
       'features/stamping': [
         'choose-work/stamp-reservation.tsx',
         'latest-stamping.ts',

@@ -16,6 +16,7 @@ import { measureRest } from './memory/measure-rest.ts'
 import { measureParts } from './parts/measure-parts.ts'
 import { cacheFolder } from './paths.ts'
 import { measurePublic } from './public/measure-public.ts'
+import { measureReports } from './reports/measure-reports.ts'
 import { measureSchedule } from './schedule/measure-schedule.ts'
 import { measureScheduleLive } from './schedule/measure-schedule-live.ts'
 import { measureScheduleReads } from './schedule/measure-schedule-reads.ts'
@@ -35,6 +36,7 @@ const benchmarks: Readonly<Record<string, (cluster: PostgresCluster) => Promise<
   catalogue: measureCatalogue,
   parts: measureParts,
   activities: measureActivities,
+  reports: measureReports,
   'stamping-soak': measureSoak,
   chat: measureChat,
   memory: measureRest,

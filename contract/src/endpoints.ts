@@ -38,6 +38,7 @@ import { passkeyEndpoints } from './passkeys/endpoints.ts'
 import { legalHoldEndpoints, personalDataEndpoints, personReadEndpoints } from './personal-data/endpoints.ts'
 import { pushEndpoints } from './push/endpoints.ts'
 import { quickChangeEndpoints } from './quick-change/endpoints.ts'
+import { reportEndpoints } from './reports/endpoints.ts'
 import { rosterEndpoints } from './rosters/endpoints.ts'
 import { searchEndpoints } from './search/endpoints.ts'
 import { sessionEndpoints } from './session/endpoints.ts'
@@ -81,6 +82,7 @@ export const contract = {
   'work-schedule': workScheduleEndpoints,
   'workshop-schedule': workshopScheduleEndpoints,
   'start-page': startPageEndpoints,
+  reports: reportEndpoints,
   rosters: rosterEndpoints,
   stamping: stampingEndpoints,
   'stamping-corrections': stampingCorrectionEndpoints,

@@ -45,6 +45,7 @@ import { pushChannel } from './features/push/push-channel.ts'
 import { removeDeviceOfClosedSession } from './features/push/push-devices.ts'
 import { pushFeature } from './features/push/push-feature.ts'
 import { quickChangeFeature } from './features/quick-change/quick-change-feature.ts'
+import { reportsFeature } from './features/reports/reports-feature.ts'
 import { rostersFeature } from './features/rosters/rosters-feature.ts'
 import { searchFeature } from './features/search/search-feature.ts'
 import { auditFeature } from './features/settings/audit-feature.ts'
@@ -96,6 +97,7 @@ export const features: Readonly<Record<string, Feature>> = {
   workSchedule: workScheduleFeature,
   workshopSchedule: workshopScheduleFeature,
   startPage: startPageFeature,
+  reports: reportsFeature,
   rosters: rostersFeature,
   stamping: stampingFeature,
   stampingCorrections: correctionsFeature,

@@ -83,7 +83,7 @@ function isNewEmbeddedDatabase({ databaseUrl, dataDir }: Settings): boolean {
  * of that of a request.
  */
 async function openMigrated(settings: Settings, log: ServerLog): Promise<Database> {
-  const { databaseUrl: url, databaseListenUrl: listenUrl, dataDir } = settings
+  const { databaseUrl: url, databaseListenUrl: listenUrl, databaseReportsUrl: reportsUrl, dataDir } = settings
   const migrated = await openDatabase({ url, dataDir, log, statementTimeout: bulkStatementTimeout })
   await orClose(migrated, async () => {
     if (migrated.kind === 'pglite') await forgetProcesses(migrated.db)
@@ -91,7 +91,7 @@ async function openMigrated(settings: Settings, log: ServerLog): Promise<Databas
   })
   if (migrated.kind === 'pglite') return migrated
   await migrated.close()
-  return openDatabase({ url, listenUrl, dataDir, log })
+  return openDatabase({ url, listenUrl, reportsUrl, dataDir, log })
 }
 
 interface Opened {

@@ -58,6 +58,7 @@ export async function buildProfile(db: Db, { without = [] }: { without?: readonl
       manage_rosters: !without.includes('ManageRosters'),
       create_work_orders: !without.includes('CreateWorkOrders'),
       manage_parts: !without.includes('ManageParts'),
+      view_reports: !without.includes('ViewReports'),
     })
     .returningAll()
     .executeTakeFirstOrThrow()

@@ -266,6 +266,12 @@ export function questionsOf(ids: Ids): readonly Question[] {
     question(sources.listWaitingRecords, { query: {} }, admins),
     question(sources.listSourceJobs, {}, admins),
     question(sources.findMissingOrder, { query: { number: '1' } }, admins),
+    question(contract.reports.getReport, { params: week, query: {} }, ['admin']),
+    question(contract.reports.listReportWeeks, { params: { to: today }, query: {} }, ['admin']),
+    ...(['lost', 'sold', 'promises', 'checks', 'progress'] as const).map((list) =>
+      question(contract.reports.listReportRows, { params: { ...week, list }, query: {} }, ['admin']),
+    ),
+    question(contract.reports.listOwnWeeks, { params: { to: today } }, ['matti']),
     question(contract.rosters.getRosterWeek, { params: { date: today } }, ['admin']),
     question(contract.rosters.listRosterPatterns, {}, ['admin']),
     question(contract.rosters.listOpeningBalances, { params: ofMatti }, ['admin']),
@@ -337,5 +343,6 @@ export const unrecorded: Readonly<Record<string, string>> = {
   exportRefusedRows: file,
   getImportTemplate: file,
   exportAudit: file,
+  exportReport: file,
   exportEverything: file,
 }

@@ -91,6 +91,7 @@ export const Settings = z.object({
     ManageRosters: extension(z.boolean()),
     CreateWorkOrders: extension(z.boolean()),
     ManageParts: extension(z.boolean()),
+    ViewReports: extension(z.boolean()),
   }),
   ProfileRightSettings: z.object({ AccessProfile }),
   StockConfiguration: z.object({

@@ -14,6 +14,7 @@ export const authorizationFlags = [
   'ManageRosters',
   'CreateWorkOrders',
   'ManageParts',
+  'ViewReports',
 ] as const
 
 /**

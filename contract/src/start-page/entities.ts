@@ -128,16 +128,41 @@ export const PartsRequest = z.object({
 })
 export type PartsRequest = z.output<typeof PartsRequest>
 
+/** An offer of the last days that the customer has not answered. */
+export const WaitingOffer = z.object({
+  Id: id,
+  OrderNumber: z.int().nullable(),
+  LicenseNumber: z.string(),
+  /** The offered findings. */
+  Titles: z.array(z.string()),
+  /** The sum of the prices with tax; null if no finding has a price. */
+  Price: z.number().nullable(),
+  Created: instant,
+  /** True if the customer has opened the offer. */
+  IsOpened: z.boolean(),
+})
+export type WaitingOffer = z.output<typeof WaitingOffer>
+
+/** A work order about which another system says something else. */
+export const DifferingOrder = z.object({
+  WorkOrderId: id,
+  OrderNumber: z.int(),
+  LicenseNumber: z.string(),
+  /** The number of open differences. */
+  Count: z.int(),
+})
+export type DifferingOrder = z.output<typeof DifferingOrder>
+
 /** The data of the caller's roles. Lists that belong to other roles are empty. */
 export const Desk = z.object({
   Roles: z.array(z.enum(startRoles)),
-  /** By start. For advisers and foremen. */
+  /** By start. For advisers, foremen and managers. */
   Cars: z.array(DeskCar),
-  /** By the time from which the person is free. For foremen. */
+  /** By the time from which the person is free. For foremen and managers. */
   FreePeople: z.array(FreePerson),
-  /** By name. For foremen. */
+  /** By name. For foremen and managers. */
   FreeBays: z.array(FreeBay),
-  /** By the start of the shift. For foremen. */
+  /** By the start of the shift. For foremen and managers. */
   NotStamped: z.array(NotStamped),
   /** The oldest first. For people who may correct stampings. */
   Forgotten: z.array(ForgottenPresence),
@@ -145,5 +170,9 @@ export const Desk = z.object({
   Parts: PartsDay.nullable(),
   /** The oldest first. For parts clerks. */
   Requests: z.array(PartsRequest),
+  /** The oldest first. For managers who see health checks. */
+  WaitingOffers: z.array(WaitingOffer),
+  /** The oldest difference first. For managers. */
+  Differences: z.array(DifferingOrder),
 })
 export type Desk = z.output<typeof Desk>

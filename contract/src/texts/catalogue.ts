@@ -28,6 +28,7 @@ import { integrationSourceTexts } from './integration-sources.ts'
 import { integrationsTexts } from './integrations.ts'
 import { jobsTexts } from './jobs.ts'
 import type { Language } from './language.ts'
+import { managerTexts } from './manager.ts'
 import { notificationTexts } from './notifications.ts'
 import { ownDataTexts } from './own-data.ts'
 import { paperTexts } from './paper.ts'
@@ -37,6 +38,7 @@ import { partsSearchTexts } from './parts-search.ts'
 import { personalDataTexts } from './personal-data.ts'
 import { pushTexts } from './push.ts'
 import { quickChangeTexts } from './quick-change.ts'
+import { reportTexts } from './reports.ts'
 import { retentionTexts } from './retention.ts'
 import { rightsTexts } from './rights.ts'
 import { rosterTexts } from './rosters.ts'
@@ -89,6 +91,7 @@ const featureTexts = {
   ...integrationSourceTexts,
   ...integrationsTexts,
   ...jobsTexts,
+  ...managerTexts,
   ...ownDataTexts,
   ...paperTexts,
   ...partsTexts,
@@ -98,6 +101,7 @@ const featureTexts = {
   ...pushTexts,
   ...quickChangeTexts,
   ...backupTexts,
+  ...reportTexts,
   ...retentionTexts,
   ...personalDataTexts,
   ...rightsTexts,

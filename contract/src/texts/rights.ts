@@ -68,6 +68,12 @@ export const rightsTexts = defineTexts({
     sv: 'hantera delar, arbeten och lager',
     en: 'manage parts, operations and stocks',
   },
+  'right.ViewReports': {
+    id: 938100,
+    fi: 'nähdä toimipisteen raportit ja muiden luvut',
+    sv: 'se anläggningens rapporter och andras siffror',
+    en: 'see the reports of the site and figures of others',
+  },
   'right.CustomerInfoVisible': {
     id: 934381,
     fi: 'nähdä asiakkaan nimen ja yhteystiedot',

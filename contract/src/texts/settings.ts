@@ -194,9 +194,9 @@ export const settingsTexts = defineTexts({
   'settings.isLunch': { id: 938950, fi: 'Lounas', sv: 'Lunch', en: 'Lunch' },
   'settings.isLunchHint': {
     id: 938951,
-    fi: 'Tarjotaan ensin, kun työ keskeytyy. Lounaalta pääsee takaisin työhön yhdellä painalluksella.',
-    sv: 'Erbjuds först när arbetet avbryts. Från lunchen kommer man tillbaka till arbetet med ett tryck.',
-    en: 'Offered first when work stops. One tap leads from lunch back to the work.',
+    fi: 'Tarjotaan ensin, kun työ keskeytyy, ja sieltä pääsee takaisin yhdellä painalluksella. Raportit eivät laske lounasta läsnäoloksi.',
+    sv: 'Erbjuds först när arbetet avbryts, och ett tryck leder tillbaka. Rapporterna räknar inte lunch som närvaro.',
+    en: 'Offered first when work stops, and one tap leads back. Reports do not count lunch as attended.',
   },
   'settings.isDefaultType': { id: 934154, fi: 'Valittu valmiiksi', sv: 'Förvald', en: 'Chosen in advance' },
   'settings.isDefaultTypeHint': {

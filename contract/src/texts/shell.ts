@@ -215,6 +215,7 @@ export const shellTexts = defineTexts({
   },
   'page.more': { id: 902118, fi: 'Lisää', sv: 'Mer', en: 'More' },
   'page.conversations': { id: 902120, fi: 'Keskustelut', sv: 'Chattar', en: 'Conversations' },
+  'page.reports': { id: 938103, fi: 'Raportit', sv: 'Rapporter', en: 'Reports' },
   'page.notifications': { id: 937100, fi: 'Ilmoitukset', sv: 'Aviseringar', en: 'Notifications' },
   'page.signInWays': { id: 929530, fi: 'Kirjautumis­tavat', sv: 'Sätt att logga in', en: 'Ways to sign in' },
   'page.myPicture': { id: 930887, fi: 'Oma kuva', sv: 'Min bild', en: 'My picture' },

@@ -129,6 +129,7 @@ export function addProfiles(ledger: Ledger): void {
       manage_rosters: isSupervisor,
       create_work_orders: opensOrders,
       manage_parts: managesParts,
+      view_reports: managesUsers,
     })
     for (const right of refused)
       ledger.add('profile_right', { profile_id: id, name: right, is_granted: false })

@@ -14,6 +14,7 @@ const noFlags = {
   ManageRosters: false,
   CreateWorkOrders: false,
   ManageParts: false,
+  ViewReports: false,
 }
 
 function settingsWith(

@@ -56,6 +56,10 @@ export const standardProfiles: readonly StandardProfile[] = [
     ],
   },
   {
+    names: { fi: 'Korjaamopäällikkö', sv: 'Verkstadschef', en: 'Manager' },
+    rights: [...onJobs, ...onLabour, ...onCars, ...onSchedule, 'ViewReports'],
+  },
+  {
     names: { fi: 'Ylläpito', sv: 'Administration', en: 'Administration' },
     rights: allRights,
     isAdministrator: true,

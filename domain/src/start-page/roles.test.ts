@@ -13,7 +13,7 @@ const standard = (name: string) => standardProfiles.find(({ names }) => names.en
 
 const deskRights: readonly Right[] = [
   ...(['CorrectStampings', 'CreateWorkOrders'] as const),
-  ...(['ManageParts', 'ManageSettings', 'ManageUsers'] as const),
+  ...(['ManageParts', 'ManageSettings', 'ManageUsers', 'ViewReports'] as const),
 ]
 
 describe('roles of the start page', () => {
@@ -22,7 +22,8 @@ describe('roles of the start page', () => {
     ['Service adviser', ['adviser']],
     ['Parts desk', ['clerk']],
     ['Foreman', ['foreman']],
-    ['Administration', ['administrator']],
+    ['Manager', ['manager']],
+    ['Administration', ['manager', 'administrator']],
   ])('the standard profile %s has the roles %j', (name, roles) => {
     expect(rolesOf(standard(name))).toEqual(roles)
   })
@@ -36,6 +37,7 @@ describe('roles of the start page', () => {
       'adviser',
       'foreman',
       'clerk',
+      'manager',
       'administrator',
     ])
   })

@@ -17,6 +17,7 @@ interface Person {
  * - An adviser may create work orders. A foreman or an administrator is an adviser only if they receive cars.
  * - A foreman corrects stampings of others. An administrator with all rights is a foreman or a
  * parts clerk only if they receive cars, as in a small workshop.
+ * - A manager sees the reports.
  */
 export function startRolesOf(person: Person): StartRole[] {
   const { rights, isWorkqueue, receivesCars } = person
@@ -27,6 +28,7 @@ export function startRolesOf(person: Person): StartRole[] {
     adviser: rights.has('CreateWorkOrders') && (receivesCars || !(isForeman || isAdministrator)),
     foreman: isForeman,
     clerk: (isWorkqueue || rights.has('ManageParts')) && mayWork,
+    manager: rights.has('ViewReports'),
     administrator: isAdministrator,
   }
   return startRoles.filter((role) => roles[role])

@@ -212,6 +212,11 @@ export const administrationPages = (page: Page, t: Translate, personId: number):
     shows: page.getByRole('button', { name: t('rosters.nextWeek') }),
     later: page.getByRole('button', { name: t('rosters.addAbsence') }),
   },
+  {
+    route: '/reports',
+    shows: page.getByRole('combobox', { name: t('reports.period') }),
+    later: page.getByRole('heading', { name: t('reports.trend') }),
+  },
   { route: '/settings/export', shows: page.getByRole('button', { name: t('settings.exportAllStart') }) },
   {
     route: '/settings/imports',

@@ -11,12 +11,14 @@ interface DatabaseVariables {
   readonly isProduction: boolean
   readonly url: string | undefined
   readonly listenUrl: string | undefined
+  readonly reportsUrl: string | undefined
   readonly embedded: 'on' | 'off' | undefined
 }
 
 export interface DatabaseSettings {
   readonly databaseUrl: string | undefined
   readonly databaseListenUrl: string | undefined
+  readonly databaseReportsUrl: string | undefined
   readonly warnings: readonly string[]
 }
 
@@ -27,7 +29,7 @@ export interface DatabaseSettings {
  * @param problems receives a readable line for a missing address, a contradiction and each unknown `sslmode`
  */
 export function readDatabase(
-  { isProduction, url, listenUrl, embedded }: DatabaseVariables,
+  { isProduction, url, listenUrl, reportsUrl, embedded }: DatabaseVariables,
   problems: string[],
 ): DatabaseSettings {
   if (url !== undefined && embedded === 'on')
@@ -36,6 +38,8 @@ export function readDatabase(
     problems.push(
       'DATABASE_URL: missing; give the address of a PostgreSQL database, or EMBEDDED_DATABASE=on to keep the data in DATA_DIR',
     )
+  if (url === undefined && reportsUrl !== undefined)
+    problems.push('DATABASE_REPORTS_URL: refused without DATABASE_URL; the embedded database has no replica')
   const warnings: string[] = []
   const plain = (name: string, address: string | undefined) => {
     if (address === undefined) return undefined
@@ -51,6 +55,7 @@ export function readDatabase(
   return {
     databaseUrl: plain('DATABASE_URL', url),
     databaseListenUrl: plain('DATABASE_LISTEN_URL', listenUrl),
+    databaseReportsUrl: plain('DATABASE_REPORTS_URL', reportsUrl),
     warnings,
   }
 }

@@ -43,6 +43,7 @@ export const variables = {
   DATA_DIR: variable('a folder', z.string()),
   DATABASE_URL: postgresUrl(),
   DATABASE_LISTEN_URL: postgresUrl(),
+  DATABASE_REPORTS_URL: postgresUrl(),
   EMBEDDED_DATABASE: variable('on or off', z.enum(['on', 'off'])),
   STOP_DELAY_SECONDS: variable('a whole number from 0 to 60', wholeNumber(0, 60)),
   STORAGE_URL: {

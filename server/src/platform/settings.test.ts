@@ -26,6 +26,7 @@ describe('readSettings', () => {
       dataDir: resolve('data'),
       databaseUrl: undefined,
       databaseListenUrl: undefined,
+      databaseReportsUrl: undefined,
       storageUrl: undefined,
       backup: {
         to: undefined,
@@ -195,6 +196,18 @@ describe('readSettings', () => {
     ])
     const [problem] = problemsOf({ DATABASE_LISTEN_URL: 'mysql://app:hunter2@db/verstas' })
     expect(problem).not.toContain('hunter2')
+  })
+
+  it('a replica for the reports needs a database server', () => {
+    const replica = 'postgres://reader:secret@replica/verstas'
+    const settings = readSettings({
+      DATABASE_URL: 'postgres://app:secret@db/verstas',
+      DATABASE_REPORTS_URL: replica,
+    })
+    expect(settings.databaseReportsUrl).toBe(replica)
+    expect(problemsOf({ DATABASE_REPORTS_URL: replica })).toEqual([
+      'DATABASE_REPORTS_URL: refused without DATABASE_URL; the embedded database has no replica',
+    ])
   })
 
   it('STORAGE_URL accepts an S3 service, and the error about it never contains the secret', () => {
@@ -427,12 +440,15 @@ describe('readSettings', () => {
     for (const value of beyond) expect(problemsOf({ [name]: value })).toHaveLength(1)
   })
 
-  it.each(['OIDC_CLIENT_SECRET', 'DATABASE_URL', 'DATABASE_LISTEN_URL', 'STORAGE_URL'])(
-    'the value of %s is marked as secret',
-    (name) => {
-      expect(variables).toHaveProperty([name, 'isSecret'], true)
-    },
-  )
+  it.each([
+    'OIDC_CLIENT_SECRET',
+    'DATABASE_URL',
+    'DATABASE_LISTEN_URL',
+    'DATABASE_REPORTS_URL',
+    'STORAGE_URL',
+  ])('the value of %s is marked as secret', (name) => {
+    expect(variables).toHaveProperty([name, 'isSecret'], true)
+  })
 
   it('the default of STOP_DELAY_SECONDS in production is five seconds', () => {
     expect(readSettings(production).stopDelaySeconds).toBe(5)

@@ -28,6 +28,8 @@ export interface Settings {
    * listening.
    */
   readonly databaseListenUrl: string | undefined
+  /** A replica of the same database for the reports; undefined means `databaseUrl`. */
+  readonly databaseReportsUrl: string | undefined
   /** Path of the API, with a leading slash and without a trailing one. */
   readonly apiBase: string
   /** The address of the API for the web app; undefined means `apiBase` on this server. */
@@ -146,6 +148,7 @@ export function readSettings(given: NodeJS.ProcessEnv): Settings {
       isProduction,
       url: values.DATABASE_URL,
       listenUrl: values.DATABASE_LISTEN_URL,
+      reportsUrl: values.DATABASE_REPORTS_URL,
       embedded: values.EMBEDDED_DATABASE,
     },
     problems,

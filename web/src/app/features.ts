@@ -18,6 +18,7 @@ import { partsPlanning } from '../features/parts-planning/manifest.ts'
 import { passkeys } from '../features/passkeys/manifest.ts'
 import { push } from '../features/push/manifest.ts'
 import { quickChange } from '../features/quick-change/manifest.ts'
+import { reports } from '../features/reports/manifest.ts'
 import { rosters } from '../features/rosters/manifest.ts'
 import { settings } from '../features/settings/manifest.ts'
 import { stamping } from '../features/stamping/manifest.ts'
@@ -61,6 +62,7 @@ const manifests = [
   windowsSignIn,
   administration,
   rosters,
+  reports,
   settings,
   integrations,
 ] as const

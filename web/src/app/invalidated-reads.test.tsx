@@ -143,7 +143,10 @@ describe('a live event', () => {
     reservationChanged: [{ Oid: oid, Entries: null }, [...days, ...planning, board[0] ?? '', board[2] ?? '']],
     progressChanged: [{ WorkOrderId: 1 }, [...days, 'listScheduleReservations']],
     partsChanged: [{ WorkOrderId: 1 }, [...planning, 'listScheduleReservations']],
-    differencesChanged: [{ WorkOrderId: 1 }, [...workOrder, 'listDifferences', 'listWorkOrderDifferences']],
+    differencesChanged: [
+      { WorkOrderId: 1 },
+      [...workOrder, 'getDesk', 'listDifferences', 'listWorkOrderDifferences'],
+    ],
     tyresChanged: [
       { VehicleId: 5 },
       [...tyres, ...workOrder, ...reservations, 'listScheduleReservations', 'getRosterWeek', 'findSlots'],

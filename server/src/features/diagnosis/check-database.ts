@@ -23,7 +23,7 @@ const limit = 5_000
 /** Time within which a notification has to arrive, in milliseconds. */
 const notificationLimit = 3_000
 /** Connections that one server process may open. */
-const connectionsPerProcess = 32
+const connectionsPerProcess = 34
 
 type Row = Readonly<Record<string, unknown>>
 type Query = (text: string) => Promise<readonly Row[]>
@@ -66,6 +66,7 @@ async function checkPostgres(settings: Settings, url: string): Promise<readonly 
       () => checkClock(query),
       async () => checkTls(client),
       () => checkListening(settings.databaseListenUrl ?? url, query),
+      () => checkReplica(settings.databaseReportsUrl, query),
     ])
   } finally {
     await client.end().catch(() => {})
@@ -211,6 +212,35 @@ function checkTls(client: pg.Client): readonly Outcome[] {
   const { stream } = (client as unknown as { connection: { stream: Partial<TLSSocket> } }).connection
   const certificate = stream.getPeerCertificate?.()
   return certificate?.valid_to === undefined ? [] : [judgeCertificate('PostgreSQL', certificate.valid_to)]
+}
+
+/** Checks that the address of the reports leads to the same schema. */
+async function checkReplica(url: string | undefined, query: Query): Promise<readonly Outcome[]> {
+  if (url === undefined) return []
+  const replica = createClient(url)
+  const newest = `select max(name) as name from schema_migration`
+  try {
+    await replica.connect()
+    const { rows } = await replica.query<Row>(newest)
+    const [{ name } = {}] = await query(newest)
+    return rows[0]?.name === name
+      ? [ok('The database of the reports answers and has the same schema.')]
+      : [
+          fault(
+            `The database of the reports has the schema ${rows[0]?.name}, and the other one ${name}.`,
+            'DATABASE_REPORTS_URL has to lead to a replica of the database in DATABASE_URL.',
+          ),
+        ]
+  } catch (error) {
+    return [
+      fault(
+        `The database of the reports does not answer: ${reasonOf(error)}.`,
+        'Correct or remove DATABASE_REPORTS_URL. Until then the reports answer 503.',
+      ),
+    ]
+  } finally {
+    await replica.end().catch(() => {})
+  }
 }
 
 /** Checks that notifications arrive: a pooler in transaction mode loses them without an error. */

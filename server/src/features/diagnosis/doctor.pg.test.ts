@@ -91,6 +91,17 @@ describe('the database', () => {
     expect(JSON.stringify(missing)).not.toContain('hunter2')
   })
 
+  it('a replica of the reports with the same schema is fine, and one that does not answer is a fault', async () => {
+    expect(of(await examine({ DATABASE_REPORTS_URL: url }), 'Database')).toContainEqual(
+      'ok: The database of the reports answers and has the same schema.',
+    )
+    expect(
+      of(await examine({ DATABASE_REPORTS_URL: 'postgres://x:hunter2@127.0.0.1:1/none' }), 'Database'),
+    ).toContainEqual(
+      expect.stringMatching(/^fault: The database of the reports does not answer: .*ECONNREFUSED/),
+    )
+  })
+
   it('an embedded database is not created, and one in use by a server is left to it', async () => {
     const dataDir = join(folder, 'embedded')
     const embedded = { DATABASE_URL: '', DATA_DIR: dataDir, DEMO: 'off' }

@@ -1,8 +1,10 @@
 import {
+  DifferingOrder,
   ForgottenPresence,
   maxDeskRows,
   NotStamped,
   PartsRequest,
+  WaitingOffer,
 } from '@verstas/contract/start-page/entities.ts'
 import * as z from 'zod'
 import { jsonRead } from '../../platform/database/read-json.ts'
@@ -162,4 +164,64 @@ export const partsRequestsRead = jsonRead({
       where activity.site_id = $siteId and activity.closed_at is null
       order by activity.created_at, activity.id limit ${maxDeskRows}) asked
     join employee author on author.id = asked.created_by`,
+})
+
+/** The number of days after which an unanswered offer is no decision of today any more. */
+const offerDays = 7
+
+/** The valid offers of the last days without any answer, the oldest first. An offer counts an hour after it was made. */
+export const waitingOffersRead = jsonRead({
+  name: 'desk-waiting-offers',
+  parameters: { siteId: 'bigint', now: 'timestamptz' },
+  answer: z.array(WaitingOffer),
+  sql: `select coalesce(json_agg(json_build_object(
+      'Id', waiting.id,
+      'OrderNumber', waiting.order_number,
+      'LicenseNumber', waiting.license_number,
+      'Titles', (
+        select json_agg(line.title order by line.position) from inspection_offer_line line
+        where line.site_id = $siteId and line.offer_id = waiting.id),
+      'Price', (
+        select sum(line.price) from inspection_offer_line line
+        where line.site_id = $siteId and line.offer_id = waiting.id),
+      'Created', waiting.created_at,
+      'IsOpened', waiting.opened_at is not null) order by waiting.created_at, waiting.id), '[]')::text
+    from (
+      select offer.id, offer.created_at, offer.opened_at, work_order.order_number,
+        coalesce(vehicle.plate_or_vin, '') as license_number
+      from inspection_offer offer
+      join inspection on inspection.site_id = $siteId and inspection.id = offer.inspection_id
+      join vehicle on vehicle.site_id = $siteId and vehicle.id = inspection.vehicle_id
+      left join work_order on work_order.site_id = $siteId and work_order.id = inspection.work_order_id
+      where offer.site_id = $siteId and offer.created_at >= $now - interval '${offerDays} days'
+        and offer.created_at <= $now - interval '1 hour' and offer.expires_at > $now and offer.revoked_at is null
+        and not exists (
+          select from inspection_offer_answer answer
+          where answer.site_id = $siteId and answer.offer_id = offer.id)
+        and not exists (
+          select from inspection_offer later
+          where later.site_id = $siteId and later.inspection_id = offer.inspection_id and later.id > offer.id)
+      order by offer.created_at, offer.id limit ${maxDeskRows}) waiting`,
+})
+
+/** The work orders with open differences, the oldest difference first. */
+export const differingOrdersRead = jsonRead({
+  name: 'desk-differences',
+  parameters: { siteId: 'bigint' },
+  answer: z.array(DifferingOrder),
+  sql: `select coalesce(json_agg(json_build_object(
+      'WorkOrderId', differing.id,
+      'OrderNumber', differing.order_number,
+      'LicenseNumber', differing.license_number,
+      'Count', differing.count) order by differing.since, differing.id), '[]')::text
+    from (
+      select work_order.id, work_order.order_number, coalesce(vehicle.plate_or_vin, '') as license_number,
+        count(*) as count, min(difference.since) as since
+      from difference
+      join work_order on work_order.site_id = $siteId and work_order.id = difference.entity_id
+        and not work_order.is_hidden
+      join vehicle on vehicle.site_id = $siteId and vehicle.id = work_order.vehicle_id
+      where difference.site_id = $siteId and difference.entity = 'work-orders' and difference.resolution is null
+      group by work_order.id, work_order.order_number, vehicle.plate_or_vin
+      order by since, work_order.id limit ${maxDeskRows}) differing`,
 })

@@ -28,7 +28,7 @@ const work = (employee: { readonly id: number; readonly siteId: number }, start:
     })
     .execute()
 
-const managing: readonly TestRight[] = ['ManageUsers', 'ManageSettings']
+const managing: readonly TestRight[] = ['ManageUsers', 'ManageSettings', 'ViewReports']
 const rightsBeyond = {
   technician: [...managing, 'ManageParts', 'CreateWorkOrders', 'CorrectStampings'],
   adviser: [...managing, 'ManageParts', 'CorrectStampings'],
@@ -79,7 +79,7 @@ describe('the start pages of roles', () => {
     const { desk } = await workAs('technician')
     expect(await desk()).toEqual({
       ...{ Roles: [], Cars: [], FreePeople: [], FreeBays: [], NotStamped: [], Forgotten: [] },
-      ...{ Parts: null, Requests: [] },
+      ...{ Parts: null, Requests: [], WaitingOffers: [], Differences: [] },
     })
   })
 

@@ -30,11 +30,13 @@ import { resourceValues } from '../workshop-schedule/schedule-values.ts'
 import {
   arrivedOrdersRead,
   deskCallerRead,
+  differingOrdersRead,
   earlierPresenceRead,
   firstReservationRead,
   notStampedRead,
   orderSumsRead,
   partsRequestsRead,
+  waitingOffersRead,
 } from './desk-reads.ts'
 
 /** The number of days after today in which the next day with reservations is searched for. */
@@ -57,20 +59,27 @@ export async function loadDesk(context: Context): Promise<Desk> {
   const Roles = startRolesOf({ rights, isWorkqueue: false, receivesCars: false, ...caller })
   const isForeman = Roles.includes('foreman')
   const isClerk = Roles.includes('clerk')
+  const isManager = Roles.includes('manager')
+  const seesAll = isForeman || isManager
   const today =
-    isForeman || Roles.includes('adviser')
+    seesAll || Roles.includes('adviser')
       ? await loadToday(context)
       : { Cars: [], FreePeople: [], FreeBays: [] }
-  const hasSchedule = isForeman && rights.has('MobileWorkshopSchedule')
+  const hasSchedule = seesAll && rights.has('MobileWorkshopSchedule')
   return {
     Roles,
     Cars: today.Cars.slice(0, maxDeskRows),
     FreePeople: hasSchedule ? today.FreePeople.slice(0, maxDeskRows) : [],
     FreeBays: hasSchedule ? today.FreeBays.slice(0, maxDeskRows) : [],
-    NotStamped: isForeman ? ((await read(db, notStampedRead, { siteId, now })) ?? []) : [],
+    NotStamped: seesAll ? ((await read(db, notStampedRead, { siteId, now })) ?? []) : [],
     Forgotten: rights.has('CorrectStampings') ? await loadForgotten(context) : [],
     Parts: isClerk ? await loadParts(context) : null,
     Requests: isClerk ? ((await read(db, partsRequestsRead, { siteId })) ?? []) : [],
+    WaitingOffers:
+      isManager && rights.has('MobileCheckList')
+        ? ((await read(db, waitingOffersRead, { siteId, now })) ?? [])
+        : [],
+    Differences: isManager ? ((await read(db, differingOrdersRead, { siteId })) ?? []) : [],
   }
 }
 

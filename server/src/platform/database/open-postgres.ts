@@ -5,6 +5,8 @@ import type { PoolPair, PoolParts } from './postgres-connection.ts'
 import { postgresTypes } from './value-parsers.ts'
 
 export interface PostgresOptions {
+  /** The address of a replica for the reports; undefined for the same server. */
+  readonly reportsUrl?: string | undefined
   /** Milliseconds after which PostgreSQL cancels a statement. */
   readonly statementTimeout?: number
   /** Milliseconds to wait for a free connection of the pool or for a new one to the server. */
@@ -17,7 +19,7 @@ export const usualConnectTimeout = 5_000
  * The maximum number of connections of this process for reads and for writes. Calls without a session come
  * from customers' links, sign-ins and wall screens. Another system's nightly load may use two writers
  * (docs/specification.md, Integration). The sequencer needs one writer, because it moves one batch at a time. The
- * figures of the metrics need one reader.
+ * figures of the metrics need one reader. Two reports are read at the same time, and more wait.
  */
 const maxConnections: Readonly<Record<PoolName, { readers: number; writers: number }>> = {
   signedIn: { readers: 10, writers: 6 },
@@ -25,6 +27,7 @@ const maxConnections: Readonly<Record<PoolName, { readers: number; writers: numb
   integration: { readers: 4, writers: 2 },
   sequencer: { readers: 1, writers: 1 },
   figures: { readers: 1, writers: 1 },
+  reports: { readers: 2, writers: 1 },
 }
 
 /** The statement timeout of the figures, in milliseconds. A slow database must not be slowed down by them. */
@@ -48,13 +51,13 @@ const answerGraceMs = 1_000
 export function openPostgresPools(
   url: string,
   log: DatabaseLog,
-  { statementTimeout = 8_000, connectTimeout = usualConnectTimeout }: PostgresOptions = {},
+  { statementTimeout = 8_000, connectTimeout = usualConnectTimeout, reportsUrl = url }: PostgresOptions = {},
 ): PoolParts {
-  const openPair = (name: PoolName, timeout = statementTimeout): PoolPair => {
+  const openPair = (name: PoolName, timeout = statementTimeout, address = url): PoolPair => {
     const limits = { name, statementTimeout: timeout, connectTimeout }
     return {
-      readers: openPool(url, log, { ...limits, max: maxConnections[name].readers }),
-      writers: openPool(url, log, { ...limits, max: maxConnections[name].writers }),
+      readers: openPool(address, log, { ...limits, max: maxConnections[name].readers }),
+      writers: openPool(address, log, { ...limits, max: maxConnections[name].writers }),
     }
   }
   return {
@@ -64,6 +67,7 @@ export function openPostgresPools(
       integration: openPair('integration'),
       sequencer: openPair('sequencer'),
       figures: openPair('figures', Math.min(statementTimeout, figuresTimeout)),
+      reports: openPair('reports', statementTimeout, reportsUrl),
     },
     answerLimit: statementTimeout + answerGraceMs,
     log,
@@ -78,7 +82,7 @@ function openPool(
     max,
     statementTimeout,
     connectTimeout,
-  }: Required<PostgresOptions> & { name: PoolName; max: number },
+  }: Required<Omit<PostgresOptions, 'reportsUrl'>> & { name: PoolName; max: number },
 ): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,

@@ -2,9 +2,10 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 
 /**
  * The kinds of callers. Each kind has separate pools, so that no kind delays another one: calls of signed-in
- * people, calls without a session, other systems, the sequencer of the change feed, and the figures of the metrics.
+ * people, calls without a session, other systems, the sequencer of the change feed, the figures of the metrics, and
+ * the reports.
  */
-export const poolNames = ['signedIn', 'anonymous', 'integration', 'sequencer', 'figures'] as const
+export const poolNames = ['signedIn', 'anonymous', 'integration', 'sequencer', 'figures', 'reports'] as const
 export type PoolName = (typeof poolNames)[number]
 
 const chosen = new AsyncLocalStorage<PoolName>()

@@ -19,6 +19,7 @@ export const columnOfFlag = {
   ManageRosters: 'manage_rosters',
   CreateWorkOrders: 'create_work_orders',
   ManageParts: 'manage_parts',
+  ViewReports: 'view_reports',
 } as const satisfies Record<AuthorizationFlag, string>
 
 interface NamedRights {

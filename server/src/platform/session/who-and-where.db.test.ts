@@ -99,6 +99,7 @@ describe('the settings', () => {
         ManageRosters: true,
         CreateWorkOrders: true,
         ManageParts: true,
+        ViewReports: true,
       },
       ProfileRightSettings: { AccessProfile: { EditJob: false, StampOthers: true } },
       StockConfiguration: {

@@ -40,6 +40,7 @@ export const pages: Readonly<Record<string, Pages>> = {
     '/integrations/differences': [],
     '/integrations/masters': [],
   },
+  reports: { '/reports': [], '/reports?list=sold': [] },
   rosters: { '/rosters': ['Matti…', 'Rytmit', 'Lisää poissaolo'] },
   settings: {
     '/settings': [],

@@ -69,6 +69,7 @@ import {
   sampleEmployee,
   sampleSettings,
 } from '../../platform/session/test/sample-session.ts'
+import { reportAnswers } from './report-answers.ts'
 
 // Sample answers of a server for a workshop's day (18.11.2026), for every page with each state of its
 // content.
@@ -251,6 +252,7 @@ export const settings: Settings = {
     ManageRosters: true,
     CreateWorkOrders: true,
     ManageParts: true,
+    ViewReports: true,
   },
   StockConfiguration: {
     DefaultStock: '1',
@@ -306,6 +308,7 @@ export const settingsWithFewRights: Settings = {
     ManageRosters: false,
     CreateWorkOrders: false,
     ManageParts: false,
+    ViewReports: false,
   },
   ProfileRightSettings: {
     AccessProfile: Object.fromEntries(profileRights.map((right) => [right, false])),
@@ -1728,6 +1731,8 @@ export const answers: Readonly<Record<string, unknown>> = {
       NotStamped: [],
       Parts: null,
       Requests: [],
+      WaitingOffers: [],
+      Differences: [],
     },
     Forgotten: [9, 10].map((Id) => ({
       ...{ Id, Name: `Niko ${Id}`, StampingId: 100 + Id, Version: 1, TypeDescription: 'Sisään' },
@@ -1738,6 +1743,7 @@ export const answers: Readonly<Record<string, unknown>> = {
       },
     })),
   },
+  ...reportAnswers,
   'GET /api/utility/employee/hours': {
     salesmanId: 7,
     isFlexInUse: true,

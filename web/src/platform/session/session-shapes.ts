@@ -42,6 +42,7 @@ export const settingsShape: Shape<Settings> = {
     ManageRosters: 'boolean?',
     CreateWorkOrders: 'boolean?',
     ManageParts: 'boolean?',
+    ViewReports: 'boolean?',
   },
   ProfileRightSettings: {
     AccessProfile: Object.fromEntries(profileRights.map((right) => [right, 'boolean?'])) as Shape<

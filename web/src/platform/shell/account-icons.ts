@@ -1,6 +1,7 @@
 import {
   type Icon,
   IconCalendarTime,
+  IconChartLine,
   IconDevices,
   IconKey,
   IconPhotoCircle,
@@ -13,6 +14,7 @@ import type { PageName } from './page-routes.ts'
 export const accountIcons = {
   administration: IconUsersGroup,
   rosters: IconCalendarTime,
+  reports: IconChartLine,
   settings: IconSettings,
   myPicture: IconPhotoCircle,
   signInWays: IconKey,

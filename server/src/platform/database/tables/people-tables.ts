@@ -16,6 +16,7 @@ export interface AccessProfileTable {
   manage_rosters: Generated<boolean>
   create_work_orders: Generated<boolean>
   manage_parts: Generated<boolean>
+  view_reports: Generated<boolean>
 }
 
 export interface ProfileRightTable {

@@ -39,6 +39,29 @@ export const officeHelp = {
       },
     ],
   },
+  reports: {
+    steps: [
+      {
+        fi: ['Luvun alla on, mitä jaettiin millä', 'Napauta lukua, niin näet sen rivit.'],
+        sv: ['Under siffran står vad som delades med vad', 'Tryck på siffran för att se raderna.'],
+        en: ['Below a figure is what was divided by what', 'Tap the figure to see its rows.'],
+      },
+      {
+        fi: [
+          'Luvut elävät',
+          'Myöhäinen leimaus tai korjaus muuttaa eilistä. Katso, mikä tilanne luvuissa on.',
+        ],
+        sv: [
+          'Siffrorna lever',
+          'En sen stämpling eller rättelse ändrar gårdagen. Se vilket läge siffrorna har.',
+        ],
+        en: [
+          'Figures move',
+          'A late clocking or a correction changes yesterday. See the time of the figures.',
+        ],
+      },
+    ],
+  },
   settings: {
     steps: [
       {

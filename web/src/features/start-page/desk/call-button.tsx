@@ -9,11 +9,15 @@ import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { Button } from '../../../platform/ui/button.tsx'
 import { notify } from '../../../platform/ui/notify.ts'
 
+interface CallButtonProps {
+  readonly car: Pick<DeskCar, 'OrderNumber' | 'LicenseNumber'>
+}
+
 /**
  * Calls the contact customer of a vehicle. The phone number is read when the button is pressed, because the
  * server logs each reading of customer data. Renders nothing for users who may not see customers.
  */
-export function CallButton({ car: { OrderNumber: number, LicenseNumber } }: { readonly car: DeskCar }) {
+export function CallButton({ car: { OrderNumber: number, LicenseNumber } }: CallButtonProps) {
   const t = useTexts()
   const { rights } = useSession()
   const queries = useQueryClient()

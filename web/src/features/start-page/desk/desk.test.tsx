@@ -31,7 +31,7 @@ const car = (WorkOrderId: number, changes: Partial<DeskCar> = {}): DeskCar => ({
 const timo = { Id: 8, Name: 'Timo Järvinen' }
 const empty: DeskData = {
   ...{ Roles: ['foreman'], Cars: [], FreePeople: [], FreeBays: [], NotStamped: [], Forgotten: [] },
-  ...{ Parts: null, Requests: [] },
+  ...{ Parts: null, Requests: [], WaitingOffers: [], Differences: [] },
 }
 const free = { ...timo, From: at('09:30'), Until: at('15:00'), AbsentCar: null }
 const forgotten = (Id: number, Name: string) => ({

@@ -1,6 +1,7 @@
 import { startPageEndpoints } from '@verstas/contract/start-page/endpoints.ts'
 import type { Desk as DeskData } from '@verstas/contract/start-page/entities.ts'
 import type { StartRole } from '@verstas/contract/start-page/roles.ts'
+import { lazy, Suspense } from 'react'
 import { messageOf } from '../../../platform/api/failure.ts'
 import { useSession } from '../../../platform/session/session.ts'
 import { useNow } from '../../../platform/session/use-now.ts'
@@ -21,10 +22,14 @@ import { ConversationsCard } from './conversations-card.tsx'
 import classes from './desk.module.css'
 import { ForemanHead, ForgottenCard, FreeCard, UnassignedCard } from './foreman.tsx'
 import { NotStampedCard } from './not-stamped-card.tsx'
+import { DayNowCard, DifferencesCard, ManagerHead, MissingPartsCard, WaitingOffersCard } from './manager.tsx'
 import { PartsCard, PartsHead, RequestsCard } from './parts.tsx'
 import { PeopleCard } from './people-card.tsx'
 import { PromisesCard, useHands } from './promises-card.tsx'
 import { TasksCard } from './tasks-card.tsx'
+
+/** Loaded after the page, because its texts are those of the reports. */
+const TenDays = lazy(async () => ({ default: (await import('../../reports/ten-days.tsx')).TenDays }))
 
 /** The user's running work on a work order. Renders nothing if none runs. */
 function RunningWork() {
@@ -37,7 +42,7 @@ function RunningWork() {
 }
 
 /**
- * The start page of advisers, foremen, parts clerks and administrators. A person with several roles sees the
+ * The start page of advisers, foremen, parts clerks, managers and administrators. A person with several roles sees the
  * cards of each. Wide screens show the cards in two or three columns. Technicians see their tasks and
  * conversations on wide screens.
  */
@@ -100,11 +105,14 @@ function Cards({ desk }: { readonly desk: DeskData }) {
   const hasSchedule = useSession().holds(['MobileWorkshopSchedule'])
   const hands = useHands(desk, now)
   const has = (role: StartRole) => desk.Roles.includes(role)
-  const isToday = has('adviser') || has('foreman')
+  const isManager = has('manager')
+  const seesAll = has('foreman') || isManager
+  const isToday = has('adviser') || seesAll
   return (
     <div className="stack gap-16">
       {has('adviser') && <WaitingHero desk={desk} now={now} />}
-      {has('foreman') && !has('adviser') && <ForemanHead desk={desk} now={now} />}
+      {isManager && <ManagerHead desk={desk} now={now} />}
+      {has('foreman') && !has('adviser') && !isManager && <ForemanHead desk={desk} now={now} />}
       {has('clerk') && !isToday && <PartsHead desk={desk} now={now} />}
       <div className={`${classes.columns} grid gap-16`}>
         <div className={`${classes.column} ${classes.main} stack gap-16`}>
@@ -113,13 +121,22 @@ function Cards({ desk }: { readonly desk: DeskData }) {
           {has('adviser') && <HandOverCard desk={desk} />}
           <Offers />
           {has('foreman') && <ForgottenCard desk={desk} />}
-          {has('foreman') && <NotStampedCard desk={desk} now={now} />}
+          {isManager && <MissingPartsCard desk={desk} />}
+          {seesAll && <NotStampedCard desk={desk} now={now} />}
+          {isManager && <WaitingOffersCard desk={desk} now={now} />}
+          {isManager && <DifferencesCard desk={desk} />}
           {has('clerk') && <PartsCard desk={desk} />}
           {has('administrator') && <PeopleCard />}
         </div>
         <div className={`${classes.column} stack gap-16`}>
-          {has('foreman') && hasSchedule && <FreeCard desk={desk} now={now} />}
-          {has('foreman') && hasSchedule && <UnassignedCard desk={desk} hands={hands} />}
+          {isManager && <DayNowCard desk={desk} now={now} />}
+          {seesAll && hasSchedule && <FreeCard desk={desk} now={now} />}
+          {isManager && (
+            <Suspense>
+              <TenDays />
+            </Suspense>
+          )}
+          {seesAll && hasSchedule && <UnassignedCard desk={desk} hands={hands} />}
           {has('clerk') && <RequestsCard desk={desk} now={now} />}
         </div>
         <div className={`${classes.column} ${classes.talk} stack gap-16`}>

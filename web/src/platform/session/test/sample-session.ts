@@ -33,6 +33,7 @@ export const sampleSettings: Settings = {
     ManageRosters: false,
     CreateWorkOrders: false,
     ManageParts: false,
+    ViewReports: false,
   },
   ProfileRightSettings: { AccessProfile: {} },
   StockConfiguration: { DefaultStock: null, AvailableStocks: [] },

@@ -1,0 +1,76 @@
+import * as z from 'zod'
+import { bytes, endpoint } from '../endpoint.ts'
+import { dayInPath, idInPath } from '../fields.ts'
+import { fileFormats } from '../files/tables.ts'
+import {
+  maxReportDays,
+  maxReportRows,
+  OwnReportWeek,
+  payers,
+  Report,
+  ReportRows,
+  ReportWeek,
+  reportLists,
+  trendWeeks,
+} from './entities.ts'
+
+const ofPeriod = { from: dayInPath, to: dayInPath }
+const filter = { teamId: idInPath.optional(), payer: z.enum(payers).optional() }
+const typeCode = z.coerce.number<number>().int().min(0).max(9999).optional()
+const common = { method: 'GET', rights: ['ViewReports'], extension: true } as const
+
+/** The reports of a site (docs/decisions/reports.md). They become stale with time, because late stampings change them. */
+export const reportEndpoints = {
+  getReport: endpoint({
+    ...common,
+    path: '/reports/figures/:from/:to',
+    summary:
+      'Returns the sums from which the figures of the site between two days are computed, at most ' +
+      `${maxReportDays} days. A team is an access profile.`,
+    params: z.object(ofPeriod),
+    query: z.object(filter),
+    answer: Report,
+  }),
+  listReportWeeks: endpoint({
+    ...common,
+    path: '/reports/weeks/:to',
+    summary: `Returns the hours of the ${trendWeeks} weeks up to that of the day, the oldest first.`,
+    params: z.object({ to: dayInPath }),
+    query: z.object(filter),
+    answer: z.array(ReportWeek),
+  }),
+  listReportRows: endpoint({
+    ...common,
+    path: '/reports/rows/:list/:from/:to',
+    summary:
+      `Returns the rows behind a figure, the latest first, at most ${maxReportRows}. \`typeCode\` selects the ` +
+      'stamping type of lost time.',
+    params: z.object({ ...ofPeriod, list: z.enum(reportLists) }),
+    query: z.object({ ...filter, typeCode }),
+    answer: ReportRows,
+  }),
+  exportReport: endpoint({
+    ...common,
+    path: '/reports/export/:from/:to',
+    summary: 'Returns the figures of a period as a file, or the rows of a list: at most 10,000, with `list`.',
+    params: z.object(ofPeriod),
+    query: z.object({
+      ...filter,
+      typeCode,
+      list: z.enum(reportLists).optional(),
+      format: z.enum(fileFormats),
+    }),
+    answer: bytes,
+  }),
+  listOwnWeeks: endpoint({
+    method: 'GET',
+    path: '/reports/own/:to',
+    summary:
+      `Returns the caller's own hours of the ${trendWeeks} weeks up to that of the day, with the median of the ` +
+      'people of the same access profile at the site.',
+    rights: 'session',
+    params: z.object({ to: dayInPath }),
+    answer: z.array(OwnReportWeek),
+    extension: true,
+  }),
+}

@@ -1,0 +1,129 @@
+import * as z from 'zod'
+import { day, decimal, externalNumber, id, instant } from '../fields.ts'
+
+/** The payers of rows. A row without a payer is paid by the customer. */
+export const payers = ['customer', 'warranty', 'internal', 'contract'] as const
+export type Payer = (typeof payers)[number]
+
+/** The lists of rows behind the figures. */
+export const reportLists = [
+  'attended',
+  'worked',
+  'lost',
+  'unstamped',
+  'sold',
+  'closed',
+  'promises',
+  'findings',
+  'checks',
+  'progress',
+] as const
+export type ReportList = (typeof reportLists)[number]
+
+/** The maximum number of days of a report. */
+export const maxReportDays = 366
+
+/** The maximum number of rows of a list on a page. */
+export const maxReportRows = 200
+
+/** The number of weeks of a trend. */
+export const trendWeeks = 12
+
+/** The fewest people from whom the median of a team is shown, so that it reveals no single person. */
+export const fewestForMedian = 5
+
+/** Money and number of findings. */
+const Sum = z.object({ Count: z.int(), Amount: decimal })
+
+const FindingSums = z.object({
+  Light: z.enum(['now', 'soon']),
+  Offered: Sum,
+  /** Sold before the work order was invoiced. */
+  SoldAtVisit: Sum,
+  SoldIn90Days: Sum,
+})
+
+/**
+ * The sums from which the figures of a period are computed. Times are in minutes, amounts in euros. Domain code
+ * divides them, so each figure shows its numerator and its denominator.
+ */
+export const Report = z.object({
+  /** The time at which the report was read. Late stampings and corrections change it afterwards. */
+  AsOf: instant,
+  /** Ended presence without breaks. */
+  Attended: decimal,
+  /** Shifts without planned absences. */
+  Available: decimal,
+  /** Time on work. With a payer, only the rows of that payer. */
+  Worked: decimal,
+  /** Standard time of invoiced labour rows. */
+  Sold: decimal,
+  /** Time of past shifts without presence or planned absence. */
+  Unstamped: decimal,
+  /** Attended time that is no work, by stamping type, the longest first. */
+  Lost: z.array(z.object({ TypeCode: z.int(), Description: z.string(), Minutes: decimal })),
+  /** Invoiced labour rows with a price, by payer. Amounts are without tax. */
+  Rates: z.array(z.object({ Payer: z.enum(payers), Amount: decimal, Minutes: decimal })),
+  /** Invoiced work orders. */
+  ClosedOrders: z.int(),
+  CheckedOrders: z.int(),
+  /** Work orders that were delivered and had a promise. */
+  PromisedOrders: z.int(),
+  KeptFirst: z.int(),
+  KeptLast: z.int(),
+  /** Offered findings by light, with prices including tax. */
+  Findings: z.array(FindingSums),
+  /** Completed health checks with their red findings and the medians of the times until an offer and an answer. */
+  Estimates: z.object({
+    Checks: z.int(),
+    Red: z.int(),
+    RedPriced: z.int(),
+    Offered: z.int(),
+    MinutesToOffer: decimal.nullable(),
+    Answered: z.int(),
+    MinutesToAnswer: decimal.nullable(),
+  }),
+  /** Work orders in the workshop now, by the days since their first reservation began. `To` is null in the last. */
+  Progress: z.array(z.object({ From: z.int(), To: z.int().nullable(), Count: z.int() })),
+  /** The next ten days: reserved time and shifts without planned absences. */
+  Load: z.array(z.object({ Day: day, Booked: decimal, Available: decimal })),
+  /** The access profiles of people at the site who can be stamped. They are the teams of the filter. */
+  Teams: z.array(z.object({ Id: id, Name: z.string() })),
+})
+export type Report = z.output<typeof Report>
+
+/** The hours of a week, in minutes. */
+const weekHours = { Attended: decimal, Worked: decimal, Sold: decimal }
+
+/** A week of the trend. `Week` is its Monday. */
+export const ReportWeek = z.object({ Week: day, ...weekHours })
+export type ReportWeek = z.output<typeof ReportWeek>
+
+/** A week of the caller's own trend. The medians are percentages of the team; null if too few people worked. */
+export const OwnReportWeek = ReportWeek.extend({
+  TeamUtilisation: decimal.nullable(),
+  TeamEfficiency: decimal.nullable(),
+})
+export type OwnReportWeek = z.output<typeof OwnReportWeek>
+
+/** A row behind a figure: a stamping, a shift, a labour row, a work order or a finding. */
+export const ReportRow = z.object({
+  Day: day,
+  /** The work order's number; null if the row has none. */
+  OrderNumber: z.int().nullable(),
+  ExternalNumber: externalNumber,
+  /** The plate; empty if unknown. */
+  LicenseNumber: z.string(),
+  PersonName: z.string().nullable(),
+  /** The stamping type, the labour row or the finding. */
+  Text: z.string(),
+  Minutes: decimal.nullable(),
+  Amount: decimal.nullable(),
+  /** Whether the row counts in the numerator. Null if the list has no such rule. */
+  IsCounted: z.boolean().nullable(),
+})
+export type ReportRow = z.output<typeof ReportRow>
+
+/** The rows of a list, the latest first, and how many there are in all. */
+export const ReportRows = z.object({ Total: z.int(), Rows: z.array(ReportRow) })
+export type ReportRows = z.output<typeof ReportRows>

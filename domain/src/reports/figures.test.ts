@@ -1,0 +1,120 @@
+import type { Report } from '@verstas/contract/reports/entities.ts'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { type FigureName, figureNames, figuresOf, lostMinutes } from './figures.ts'
+
+const nothing = { Count: 0, Amount: 0 }
+
+const report: Report = {
+  AsOf: '2026-11-29T10:00:00.000Z',
+  ...{ Attended: 2400, Available: 2250, Worked: 1800, Sold: 1980, Unstamped: 30 },
+  Lost: [
+    { TypeCode: 13, Description: 'Training', Minutes: 400 },
+    { TypeCode: 14, Description: 'Cleaning', Minutes: 200 },
+  ],
+  Rates: [
+    { Payer: 'customer', Amount: 2400, Minutes: 1440 },
+    { Payer: 'warranty', Amount: 600, Minutes: 540 },
+  ],
+  ...{ ClosedOrders: 20, CheckedOrders: 15, PromisedOrders: 20, KeptFirst: 16, KeptLast: 19 },
+  Findings: [
+    {
+      Light: 'now',
+      Offered: { Count: 8, Amount: 800 },
+      SoldAtVisit: { Count: 4, Amount: 500 },
+      SoldIn90Days: { Count: 5, Amount: 550 },
+    },
+    {
+      Light: 'soon',
+      Offered: { Count: 12, Amount: 1200 },
+      SoldAtVisit: { Count: 1, Amount: 100 },
+      SoldIn90Days: { Count: 3, Amount: 250 },
+    },
+  ],
+  Estimates: {
+    ...{ Checks: 15, Red: 10, RedPriced: 8 },
+    ...{ Offered: 12, MinutesToOffer: 25, Answered: 9, MinutesToAnswer: 90 },
+  },
+  ...{ Progress: [], Load: [], Teams: [] },
+}
+
+const valueOf = (name: FigureName, of: Report = report) =>
+  figuresOf(of).find((figure) => figure.name === name)?.value
+
+describe('the figures of a report', () => {
+  it('divides the numbers that the decision record names', () => {
+    expect(valueOf('efficiency')).toBeCloseTo(110)
+    expect(valueOf('utilisation')).toBeCloseTo(75)
+    expect(valueOf('productivity')).toBeCloseTo(82.5)
+    expect(valueOf('soldOfAvailable')).toBeCloseTo(88)
+    // 3,000 euros for 33 hours.
+    expect(valueOf('effectiveRate')).toBeCloseTo(90.909)
+    expect(valueOf('hoursPerOrder')).toBe(99)
+    expect(valueOf('promiseKept')).toBe(80)
+    expect(valueOf('lastPromiseKept')).toBe(95)
+    expect(valueOf('checked')).toBe(75)
+    expect(valueOf('soldAtVisit')).toBe(25)
+    expect(valueOf('soldAtVisitMoney')).toBe(30)
+    expect(valueOf('soldIn90Days')).toBe(40)
+    expect(valueOf('soldIn90DaysMoney')).toBe(40)
+    expect(valueOf('redPriced')).toBe(80)
+    expect(valueOf('minutesToOffer')).toBe(25)
+  })
+
+  it('lists each figure once, in the order of their names', () => {
+    expect(figuresOf(report).map(({ name }) => name)).toEqual(figureNames)
+  })
+
+  it('shows counts without a ratio below ten cases', () => {
+    const few = { ...report, PromisedOrders: 9, KeptFirst: 8 }
+    expect(figuresOf(few).find(({ name }) => name === 'promiseKept')).toMatchObject({
+      value: null,
+      numerator: 8,
+      denominator: 9,
+    })
+    expect(valueOf('promiseKept', { ...report, PromisedOrders: 10, KeptFirst: 8 })).toBe(80)
+  })
+
+  it.each(['firstTimeFix', 'partsReady'])('has no %s, because its cases are not recorded', (name) => {
+    expect(figuresOf(report).find((figure) => figure.name === name)).toMatchObject({
+      value: null,
+      numerator: null,
+      denominator: null,
+    })
+  })
+
+  it('has no value without a denominator', () => {
+    const empty = { ...report, Attended: 0, Worked: 0, Available: 0, Rates: [], ClosedOrders: 0 }
+    for (const name of [
+      'productivity',
+      'utilisation',
+      'efficiency',
+      'effectiveRate',
+      'hoursPerOrder',
+    ] as const)
+      expect(valueOf(name, empty), name).toBeNull()
+  })
+
+  it('productivity is utilisation times efficiency for any hours', () => {
+    const minutes = fc.integer({ min: 1, max: 1_000_000 })
+    fc.assert(
+      fc.property(minutes, minutes, minutes, (Attended, Worked, Sold) => {
+        const drawn = { ...report, Attended, Worked, Sold }
+        const product = ((valueOf('utilisation', drawn) ?? 0) * (valueOf('efficiency', drawn) ?? 0)) / 100
+        expect(valueOf('productivity', drawn)).toBeCloseTo(product, 3)
+      }),
+    )
+  })
+
+  it('attended time is work and lost time', () => {
+    expect(report.Worked + lostMinutes(report)).toBe(report.Attended)
+  })
+
+  it('adds nothing for findings that were not offered', () => {
+    const none = {
+      ...report,
+      Findings: [{ Light: 'now' as const, Offered: nothing, SoldAtVisit: nothing, SoldIn90Days: nothing }],
+    }
+    expect(valueOf('soldAtVisit', none)).toBeNull()
+  })
+})

@@ -1,0 +1,148 @@
+import type { Report, ReportList } from '@verstas/contract/reports/entities.ts'
+
+/** The figures of a report in the order of the page. */
+export const figureNames = [
+  'productivity',
+  'utilisation',
+  'efficiency',
+  'soldOfAvailable',
+  'effectiveRate',
+  'hoursPerOrder',
+  'promiseKept',
+  'lastPromiseKept',
+  'firstTimeFix',
+  'partsReady',
+  'checked',
+  'soldAtVisit',
+  'soldAtVisitMoney',
+  'soldIn90Days',
+  'soldIn90DaysMoney',
+  'redPriced',
+  'minutesToOffer',
+  'minutesToAnswer',
+] as const
+export type FigureName = (typeof figureNames)[number]
+
+/** The unit of a value, or of a numerator or a denominator. */
+export type Unit = 'percent' | 'minutes' | 'euros' | 'eurosPerHour' | 'hoursPerOrder' | 'count'
+
+/** A figure with the two numbers that it divides. */
+export interface Figure {
+  readonly name: FigureName
+  readonly unit: Unit
+  /** Null if nothing was recorded, or if there are too few cases for a ratio. */
+  readonly value: number | null
+  /** Null if the product does not record it. */
+  readonly numerator: number | null
+  readonly denominator: number | null
+  readonly units: readonly [numerator: Unit, denominator: Unit]
+  /** The list of rows behind the figure; null if there is none. */
+  readonly list: ReportList | null
+}
+
+/** The fewest cases from which a ratio of cases is shown. Below it, the counts alone say more. */
+export const fewestCases = 10
+
+/** Returns the ratio; null if a number is missing or the denominator is 0. */
+export const ratioOf = (numerator: number | null, denominator: number | null): number | null =>
+  numerator === null || denominator === null || denominator <= 0 ? null : numerator / denominator
+
+const percentOf = (numerator: number | null, denominator: number | null): number | null => {
+  const ratio = ratioOf(numerator, denominator)
+  return ratio === null ? null : ratio * 100
+}
+
+/** Returns the figure of two times. */
+const ofTime = (name: FigureName, numerator: number, denominator: number, list: ReportList): Figure => ({
+  ...{ name, numerator, denominator, list },
+  unit: 'percent',
+  value: percentOf(numerator, denominator),
+  units: ['minutes', 'minutes'],
+})
+
+/** Returns the share of cases. Below `fewestCases` it has no value. */
+const ofCases = (
+  name: FigureName,
+  numerator: number | null,
+  denominator: number | null,
+  list: ReportList | null,
+): Figure => ({
+  ...{ name, numerator, denominator, list },
+  unit: 'percent',
+  value: denominator !== null && denominator < fewestCases ? null : percentOf(numerator, denominator),
+  units: ['count', 'count'],
+})
+
+const ofMoney = (name: FigureName, numerator: number, denominator: number, cases: number): Figure => ({
+  ...{ name, numerator, denominator, list: 'findings' },
+  unit: 'percent',
+  value: cases < fewestCases ? null : percentOf(numerator, denominator),
+  units: ['euros', 'euros'],
+})
+
+/** Returns a median with the number of its cases. */
+const ofMedian = (name: FigureName, minutes: number | null, cases: number): Figure => ({
+  ...{ name, list: 'checks' },
+  unit: 'minutes',
+  value: minutes,
+  numerator: minutes,
+  denominator: cases,
+  units: ['minutes', 'count'],
+})
+
+/** Returns the attended time that is no work. It is negative if work was counted for more than the attended time. */
+export const lostMinutes = ({ Lost }: Pick<Report, 'Lost'>): number =>
+  Lost.reduce((sum, { Minutes }) => sum + Minutes, 0)
+
+/** Returns all figures of a report (docs/decisions/reports.md). */
+export function figuresOf(report: Report): Figure[] {
+  const { Attended, Available, Worked, Sold, Rates, ClosedOrders, Estimates } = report
+  const amount = Rates.reduce((sum, { Amount }) => sum + Amount, 0)
+  const priced = Rates.reduce((sum, { Minutes }) => sum + Minutes, 0)
+  const rate = ratioOf(amount, priced)
+  const findings = {
+    offered: sumOf(report, 'Offered'),
+    atVisit: sumOf(report, 'SoldAtVisit'),
+    in90Days: sumOf(report, 'SoldIn90Days'),
+  }
+  const ofFindings = ([sold, name]: readonly [FindingSum, FigureName], money: FigureName): Figure[] => [
+    ofCases(name, sold.Count, findings.offered.Count, 'findings'),
+    ofMoney(money, sold.Amount, findings.offered.Amount, findings.offered.Count),
+  ]
+  return [
+    ofTime('productivity', Sold, Attended, 'sold'),
+    ofTime('utilisation', Worked, Attended, 'worked'),
+    ofTime('efficiency', Sold, Worked, 'sold'),
+    ofTime('soldOfAvailable', Sold, Available, 'sold'),
+    {
+      ...{ name: 'effectiveRate', unit: 'eurosPerHour', list: 'sold', units: ['euros', 'minutes'] },
+      ...{ numerator: amount, denominator: priced, value: rate === null ? null : rate * 60 },
+    },
+    {
+      ...{ name: 'hoursPerOrder', unit: 'hoursPerOrder', list: 'closed', units: ['minutes', 'count'] },
+      ...{ numerator: Sold, denominator: ClosedOrders, value: ratioOf(Sold, ClosedOrders) },
+    },
+    ofCases('promiseKept', report.KeptFirst, report.PromisedOrders, 'promises'),
+    ofCases('lastPromiseKept', report.KeptLast, report.PromisedOrders, 'promises'),
+    // Nobody confirms comebacks, and no one records which parts were there when the work began.
+    ofCases('firstTimeFix', null, null, null),
+    ofCases('partsReady', null, null, null),
+    ofCases('checked', report.CheckedOrders, ClosedOrders, 'closed'),
+    ...ofFindings([findings.atVisit, 'soldAtVisit'], 'soldAtVisitMoney'),
+    ...ofFindings([findings.in90Days, 'soldIn90Days'], 'soldIn90DaysMoney'),
+    ofCases('redPriced', Estimates.RedPriced, Estimates.Red, 'checks'),
+    ofMedian('minutesToOffer', Estimates.MinutesToOffer, Estimates.Offered),
+    ofMedian('minutesToAnswer', Estimates.MinutesToAnswer, Estimates.Answered),
+  ]
+}
+
+type FindingSum = Report['Findings'][number]['Offered']
+
+const sumOf = ({ Findings }: Report, field: 'Offered' | 'SoldAtVisit' | 'SoldIn90Days'): FindingSum =>
+  Findings.reduce(
+    (sum, finding) => ({
+      Count: sum.Count + finding[field].Count,
+      Amount: sum.Amount + finding[field].Amount,
+    }),
+    { Count: 0, Amount: 0 },
+  )

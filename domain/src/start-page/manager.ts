@@ -1,0 +1,61 @@
+import type { Desk, DeskCar } from '@verstas/contract/start-page/entities.ts'
+import { lateCars } from './desk.ts'
+
+/** Returns the vehicles of today that miss parts although their work is not done, by start. */
+export const carsWithoutParts = (cars: readonly DeskCar[]): DeskCar[] =>
+  cars
+    .filter(({ MissingCount, IsDone }) => MissingCount > 0 && !IsDone)
+    .toSorted(
+      (one, other) =>
+        Date.parse(one.StartTime) - Date.parse(other.StartTime) || one.OrderNumber - other.OrderNumber,
+    )
+
+/** Returns the bays that are free now, in contrast to those that will be. */
+export const idleBays = ({ FreeBays }: Pick<Desk, 'FreeBays'>, now: Date): Desk['FreeBays'] =>
+  FreeBays.filter(({ From }) => Date.parse(From) <= now.getTime())
+
+/** The numbers of things that need a decision today. */
+export interface Decisions {
+  readonly late: number
+  readonly parts: number
+  readonly notStamped: number
+  readonly offers: number
+  readonly idleBays: number
+  readonly differences: number
+}
+
+/** Counts the things that need a decision of the manager. A vehicle that is late and misses parts counts as both. */
+export const decisionsOf = (desk: Desk, now: Date): Decisions => ({
+  late: lateCars(desk.Cars, now).length,
+  parts: carsWithoutParts(desk.Cars).length,
+  notStamped: desk.NotStamped.length,
+  offers: desk.WaitingOffers.length,
+  idleBays: idleBays(desk, now).length,
+  differences: desk.Differences.length,
+})
+
+/** The vehicles of the day in numbers. */
+export interface DayNow {
+  readonly here: number
+  readonly done: number
+  readonly inWork: number
+  readonly waiting: number
+  /** The promises for today of vehicles that are not delivered. */
+  readonly promises: number
+  readonly late: number
+}
+
+/** Counts the vehicles that are here by their state, and the promises of today. */
+export function dayNow(cars: readonly DeskCar[], now: Date): DayNow {
+  const here = cars.filter(({ HasArrived, IsDone }) => HasArrived || IsDone)
+  const done = here.filter(({ IsDone }) => IsDone).length
+  const inWork = here.filter(({ IsDone, Workers }) => !IsDone && Workers.length > 0).length
+  return {
+    here: here.length,
+    done,
+    inWork,
+    waiting: here.length - done - inWork,
+    promises: cars.filter(({ PromisedUntil }) => PromisedUntil !== null).length,
+    late: lateCars(cars, now).length,
+  }
+}

@@ -1,0 +1,37 @@
+import { reportEndpoints } from '@verstas/contract/reports/endpoints.ts'
+import { startPageEndpoints } from '@verstas/contract/start-page/endpoints.ts'
+import { heading, signIn } from '../src/pages/session.ts'
+import { expect, test } from '../src/test.ts'
+
+test('a manager opens the rows of a figure, goes back, and saves the figures', async ({ page, t }) => {
+  await signIn(page, t, 'admin', '/reports')
+  await expect(page.getByRole('heading', { name: t('reports.trend') })).toBeVisible()
+  await page.getByRole('link', { name: new RegExp(t('reports.figure.checked')) }).click()
+  await expect(page).toHaveURL(/list=closed/)
+  await page.getByRole('table').getByRole('link').first().click()
+  await expect(page).toHaveURL(/\/workorder\?number=/)
+  await page.goBack()
+  await page.goBack()
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: t('reports.saveCsv') }).click()
+  expect((await download).suggestedFilename()).toContain(t('page.reports'))
+})
+
+test('a manager sees on the start page what needs a decision', async ({ page, t, apiFor }) => {
+  const { Roles } = await (await apiFor('admin'))(startPageEndpoints.getDesk, {})
+  expect(Roles).toContain('manager')
+  await signIn(page, t, 'admin')
+  await expect(page.getByRole('heading', { name: /\d/, level: 2 }).first()).toBeVisible()
+  await page.getByRole('link', { name: new RegExp(t('manager.reportsHint')) }).click()
+  await expect(heading(page)).toHaveText(t('page.reports'))
+})
+
+test('a technician sees the own trend and nobody else', async ({ page, t, apiFor }) => {
+  const weeks = await (await apiFor('matti'))(reportEndpoints.listOwnWeeks, {
+    params: { to: new Date().toISOString().slice(0, 10) },
+  })
+  expect(weeks.some(({ Worked }) => Worked > 0)).toBe(true)
+  await signIn(page, t, 'matti', '/reports')
+  await expect(heading(page)).toHaveText(t('reports.own'))
+  await expect(page.getByRole('table').getByRole('row')).toHaveCount(13)
+})

@@ -1,0 +1,87 @@
+import type { Report, ReportRows } from '@verstas/contract/reports/entities.ts'
+import type { Language } from '@verstas/contract/texts/language.ts'
+import { timeCell } from '@verstas/domain/files/cells.ts'
+import type { FileCell } from '@verstas/domain/files/csv.ts'
+import { figuresOf, type Unit } from '@verstas/domain/reports/figures.ts'
+import { wordsOf } from '../files/table-file.ts'
+
+type Line = readonly FileCell[]
+
+/** Returns a number rounded to hundredths as a cell. */
+const numberCell = (value: number | null): FileCell =>
+  value === null ? null : { number: String(Math.round(value * 100) / 100) }
+
+/** Converts a numerator or a denominator. Files have hours with decimals, because spreadsheets add them. */
+const inFile = (value: number | null, unit: Unit): number | null =>
+  value !== null && unit === 'minutes' ? value / 60 : value
+
+interface FileWords {
+  readonly from: string
+  readonly to: string
+  readonly language: Language
+  readonly timeZone: string
+}
+
+/** Returns the figures of a report as lines: the titles, each figure with its two numbers, and the lost time by type. */
+export function figureLines(report: Report, { from, to, language, timeZone }: FileWords): Line[] {
+  const word = (name: Parameters<typeof wordsOf>[0]) => wordsOf(name, language)
+  const asOf = { at: timeCell(report.AsOf, timeZone) }
+  const period = [{ at: from }, { at: to }]
+  const line = (cells: Line): Line => [...cells, ...period, asOf]
+  return [
+    [
+      ...[word('reports.file.figure'), word('reports.file.value'), word('reports.file.unit')],
+      ...[word('reports.file.numerator'), word('reports.file.numeratorUnit')],
+      ...[word('reports.file.denominator'), word('reports.file.denominatorUnit')],
+      ...[word('reports.from'), word('reports.to'), word('reports.file.asOf')],
+    ],
+    ...figuresOf(report).map(({ name, unit, value, numerator, denominator, units: [above, below] }) =>
+      line([
+        ...[word(`reports.figure.${name}`), numberCell(value), word(`reports.unit.${unit}`)],
+        ...[numberCell(inFile(numerator, above)), word(fileUnit(above))],
+        ...[numberCell(inFile(denominator, below)), word(fileUnit(below))],
+      ]),
+    ),
+    ...report.Lost.map(({ Description, Minutes }) =>
+      line([
+        `${word('reports.lost')}: ${Description}`,
+        ...[numberCell(Minutes / 60), word('reports.unit.hours')],
+        ...[null, null, null, null],
+      ]),
+    ),
+  ]
+}
+
+const fileUnit = (unit: Unit): `reports.unit.${Unit | 'hours'}` =>
+  `reports.unit.${unit === 'minutes' ? 'hours' : unit}`
+
+/** Returns the rows behind a figure as lines, with their titles. */
+export function rowLines({ Rows }: ReportRows, language: Language): Line[] {
+  const word = (name: Parameters<typeof wordsOf>[0]) => wordsOf(name, language)
+  return [
+    [
+      ...[
+        word('reports.row.day'),
+        word('reports.row.order'),
+        word('reports.row.car'),
+        word('reports.row.person'),
+      ],
+      ...[
+        word('reports.row.what'),
+        word('reports.unit.minutes'),
+        word('reports.unit.euros'),
+        word('reports.row.counted'),
+      ],
+    ],
+    ...Rows.map((row) => [
+      { at: row.Day },
+      row.ExternalNumber ?? (row.OrderNumber === null ? null : String(row.OrderNumber)),
+      row.LicenseNumber,
+      row.PersonName,
+      row.Text,
+      numberCell(row.Minutes),
+      numberCell(row.Amount),
+      row.IsCounted === null ? null : word(row.IsCounted ? 'common.yes' : 'common.no'),
+    ]),
+  ]
+}

@@ -1,0 +1,49 @@
+import { type Payer, payers, type ReportList, reportLists } from '@verstas/contract/reports/entities.ts'
+import { type PeriodName, periodNames } from '@verstas/domain/reports/period.ts'
+import { isDay } from '@verstas/domain/time/day.ts'
+import type { Day } from '@verstas/domain/time/format.ts'
+
+/** The query parameters of the reports. */
+export interface ReportAddress {
+  /** The last week if neither a period nor days are given. */
+  readonly period?: PeriodName
+  /** The first and the last day, if the period is not one of the named ones. */
+  readonly from?: Day
+  readonly to?: Day
+  readonly team?: number
+  readonly payer?: Payer
+  /** The list of rows to show instead of the figures. */
+  readonly list?: ReportList
+  /** The stamping type of lost time. */
+  readonly type?: number
+}
+
+const isOneOf =
+  <Value extends string>(values: readonly Value[]) =>
+  (value: unknown): value is Value =>
+    values.some((one) => one === value)
+
+const isPeriod = isOneOf(periodNames)
+const isPayer = isOneOf(payers)
+const isList = isOneOf(reportLists)
+
+const numberOf = (value: unknown): number | undefined => {
+  const text = String(value ?? '')
+  return /^\d{1,9}$/.test(text) ? Number(text) : undefined
+}
+
+/** Parses the query parameters, and ignores invalid values. */
+export function readReportAddress(search: Readonly<Record<string, unknown>>): ReportAddress {
+  const { period, from, to, payer, list } = search
+  const team = numberOf(search.team)
+  const type = numberOf(search.type)
+  const hasDays = isDay(from) && isDay(to) && from <= to
+  return {
+    ...(isPeriod(period) && { period }),
+    ...(hasDays && { from, to }),
+    ...(team && { team }),
+    ...(isPayer(payer) && { payer }),
+    ...(isList(list) && { list }),
+    ...(type !== undefined && { type }),
+  }
+}

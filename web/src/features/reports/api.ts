@@ -1,0 +1,33 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { reportEndpoints } from '@verstas/contract/reports/endpoints.ts'
+import type { Payer, ReportList } from '@verstas/contract/reports/entities.ts'
+import type { Period } from '@verstas/domain/reports/period.ts'
+import type { Day } from '@verstas/domain/time/format.ts'
+import { endpointQuery } from '../../platform/api/endpoint-query.ts'
+
+const { getReport, listReportRows, listReportWeeks, listOwnWeeks } = reportEndpoints
+
+export interface ReportFilter {
+  readonly teamId?: number
+  readonly payer?: Payer
+}
+
+/** The sums of a period. Shows those of the previous filter until the new ones arrive. */
+export const useReport = (params: Period, query: ReportFilter) =>
+  useQuery({ ...endpointQuery(getReport, { params, query }), placeholderData: keepPreviousData })
+
+export const useReportWeeks = (to: Day, query: ReportFilter) =>
+  useQuery({
+    ...endpointQuery(listReportWeeks, { params: { to }, query }),
+    placeholderData: keepPreviousData,
+  })
+
+interface RowFilter extends ReportFilter {
+  readonly typeCode?: number
+}
+
+export const useReportRows = (list: ReportList, period: Period, query: RowFilter) =>
+  useQuery(endpointQuery(listReportRows, { params: { list, ...period }, query }))
+
+/** The hours of the signed-in person with the medians of the team. */
+export const useOwnWeeks = (to: Day) => useQuery(endpointQuery(listOwnWeeks, { params: { to } }))

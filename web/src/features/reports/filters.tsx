@@ -1,0 +1,94 @@
+import { type Payer, payers, type Report } from '@verstas/contract/reports/entities.ts'
+import { type PeriodName, periodNames, periodOf } from '@verstas/domain/reports/period.ts'
+import { weekNumberOf } from '@verstas/domain/rosters/week.ts'
+import { useNavigate } from '../../platform/routing/hooks.ts'
+import { useNow } from '../../platform/session/use-now.ts'
+import { useTexts } from '../../platform/texts/use-texts.ts'
+import { useFormat } from '../../platform/ui/format.tsx'
+import { SelectField, TextField } from '../../platform/ui/text-fields.tsx'
+import type { ReportAddress } from './address.ts'
+import classes from './reports.module.css'
+import { useReportFilter } from './use-report-filter.ts'
+
+const isPeriodName = (value: string): value is PeriodName => periodNames.some((name) => name === value)
+const isPayer = (value: string): value is Payer => payers.some((name) => name === value)
+
+/** The choices of the period, the team and the payer. They are in the address, so a link leads to the same figures. */
+export function Filters({ teams }: { readonly teams: Report['Teams'] }) {
+  const t = useTexts()
+  const today = useFormat().dayOf(useNow())
+  const navigate = useNavigate()
+  const { address, period } = useReportFilter()
+  const isOwn = address.from !== undefined && !address.period
+  const show = (search: ReportAddress) => void navigate({ to: '/reports', search, replace: true })
+  const { team, payer, period: name, from, to, ...others } = address
+  const others3 = {
+    ...others,
+    ...(team !== undefined && { team }),
+    ...(payer && { payer }),
+  }
+  const days = { ...(name && { period: name }), ...(from && to && { from, to }) }
+  return (
+    <div className={`${classes.filters} grid bottom gap-12`}>
+      <SelectField
+        label={t('reports.period')}
+        value={isOwn ? 'own' : (name ?? 'lastWeek')}
+        options={[
+          ...periodNames.map((value) => ({
+            value,
+            label: t(`reports.period.${value}`, { week: weekNumberOf(periodOf(value, today).from) }),
+          })),
+          { value: 'own', label: t('reports.period.own') },
+        ]}
+        onChange={({ currentTarget: { value } }) =>
+          show({ ...others3, ...(isPeriodName(value) ? { period: value } : period) })
+        }
+      />
+      {isOwn && (
+        <>
+          <TextField
+            label={t('reports.from')}
+            type="date"
+            max={period.to}
+            value={period.from}
+            onChange={({ currentTarget: { value } }) => value && show({ ...others3, ...period, from: value })}
+          />
+          <TextField
+            label={t('reports.to')}
+            type="date"
+            min={period.from}
+            value={period.to}
+            onChange={({ currentTarget: { value } }) => value && show({ ...others3, ...period, to: value })}
+          />
+        </>
+      )}
+      <SelectField
+        label={t('reports.team')}
+        value={String(team ?? '')}
+        options={[
+          { value: '', label: t('reports.allTeams') },
+          ...teams.map(({ Id, Name }) => ({ value: String(Id), label: Name })),
+        ]}
+        onChange={({ currentTarget: { value } }) =>
+          show({ ...others, ...days, ...(payer && { payer }), ...(value && { team: Number(value) }) })
+        }
+      />
+      <SelectField
+        label={t('reports.payer')}
+        value={payer ?? ''}
+        options={[
+          { value: '', label: t('reports.allPayers') },
+          ...payers.map((value) => ({ value, label: t(`reports.payer.${value}`) })),
+        ]}
+        onChange={({ currentTarget: { value } }) =>
+          show({
+            ...others,
+            ...days,
+            ...(team !== undefined && { team }),
+            ...(isPayer(value) && { payer: value }),
+          })
+        }
+      />
+    </div>
+  )
+}

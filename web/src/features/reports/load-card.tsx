@@ -1,0 +1,83 @@
+import type { Report } from '@verstas/contract/reports/entities.ts'
+import { ratioOf } from '@verstas/domain/reports/figures.ts'
+import { Link } from '../../platform/routing/link.tsx'
+import { useSession } from '../../platform/session/session.ts'
+import { useTexts } from '../../platform/texts/use-texts.ts'
+import { useFormat } from '../../platform/ui/format.tsx'
+import classes from './reports.module.css'
+
+/** The share above which a day has more work than people, in percent. */
+const full = 100
+
+/**
+ * The reserved share of the shifts in the next ten days as bars, with the same numbers in a table. A day of the table
+ * opens the schedule.
+ */
+export function LoadCard({ report: { Load } }: { readonly report: Pick<Report, 'Load'> }) {
+  const t = useTexts()
+  const format = useFormat()
+  const hasSchedule = useSession().holds(['MobileWorkshopSchedule'])
+  const days = Load.map(({ Day, Booked, Available }) => {
+    const ratio = ratioOf(Booked, Available)
+    return {
+      day: Day,
+      booked: Booked,
+      available: Available,
+      percent: ratio === null ? null : Math.round(ratio * 100),
+    }
+  })
+  const most = Math.max(full, ...days.map(({ percent }) => percent ?? 0))
+  const shortDay = (day: string) => format.shortDay(day).slice(0, -5)
+  return (
+    <section className="card clip container" aria-labelledby="load">
+      <div className="line wrap spread gap-x-12 pad-12-16">
+        <h2 id="load" className="type-17 strong">
+          {t('reports.load')}
+        </h2>
+        <span className="type-13 soft">{t('reports.loadHint')}</span>
+      </div>
+      <div className={`${classes.loadBars} flex bottom pad-x-12`} aria-hidden="true">
+        {days.map(({ day, percent }) => (
+          <span key={day} className="line column grow gap-4 shrink">
+            <span className="type-13 strong">{percent ?? ''}</span>
+            <i
+              data-over={(percent ?? 0) > full || undefined}
+              style={{ height: `${(7 * (percent ?? 0)) / most}rem` }}
+            />
+            <span className="type-13 soft">{format.weekday(day).slice(0, 2)}</span>
+          </span>
+        ))}
+      </div>
+      <div className={classes.scroll}>
+        <table className={classes.table}>
+          <thead>
+            <tr>
+              <th scope="col">{t('reports.day')}</th>
+              <th scope="col">{t('reports.booked')}</th>
+              <th scope="col">{t('reports.available')}</th>
+              <th scope="col">{t('reports.share')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {days.map(({ day, booked, available, percent }) => (
+              <tr key={day} className={(percent ?? 0) > full ? 'late' : undefined}>
+                <th scope="row">
+                  {hasSchedule ? (
+                    <Link to="/workshopschedule" search={{ date: day }}>
+                      {shortDay(day)}
+                    </Link>
+                  ) : (
+                    shortDay(day)
+                  )}
+                </th>
+                <td>{format.duration(Math.round(booked))}</td>
+                <td>{format.duration(Math.round(available))}</td>
+                <td>{percent === null ? '–' : `${percent} %`}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,50 @@
+import type { Figure, Unit } from '@verstas/domain/reports/figures.ts'
+import { type Format, useFormat } from '../../platform/ui/format.tsx'
+
+interface FigureWords {
+  /** A value with its unit, such as `86,3 %`. */
+  readonly value: (value: number, unit: Unit) => string
+  /** A numerator and a denominator, such as `512h / 593h`. */
+  readonly parts: (figure: Figure) => string
+  /** The change of a value with its sign. */
+  readonly change: (difference: number, unit: Unit) => string
+  /** A percentage without its sign, for tables. */
+  readonly percent: (value: number) => string
+}
+
+/** Returns a number with one decimal. */
+const oneDecimal = ({ price }: Format, value: number): string =>
+  price(Math.round(value * 10) / 10).slice(0, -1)
+
+/** Returns the words for figures. */
+export function useFigureWords(): FigureWords {
+  const format = useFormat()
+  const minutes = (value: number) => format.duration(Math.round(Math.abs(value)))
+  const value = (number: number, unit: Unit): string => {
+    switch (unit) {
+      case 'percent':
+        return `${oneDecimal(format, number)} %`
+      case 'minutes':
+      case 'hoursPerOrder':
+        return `${number < 0 ? '−' : ''}${minutes(number)}`
+      case 'eurosPerHour':
+        return `${format.price(number)} €`
+      case 'euros':
+        return `${format.number(Math.round(number))} €`
+      default:
+        return format.number(number)
+    }
+  }
+  return {
+    value,
+    parts: ({ numerator, denominator, units: [above, below] }) =>
+      numerator === null || denominator === null
+        ? ''
+        : `${value(numerator, above)} / ${value(denominator, below)}`,
+    change: (difference, unit) => {
+      const sign = difference < 0 ? '−' : '+'
+      return `${sign}${unit === 'percent' ? oneDecimal(format, Math.abs(difference)) : value(Math.abs(difference), unit)}`
+    },
+    percent: (number) => oneDecimal(format, number),
+  }
+}
