@@ -287,9 +287,9 @@ export const reportTexts = defineTexts({
   },
   'reports.rowsShown': {
     id: 938198,
-    fi: 'Näkyvissä #shown# uusinta / #count#. Tiedostossa ovat kaikki.',
-    sv: 'De #shown# senaste av #count# visas. Filen har alla.',
-    en: 'The latest #shown# of #count# are shown. The file has all.',
+    fi: 'Näkyvissä #shown# uusinta / #total#. Tiedostossa ovat kaikki.',
+    sv: 'De #shown# senaste av #total# visas. Filen har alla.',
+    en: 'The latest #shown# of #total# are shown. The file has all.',
   },
   'reports.rowsNone': { id: 938199, fi: 'Ei rivejä', sv: 'Inga rader', en: 'No rows' },
   'reports.rowsNoneHint': {
@@ -334,9 +334,9 @@ export const reportTexts = defineTexts({
   'reports.own': { id: 938219, fi: 'Oma kehitys', sv: 'Min utveckling', en: 'My trend' },
   'reports.ownHint': {
     id: 938220,
-    fi: 'Vain sinä näet omat lukusi tällä sivulla. Tiimin luku on mediaani, kun vähintään #count# teki töitä.',
-    sv: 'Bara du ser dina siffror på den här sidan. Teamets siffra är medianen när minst #count# arbetade.',
-    en: 'Only you see your figures on this page. The team is a median, if at least #count# people worked.',
+    fi: 'Vain sinä näet omat lukusi tällä sivulla. Tiimin luku on mediaani, kun vähintään #people# teki töitä.',
+    sv: 'Bara du ser dina siffror på den här sidan. Teamets siffra är medianen när minst #people# arbetade.',
+    en: 'Only you see your figures on this page. The team is a median, if at least #people# people worked.',
   },
   'reports.ownPicture': {
     id: 938221,
@@ -383,8 +383,8 @@ export const reportTexts = defineTexts({
   },
   'reports.longer': {
     id: 938229,
-    fi: 'Vähintään #count# työn luvut näytetään prosentteina.',
-    sv: 'Procent visas från #count# fall.',
-    en: 'Percentages are shown from #count# cases.',
+    fi: 'Vähintään #cases# työn luvut näytetään prosentteina.',
+    sv: 'Procent visas från #cases# fall.',
+    en: 'Percentages are shown from #cases# cases.',
   },
 })

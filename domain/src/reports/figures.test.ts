@@ -38,27 +38,27 @@ const report: Report = {
   ...{ Progress: [], Load: [], Teams: [] },
 }
 
-const valueOf = (name: FigureName, of: Report = report) =>
+const readValue = (name: FigureName, of: Report = report) =>
   figuresOf(of).find((figure) => figure.name === name)?.value
 
 describe('the figures of a report', () => {
   it('divides the numbers that the decision record names', () => {
-    expect(valueOf('efficiency')).toBeCloseTo(110)
-    expect(valueOf('utilisation')).toBeCloseTo(75)
-    expect(valueOf('productivity')).toBeCloseTo(82.5)
-    expect(valueOf('soldOfAvailable')).toBeCloseTo(88)
+    expect(readValue('efficiency')).toBeCloseTo(110)
+    expect(readValue('utilisation')).toBeCloseTo(75)
+    expect(readValue('productivity')).toBeCloseTo(82.5)
+    expect(readValue('soldOfAvailable')).toBeCloseTo(88)
     // 3,000 euros for 33 hours.
-    expect(valueOf('effectiveRate')).toBeCloseTo(90.909)
-    expect(valueOf('hoursPerOrder')).toBe(99)
-    expect(valueOf('promiseKept')).toBe(80)
-    expect(valueOf('lastPromiseKept')).toBe(95)
-    expect(valueOf('checked')).toBe(75)
-    expect(valueOf('soldAtVisit')).toBe(25)
-    expect(valueOf('soldAtVisitMoney')).toBe(30)
-    expect(valueOf('soldIn90Days')).toBe(40)
-    expect(valueOf('soldIn90DaysMoney')).toBe(40)
-    expect(valueOf('redPriced')).toBe(80)
-    expect(valueOf('minutesToOffer')).toBe(25)
+    expect(readValue('effectiveRate')).toBeCloseTo(90.909)
+    expect(readValue('hoursPerOrder')).toBe(99)
+    expect(readValue('promiseKept')).toBe(80)
+    expect(readValue('lastPromiseKept')).toBe(95)
+    expect(readValue('checked')).toBe(75)
+    expect(readValue('soldAtVisit')).toBe(25)
+    expect(readValue('soldAtVisitMoney')).toBe(30)
+    expect(readValue('soldIn90Days')).toBe(40)
+    expect(readValue('soldIn90DaysMoney')).toBe(40)
+    expect(readValue('redPriced')).toBe(80)
+    expect(readValue('minutesToOffer')).toBe(25)
   })
 
   it('lists each figure once, in the order of their names', () => {
@@ -72,7 +72,7 @@ describe('the figures of a report', () => {
       numerator: 8,
       denominator: 9,
     })
-    expect(valueOf('promiseKept', { ...report, PromisedOrders: 10, KeptFirst: 8 })).toBe(80)
+    expect(readValue('promiseKept', { ...report, PromisedOrders: 10, KeptFirst: 8 })).toBe(80)
   })
 
   it.each(['firstTimeFix', 'partsReady'])('has no %s, because its cases are not recorded', (name) => {
@@ -92,7 +92,7 @@ describe('the figures of a report', () => {
       'effectiveRate',
       'hoursPerOrder',
     ] as const)
-      expect(valueOf(name, empty), name).toBeNull()
+      expect(readValue(name, empty), name).toBeNull()
   })
 
   it('productivity is utilisation times efficiency for any hours', () => {
@@ -100,8 +100,8 @@ describe('the figures of a report', () => {
     fc.assert(
       fc.property(minutes, minutes, minutes, (Attended, Worked, Sold) => {
         const drawn = { ...report, Attended, Worked, Sold }
-        const product = ((valueOf('utilisation', drawn) ?? 0) * (valueOf('efficiency', drawn) ?? 0)) / 100
-        expect(valueOf('productivity', drawn)).toBeCloseTo(product, 3)
+        const product = ((readValue('utilisation', drawn) ?? 0) * (readValue('efficiency', drawn) ?? 0)) / 100
+        expect(readValue('productivity', drawn)).toBeCloseTo(product, 3)
       }),
     )
   })
@@ -115,6 +115,6 @@ describe('the figures of a report', () => {
       ...report,
       Findings: [{ Light: 'now' as const, Offered: nothing, SoldAtVisit: nothing, SoldIn90Days: nothing }],
     }
-    expect(valueOf('soldAtVisit', none)).toBeNull()
+    expect(readValue('soldAtVisit', none)).toBeNull()
   })
 })

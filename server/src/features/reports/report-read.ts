@@ -41,6 +41,19 @@ export const stampedInPeriod = `site_id = $siteId and tstzrange(start_at, end_at
       && tstzrange($start - interval '2 days', $end + interval '2 days')
       and day between $from::date and $to::date`
 
+/**
+ * SQL: the work orders in the workshop with their age in days. Their first reservation has begun, and one is not
+ * delivered.
+ */
+export const inProgressSql = `select work_order.id as work_order_id, min(reservation.start_at) as began_at,
+            ($now at time zone $timeZone)::date - (min(reservation.start_at) at time zone $timeZone)::date as days
+          from work_order
+          join reservation on reservation.site_id = work_order.site_id and reservation.work_order_id = work_order.id
+          where work_order.site_id = $siteId and work_order.status = 'A' and not work_order.is_hidden
+            and reservation.start_at <= $now and ${isOfFilter('work_order.id')}
+          group by work_order.id
+          having bool_or(reservation.delivered_at is null)`
+
 /** The groups of work in progress by age: the first and the last day. */
 const ages = [
   [0, 1],
@@ -121,21 +134,24 @@ export const reportRead = jsonRead({
       'KeptLast', (select last from promised),
       'Findings', (
         select json_agg(json_build_object(
-          'Light', light.name,
-          'Offered', json_build_object('Count', count(found.key), 'Amount', coalesce(sum(found.price), 0)),
-          'SoldAtVisit', json_build_object(
-            'Count', count(*) filter (where found.is_sold_at_visit),
-            'Amount', coalesce(sum(found.price) filter (where found.is_sold_at_visit), 0)),
-          'SoldIn90Days', json_build_object(
-            'Count', count(*) filter (where found.is_sold_in_90_days),
-            'Amount', coalesce(sum(found.price) filter (where found.is_sold_in_90_days), 0))))
-        from (values ('now'), ('soon')) light (name)
-        left join lateral (
-          select * from report_finding
-          where site_id = $siteId and report_finding.light = light.name and ${isInPeriod('day', 'created_at')}
-            and (($teamId is null and $payer is null)
-              or (${isOfFilter('report_finding.work_order_id')}))) found on true
-        group by light.name),
+          'Light', by_light.name,
+          'Offered', json_build_object('Count', by_light.count, 'Amount', by_light.amount),
+          'SoldAtVisit', json_build_object('Count', by_light.visit_count, 'Amount', by_light.visit_amount),
+          'SoldIn90Days', json_build_object('Count', by_light.later_count, 'Amount', by_light.later_amount))
+          order by by_light.name)
+        from (
+          select light.name, count(found.key), coalesce(sum(found.price), 0) as amount,
+            count(*) filter (where found.is_sold_at_visit) as visit_count,
+            coalesce(sum(found.price) filter (where found.is_sold_at_visit), 0) as visit_amount,
+            count(*) filter (where found.is_sold_in_90_days) as later_count,
+            coalesce(sum(found.price) filter (where found.is_sold_in_90_days), 0) as later_amount
+          from (values ('now'), ('soon')) light (name)
+          left join lateral (
+            select * from report_finding
+            where site_id = $siteId and report_finding.light = light.name and ${isInPeriod('day', 'created_at')}
+              and (($teamId is null and $payer is null)
+                or (${isOfFilter('report_finding.work_order_id')}))) found on true
+          group by light.name) by_light),
       'Estimates', (
         select json_build_object(
           'Checks', checks, 'Red', red, 'RedPriced', priced, 'Offered', offered, 'MinutesToOffer', round(to_offer),
@@ -161,19 +177,6 @@ function progressSql(): string {
           where open.days >= age.first and (age.last is null or open.days <= age.last))) order by age.first)
         from (values ${groups}) age (first, last)`
 }
-
-/**
- * SQL: the work orders in the workshop with their age in days. Their first reservation has begun, and one is not
- * delivered.
- */
-export const inProgressSql = `select work_order.id as work_order_id, min(reservation.start_at) as began_at,
-            ($now at time zone $timeZone)::date - (min(reservation.start_at) at time zone $timeZone)::date as days
-          from work_order
-          join reservation on reservation.site_id = work_order.site_id and reservation.work_order_id = work_order.id
-          where work_order.site_id = $siteId and work_order.status = 'A' and not work_order.is_hidden
-            and reservation.start_at <= $now and ${isOfFilter('work_order.id')}
-          group by work_order.id
-          having bool_or(reservation.delivered_at is null)`
 
 /**
  * SQL: the reserved time and the shifts of the ten days from today. A reservation counts the time of its people; one

@@ -36,7 +36,7 @@ export function FigureGrid({ figures, earlier }: FigureGridProps) {
           </li>
         ))}
       </ul>
-      <p className="type-13 soft pad-x-4">{t('reports.longer', { count: fewestCases })}</p>
+      <p className="type-13 soft pad-x-4">{t('reports.longer', { cases: fewestCases })}</p>
     </section>
   )
 }

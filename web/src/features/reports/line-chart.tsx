@@ -61,7 +61,6 @@ export function LineChart({ lines, labels }: LineChartProps) {
             (value, place) =>
               value !== null && (
                 <i
-                  // biome-ignore lint/suspicious/noArrayIndexKey: the place of a value is its week
                   key={`${name} ${place}`}
                   className={classes.marker}
                   data-index={index}
@@ -72,7 +71,6 @@ export function LineChart({ lines, labels }: LineChartProps) {
         )}
         <div className={classes.labels}>
           {labels.map((label, place) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: two weeks of different years can have the same number
             <span key={place} style={{ left: `${x(place)}%` }}>
               {label}
             </span>

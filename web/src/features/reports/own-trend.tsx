@@ -22,7 +22,7 @@ export function OwnTrend() {
   const query = useOwnWeeks(today)
   return (
     <Page title={t('reports.own')} width="wide" hasBack>
-      <p className="type-15 soft">{t('reports.ownHint', { count: fewestForMedian })}</p>
+      <p className="type-15 soft">{t('reports.ownHint', { people: fewestForMedian })}</p>
       <AsyncView
         query={query}
         skeleton={<LoadingSkeleton height={[320]} />}

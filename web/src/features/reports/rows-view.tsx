@@ -56,7 +56,7 @@ export function RowsView({ list }: { readonly list: ReportList }) {
           <div className="stack gap-12">
             <p className="type-15 soft">
               {Total > Rows.length
-                ? t('reports.rowsShown', { shown: Rows.length, count: format.number(Total) })
+                ? t('reports.rowsShown', { shown: Rows.length, total: format.number(Total) })
                 : t('reports.rowsOf', { count: Total })}
             </p>
             <RowsTable list={list} rows={Rows} />
@@ -106,7 +106,6 @@ function RowsTable({ list, rows }: RowsTableProps) {
           </thead>
           <tbody>
             {rows.map((row, place) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: rows have no id and never move
               <tr key={place}>
                 <th scope="row">{format.shortDay(row.Day)}</th>
                 {has.order && (
