@@ -99,7 +99,7 @@ export const layers = {
       'platform/live': ['channel.ts'],
       'platform/metrics': ['process-metrics.ts', 'queue-metrics.ts', 'registry.ts', 'serve-metrics.ts'],
       'platform/tracing': ['otlp-exporter.ts', 'span.ts', 'trace.ts'],
-      'platform/paper': ['printable.ts'],
+      'platform/paper': ['printable.ts', 'sheet.ts', 'sheet-colors.ts'],
       'platform/processes': ['take-turns.ts', 'work-process.ts', 'work-processes.ts'],
       'platform/upgrade': ['finish-upgrade.ts', 'prepare-schema.ts', 'report-process.ts'],
       'platform/session': [
@@ -182,6 +182,7 @@ export const layers = {
       'features/quick-change': ['pins.ts', 'trusted-devices.ts'],
       'features/rosters': ['holidays.ts'],
       'features/settings': ['audit-feature.ts'],
+      'features/stamping': ['corrections/correction-reads.ts', 'stamping-reads.ts'],
       'features/work-orders': [
         'editing/change-work-order.ts',
         'jobs/load-job.ts',
@@ -342,7 +343,7 @@ export const layers = {
         'tone.ts',
         'use-stamp.ts',
       ],
-      'features/stamping-corrections': ['proposals/proposal-rows.tsx'],
+      'features/stamping-corrections': ['history/correction-history.tsx', 'proposals/proposal-rows.tsx'],
       'features/stock-counts': ['count-queue-adapter.ts', 'receive/receive-parts.tsx', 'stock-counts.tsx'],
       'features/vehicles': ['search/find-vehicle.tsx', 'seen-vehicles.ts'],
       'features/tyres': ['history/vehicle-tyres.tsx', 'history/work-order-tyres.tsx'],

@@ -61,6 +61,7 @@ import { workOrderEditEndpoints } from './work-orders/edit-endpoints.ts'
 import { workOrderEndpoints } from './work-orders/endpoints.ts'
 import { jobEndpoints } from './work-orders/job-endpoints.ts'
 import { workScheduleEndpoints } from './work-schedule/endpoints.ts'
+import { workingTimeEndpoints } from './working-time/endpoints.ts'
 import { workshopScheduleEndpoints } from './workshop-schedule/endpoints.ts'
 
 /** All calls of the server by feature, except the calls of `health/endpoints.ts`. */
@@ -88,6 +89,7 @@ export const contract = {
   'stamping-corrections': stampingCorrectionEndpoints,
   'stamping-undo': stampingUndoEndpoints,
   hours: hoursEndpoints,
+  'working-time': workingTimeEndpoints,
   parts: partEndpoints,
   'parts-planning': partsPlanningEndpoints,
   operations: operationEndpoints,

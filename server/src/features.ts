@@ -65,6 +65,7 @@ import { workOrderEditFeature } from './features/work-orders/editing/editing-fea
 import { jobsFeature } from './features/work-orders/jobs/jobs-feature.ts'
 import { workOrdersFeature } from './features/work-orders/work-orders-feature.ts'
 import { workScheduleFeature } from './features/work-schedule/work-schedule-feature.ts'
+import { workingTimeFeature } from './features/working-time/working-time-feature.ts'
 import { workshopScheduleFeature } from './features/workshop-schedule/workshop-schedule-feature.ts'
 import type { Feature, FeatureDependencies } from './platform/http/feature.ts'
 import type { Channel } from './platform/live/channel.ts'
@@ -103,6 +104,7 @@ export const features: Readonly<Record<string, Feature>> = {
   stampingCorrections: correctionsFeature,
   stampingUndo: stampingUndoFeature,
   hours: hoursFeature,
+  workingTime: workingTimeFeature,
   parts: partsFeature,
   partsPlanning: partsPlanningFeature,
   operations: operationsFeature,

@@ -130,6 +130,9 @@ export function questionsOf(ids: Ids): readonly Question[] {
     question(corrections.exportMyStampings, { params: week }),
     question(hours.getEmployeeHours, { query: { salesmanId: employeeId } }),
     question(hours.listHoursDays, { query: { salesmanId: employeeId, ...week } }),
+    question(contract['working-time'].getWorkingTimeRecord, {
+      query: { salesmanId: employeeId, ...week },
+    }),
     question(parts.searchParts, { query: { SearchKey: 'jarru' } }, ['matti', 'petri']),
     question(parts.searchParts, { query: { ItemNumber: ids.item.slice(0, 6), SerialNo: ids.serialNumber } }, [
       'matti',
@@ -340,6 +343,7 @@ export const unrecorded: Readonly<Record<string, string>> = {
   getInspectionAttachment: file,
   getOfferPhoto: file,
   exportTable: file,
+  exportWorkingTimeRecord: file,
   exportRefusedRows: file,
   getImportTemplate: file,
   exportAudit: file,

@@ -33,6 +33,7 @@ export const settingLists = {
       IsPresence: { ...flag('settings.isPresence', 'settings.isPresenceHint'), isFixed: true },
       IsEndOfDay: flag('settings.isEndOfDay', 'settings.isEndOfDayHint'),
       IsLunch: flag('settings.isLunch', 'settings.isLunchHint'),
+      IsEmergency: flag('settings.isEmergency', 'settings.isEmergencyHint'),
       IsDefault: flag('settings.isDefaultType', 'settings.isDefaultTypeHint'),
       Position: { kind: 'integer', label: 'settings.position', min: 0, max: 999, ...required },
     },

@@ -61,6 +61,7 @@ import { windowsSignInTexts } from './windows-sign-in.ts'
 import { workOrderEditTexts } from './work-order-edit.ts'
 import { workOrderSearchTexts } from './work-order-search.ts'
 import { workOrdersTexts } from './work-orders.ts'
+import { workingTimeTexts } from './working-time.ts'
 import { workshopScheduleTexts } from './workshop-schedule.ts'
 import { workshopScheduleDialogsTexts } from './workshop-schedule-dialogs.ts'
 
@@ -125,6 +126,7 @@ const featureTexts = {
   ...workOrderEditTexts,
   ...workOrderSearchTexts,
   ...workOrdersTexts,
+  ...workingTimeTexts,
   ...workshopScheduleTexts,
   ...workshopScheduleDialogsTexts,
 }

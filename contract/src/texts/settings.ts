@@ -194,9 +194,16 @@ export const settingsTexts = defineTexts({
   'settings.isLunch': { id: 938950, fi: 'Lounas', sv: 'Lunch', en: 'Lunch' },
   'settings.isLunchHint': {
     id: 938951,
-    fi: 'Tarjotaan ensin, kun työ keskeytyy, ja sieltä pääsee takaisin yhdellä painalluksella. Raportit eivät laske lounasta läsnäoloksi.',
-    sv: 'Erbjuds först när arbetet avbryts, och ett tryck leder tillbaka. Rapporterna räknar inte lunch som närvaro.',
-    en: 'Offered first when work stops, and one tap leads back. Reports do not count lunch as attended.',
+    fi: 'Tarjotaan ensin, kun työ keskeytyy, ja sieltä pääsee takaisin yhdellä painalluksella. Lounas ei ole työaikaa.',
+    sv: 'Erbjuds först när arbetet avbryts, och ett tryck leder tillbaka. Lunch är inte arbetstid.',
+    en: 'Offered first when work stops, and one tap leads back. Lunch is no working time.',
+  },
+  'settings.isEmergency': { id: 938452, fi: 'Hätätyötä', sv: 'Nödarbete', en: 'Emergency work' },
+  'settings.isEmergencyHint': {
+    id: 938453,
+    fi: 'Laki määrää, milloin työ on hätätyötä. Se on työaikakirjanpidossa omana lajinaan.',
+    sv: 'Lagen säger när arbete är nödarbete. Det är ett eget slag i arbetstidsbokföringen.',
+    en: 'The law says when work is emergency work. It is a kind of its own in the working-time record.',
   },
   'settings.isDefaultType': { id: 934154, fi: 'Valittu valmiiksi', sv: 'Förvald', en: 'Chosen in advance' },
   'settings.isDefaultTypeHint': {

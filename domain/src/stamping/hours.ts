@@ -137,7 +137,7 @@ class Balance {
 }
 
 /** Returns two functions: the day of a shift, and the day of presence that starts at an instant. */
-function daysOf(
+export function daysOf(
   shifts: readonly EndedSpan[],
   findShifts: (around: EndedSpan) => EndedSpan[],
   timeZone: string,
@@ -168,7 +168,7 @@ const about = (instant: Date): EndedSpan => ({
  * not overlap each other. The function uses binary search, because it searches years of stampings for each
  * day.
  */
-function spanFinder<S extends EndedSpan>(spans: readonly S[]): (around: EndedSpan) => S[] {
+export function spanFinder<S extends EndedSpan>(spans: readonly S[]): (around: EndedSpan) => S[] {
   const inOrder = spans.toSorted((a, b) => a.startAt.getTime() - b.startAt.getTime())
   const ends = inOrder.map(({ endAt }) => endAt.getTime())
   const firstEndingFrom = (instant: number): number => {

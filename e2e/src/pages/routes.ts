@@ -217,6 +217,11 @@ export const administrationPages = (page: Page, t: Translate, personId: number):
     shows: page.getByRole('combobox', { name: t('reports.period') }),
     later: page.getByRole('heading', { name: t('reports.trend') }),
   },
+  {
+    route: '/workingtime',
+    shows: page.getByRole('heading', { name: t('page.workingTime') }),
+    later: page.getByText(t('workingTime.note.pay')),
+  },
   { route: '/settings/export', shows: page.getByRole('button', { name: t('settings.exportAllStart') }) },
   {
     route: '/settings/imports',

@@ -27,6 +27,7 @@ import { startPage } from '../features/start-page/manifest.ts'
 import { tyres } from '../features/tyres/manifest.ts'
 import { vehicles } from '../features/vehicles/manifest.ts'
 import { windowsSignIn } from '../features/windows-sign-in/manifest.ts'
+import { workingTime } from '../features/working-time/manifest.ts'
 import { workOrders } from '../features/work-orders/manifest.ts'
 import { workSchedule } from '../features/work-schedule/manifest.ts'
 import { workshopSchedule } from '../features/workshop-schedule/manifest.ts'
@@ -43,6 +44,7 @@ const manifests = [
   attachments,
   stamping,
   stampingCorrections,
+  workingTime,
   workOrders,
   help,
   newWorkOrder,

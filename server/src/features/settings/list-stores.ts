@@ -145,6 +145,7 @@ export const listStores: Readonly<Record<ListName, ListStore>> = {
       IsPresence: 'is_presence',
       IsEndOfDay: 'is_end_of_day',
       IsLunch: 'is_lunch',
+      IsEmergency: 'is_emergency',
       IsDefault: 'is_default',
       Position: 'position',
     },
@@ -152,6 +153,7 @@ export const listStores: Readonly<Record<ListName, ListStore>> = {
     fieldOfConstraint: {
       stamping_type__work_is_presence: 'IsWorkOrder',
       stamping_type__lunch_is_plain_presence: 'IsLunch',
+      stamping_type__emergency_is_presence: 'IsEmergency',
     },
     needed: {
       IsWorkOrder: { error: 'lastWorkOrderType' },

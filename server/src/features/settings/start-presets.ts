@@ -82,7 +82,7 @@ async function missingOf(
     values: {
       ...{ Code: code, ...namesOf(description), Position: position, IsWorkOrder: type.is_work_order },
       ...{ IsPresence: type.is_presence, IsEndOfDay: type.is_end_of_day },
-      IsLunch: type.is_lunch,
+      ...{ IsLunch: type.is_lunch, IsEmergency: false },
       IsDefault: type.is_default && !hasDefault,
     },
   }))

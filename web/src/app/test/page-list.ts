@@ -104,6 +104,9 @@ export const pages: Readonly<Record<string, Pages>> = {
       'Vie omat leimaukset…',
     ],
   },
+  'working-time': {
+    '/workingtime?from=2026-11-01&to=2026-11-30': ['Kaikki tunnit', 'ti 17.11.2026…'],
+  },
   tyres: {
     [`/tyre/${globalId}`]: ['Rengashistoria', 'Rengas ja vanne Etuakseli', 'Lisää sarja'],
     [`${order}&tab=tyres`]: ['Historia'],

@@ -27,6 +27,7 @@ import { profileRights } from '@verstas/contract/session/rights.ts'
 import { allLists } from '@verstas/contract/settings/lists.ts'
 import type { AxleData, TyreHistoryEntry, TyreLookups, TyreRecord } from '@verstas/contract/tyres/entities.ts'
 import type { WorkOrderEvent } from '@verstas/contract/work-orders/edit-entities.ts'
+import type { WorkingTimeRecord } from '@verstas/contract/working-time/entities.ts'
 import type { WorkOrder, WorkOrderSummary } from '@verstas/contract/work-orders/entities.ts'
 import type { JobRow } from '@verstas/contract/work-orders/rows.ts'
 import type { Reservation } from '@verstas/contract/work-schedule/entities.ts'
@@ -200,6 +201,65 @@ const people = [
 ]
 
 /** A week with a shift on its Friday. */
+const workState = (EndTime: string) => ({
+  ...{ Id: 11, StartTime: '2026-11-17T09:30:00Z', EndTime, TypeId: 1, TypeDescription: 'Työmääräysaika' },
+  OrderRows: [],
+})
+const noWork = {
+  ...{ All: 0, Regular: 0, Additional: 0, OvertimeDaily: 0, OvertimeWeekly: 0, Emergency: 0 },
+  ...{ Unanswered: 0, Sunday: 0, Breaks: 0, Absence: 0 },
+}
+const workedDay = { ...noWork, All: 540, Regular: 480, OvertimeDaily: 60, Breaks: 30 }
+const sampleWorkingTime: WorkingTimeRecord = {
+  SalesmanId: 7,
+  SalesmanName: 'Matti Virtanen',
+  From: '2026-11-01',
+  To: '2026-11-30',
+  AsOf: '2026-11-17T22:00:00Z',
+  Country: 'FI',
+  HasEmergencyType: false,
+  Days: [
+    {
+      ...workedDay,
+      Day: '2026-11-17',
+      Holiday: null,
+      Times: [
+        { StartTime: '2026-11-17T05:00:00Z', EndTime: '2026-11-17T09:00:00Z' },
+        { StartTime: '2026-11-17T09:30:00Z', EndTime: '2026-11-17T14:30:00Z' },
+      ],
+    },
+    { ...noWork, Absence: 510, Day: '2026-11-16', Holiday: null, Times: [] },
+  ],
+  Totals: { ...workedDay, Absence: 510 },
+  Breaches: [
+    {
+      Kind: 'daily',
+      Day: '2026-11-17',
+      StartTime: '2026-11-17T20:00:00Z',
+      EndTime: '2026-11-18T05:00:00Z',
+      Minutes: 540,
+      RequiredMinutes: 660,
+    },
+  ],
+  Average: {
+    ...{ From: '2026-07-18', To: '2026-11-17', Days: 120 },
+    ...{ Minutes: 41_000, WeekMinutes: 2392, LimitMinutes: 2880 },
+  },
+  Corrections: [
+    {
+      Id: 4,
+      Kind: 'Move',
+      SalesmanId: 7,
+      CreatedBy: { Id: 4, Name: 'Aino Koskinen' },
+      Created: '2026-11-18T06:00:00Z',
+      Reason: 'Unohtui leimata',
+      Before: [workState('2026-11-17T14:00:00Z')],
+      After: [workState('2026-11-17T14:30:00Z')],
+    },
+  ],
+  CorrectionsElsewhere: 0,
+}
+
 const sampleRosterWeek = {
   LastChange: 0,
   Monday: '2026-11-16',
@@ -1643,6 +1703,7 @@ export const answers: Readonly<Record<string, unknown>> = {
       Changes: [{ Field: 'Colour', Before: '#5c7cfa', After: '#00aa00' }],
     },
   ],
+  'GET /api/workingtime/record?from=2026-11-01&to=2026-11-30': sampleWorkingTime,
   'GET /api/roster/weeks/2026-11-16': sampleRosterWeek,
   'GET /api/roster/patterns': [],
   'GET /api/administration/settings/priorities': {

@@ -28,7 +28,7 @@ import { useDebounced } from '../../platform/ui/use-debounced.ts'
 import { useAssignees } from '../../shared/employees/api.ts'
 import { needsPasskey, PasskeyGate } from '../administration/passkey-gate.tsx'
 import { describeChange, describeEvent, isFieldNamed } from '../work-orders/details/describe-event.ts'
-import { saveFile } from './save-file.ts'
+import { saveFile } from '../../platform/api/save-file.ts'
 import classes from './settings.module.css'
 
 const { listAudit } = auditEndpoints

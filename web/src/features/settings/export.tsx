@@ -22,7 +22,7 @@ import { RowWords } from '../../platform/ui/row-link.tsx'
 import { RowList } from '../../platform/ui/row-list.tsx'
 import { SelectField } from '../../platform/ui/text-fields.tsx'
 import { PasskeyGate, usePasskeyIsRequired } from '../administration/passkey-gate.tsx'
-import { saveFile } from './save-file.ts'
+import { saveFile } from '../../platform/api/save-file.ts'
 import classes from './settings.module.css'
 
 const { exportTable, exportEverything } = fileEndpoints

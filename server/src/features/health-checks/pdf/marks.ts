@@ -1,7 +1,7 @@
 import type { Light } from '@verstas/contract/health-checks/survey.ts'
 import type { TextName } from '@verstas/contract/texts/catalogue.ts'
 import type { Severity } from '@verstas/domain/health-checks/markers.ts'
-import type { Sheet } from './sheet.ts'
+import type { Sheet } from '../../../platform/paper/sheet.ts'
 
 /**
  * The icon, the colours and the word of each light. The icons also differ in shape. Paths are strokes in a

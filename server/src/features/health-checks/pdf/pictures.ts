@@ -6,7 +6,7 @@ import {
 } from '@verstas/domain/health-checks/properties.ts'
 import sharp from 'sharp'
 import type { WholeForm } from '../inspection-form.ts'
-import { colors } from './sheet-colors.ts'
+import { colors } from '../../../platform/paper/sheet-colors.ts'
 
 /** The longest side of a printed photo, in pixels, which is enough for its printed size. */
 const photoSide = 800

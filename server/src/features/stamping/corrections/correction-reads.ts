@@ -35,7 +35,7 @@ const correctionJoins = 'join employee author on author.id = correction.created_
  * SQL: the employee's corrections that touch the span from `$start` to `$end`, in the order of their
  * creation.
  */
-const correctionsOfSpan = (condition: string) => `
+export const correctionsOfSpan = (condition: string) => `
   select coalesce(json_agg(${correctionJson} order by correction.created_at, correction.id), '[]')
   from employee_site place
   join stamping_correction correction

@@ -57,6 +57,7 @@ export interface StampingTypeTable {
   is_presence: Generated<boolean>
   is_end_of_day: Generated<boolean>
   is_lunch: Generated<boolean>
+  is_emergency: Generated<boolean>
   position: Generated<number>
 }
 

@@ -68,6 +68,29 @@ export const dayHelp = {
       },
     ],
   },
+  workingTime: {
+    steps: [
+      {
+        fi: [
+          'Lain kirjanpito tunneista',
+          'Lisätyö ja ylityö lasketaan leimauksista, vuoroista ja vastauksista.',
+        ],
+        sv: [
+          'Lagens bokföring av timmarna',
+          'Mertid och övertid räknas ur stämplingar, pass och svar.',
+        ],
+        en: [
+          'The record that the law asks for',
+          'Additional work and overtime follow from clockings, shifts and answers.',
+        ],
+      },
+      {
+        fi: ['Korjaus muuttaa kirjanpitoa', 'Korjaukset ovat päivien alla: kuka, milloin, mitä oli ennen.'],
+        sv: ['En rättelse ändrar bokföringen', 'Rättelserna finns under dagarna: vem, när och vad som var förr.'],
+        en: ['A correction changes the record', 'Corrections are below the days: who, when, what it was.'],
+      },
+    ],
+  },
   stampingCorrections: {
     steps: [
       {

@@ -10,7 +10,7 @@ import { ConfirmDialog } from '../../../platform/ui/confirm-dialog.tsx'
 import { FilterChip, FilterChips } from '../../../platform/ui/filter-chip.tsx'
 import { useFormat } from '../../../platform/ui/format.tsx'
 import { notify } from '../../../platform/ui/notify.ts'
-import { saveFile } from '../save-file.ts'
+import { saveFile } from '../../../platform/api/save-file.ts'
 import { type RowResult, useImportWrites } from './api.ts'
 import { ImportRows } from './import-rows.tsx'
 

@@ -56,7 +56,8 @@ export function CorrectionHistory({ day, timeline }: CorrectionHistoryProps) {
   )
 }
 
-function CorrectionLine({ correction }: { correction: StampingCorrection }) {
+/** The author, time, reason and stampings of a correction or comment. */
+export function CorrectionLine({ correction }: { correction: StampingCorrection }) {
   const t = useTexts()
   const format = useFormat()
   const { Kind, CreatedBy, Created, Reason, Before, After } = correction

@@ -1,20 +1,21 @@
-import { IconChevronLeft, IconChevronRight, IconClockHour4 } from '@tabler/icons-react'
+import { IconClockHour4, IconFileSpreadsheet } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { EmployeeHours, HoursDay } from '@verstas/contract/stamping/hours.ts'
-import { daysOfMonth, type Month, monthOf, nextMonth, previousMonth } from '@verstas/domain/time/month.ts'
+import { daysOfMonth, monthOf } from '@verstas/domain/time/month.ts'
 import { useState } from 'react'
 import { messageOf } from '../../../platform/api/failure.ts'
+import { Link } from '../../../platform/routing/link.tsx'
 import { useNow } from '../../../platform/session/use-now.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { AsyncView } from '../../../platform/ui/async-view.tsx'
-import { IconButton } from '../../../platform/ui/button.tsx'
+import { Button } from '../../../platform/ui/button.tsx'
 import { Collapsible } from '../../../platform/ui/collapsible.tsx'
 import { DataList, Field } from '../../../platform/ui/data-list.tsx'
 import { EmptyState } from '../../../platform/ui/empty-state.tsx'
 import { useFormat } from '../../../platform/ui/format.tsx'
 import { LoadingSkeleton } from '../../../platform/ui/loading-skeleton.tsx'
+import { MonthNavigator } from '../../../platform/ui/month-navigator.tsx'
 import { PickDialog, PickList } from '../../../platform/ui/pick-dialog.tsx'
-import { useUiLabels } from '../../../platform/ui/ui-labels.tsx'
 import { employeeHoursQuery, hoursDaysQuery } from '../api.ts'
 import { Balances } from './balances.tsx'
 import classes from './hours-dialog.module.css'
@@ -47,13 +48,39 @@ export default function HoursDialog({ employee, onClose }: HoursDialogProps) {
               <>
                 <Balances hours={hours} />
                 {/* A plain specification server sends neither `asOf` nor the days. */}
-                {hours.asOf && <HoursMonth hours={hours} isOwn={employee === undefined} />}
+                {hours.asOf && (
+                  <>
+                    <RecordLink employeeId={employee?.Id} onOpen={onClose} />
+                    <HoursMonth hours={hours} isOwn={employee === undefined} />
+                  </>
+                )}
               </>
             )}
           </AsyncView>
         </div>
       </PickList>
     </PickDialog>
+  )
+}
+
+interface RecordLinkProps {
+  /** The person; undefined for the user. */
+  readonly employeeId: number | undefined
+  readonly onOpen: () => void
+}
+
+/** The link to the record of working time, which closes the dialog. */
+function RecordLink({ employeeId, onOpen }: RecordLinkProps) {
+  const t = useTexts()
+  const search = employeeId === undefined ? {} : { employee: employeeId }
+  return (
+    <Button
+      variant="quiet"
+      icon={IconFileSpreadsheet}
+      render={(props) => <Link to="/workingtime" search={search} {...props} onClick={onOpen} />}
+    >
+      {t('page.workingTime')}
+    </Button>
   )
 }
 
@@ -89,39 +116,6 @@ function HoursMonth({ hours, isOwn }: HoursMonthProps) {
         )}
       </AsyncView>
     </section>
-  )
-}
-
-interface MonthNavigatorProps {
-  readonly month: Month
-  /** The latest month that the user can choose. */
-  readonly last: Month
-  readonly onChange: (month: Month) => void
-}
-
-function MonthNavigator({ month, last, onChange }: MonthNavigatorProps) {
-  const t = useTexts()
-  const labels = useUiLabels()
-  const name = new Intl.DateTimeFormat(labels.locale, { month: 'long', year: 'numeric', timeZone: 'UTC' })
-  return (
-    <div className="line gap-8">
-      <IconButton
-        variant="quiet"
-        label={t('common.previousMonth')}
-        icon={IconChevronLeft}
-        onClick={() => onChange(previousMonth(month))}
-      />
-      <h3 className="capital grow type-17 strong text-centre" aria-live="polite">
-        {name.format(new Date(`${month}-15T12:00:00Z`))}
-      </h3>
-      <IconButton
-        variant="quiet"
-        label={t('common.nextMonth')}
-        icon={IconChevronRight}
-        onClick={() => onChange(nextMonth(month))}
-        disabled={month >= last}
-      />
-    </div>
   )
 }
 

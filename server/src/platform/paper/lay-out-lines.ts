@@ -1,4 +1,4 @@
-import type { MoreFont, Run } from '../../../platform/paper/printable.ts'
+import type { MoreFont, Run } from './printable.ts'
 
 /** A part of a line with its position and font. */
 export interface Placed {

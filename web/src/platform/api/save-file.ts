@@ -1,8 +1,8 @@
 import { CallFailed, type CallInput, createClient } from '@verstas/contract/call.ts'
 import type { EndpointDefinition } from '@verstas/contract/endpoint.ts'
-import { requestWithSession } from '../../platform/api/client.ts'
-import { confirmIdentity, isConfirmationNeeded } from '../../platform/api/confirmation.ts'
-import { baseInUse } from '../../platform/api/connection.ts'
+import { requestWithSession } from './client.ts'
+import { confirmIdentity, isConfirmationNeeded } from './confirmation.ts'
+import { baseInUse } from './connection.ts'
 
 /** The milliseconds that the browser may take to save a file from memory. */
 const savingMs = 60_000

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { runsOf } from '../../../platform/paper/printable.ts'
+import { runsOf } from './printable.ts'
 import { layOutLines } from './lay-out-lines.ts'
 
 /** Lays out a text in which each character is one unit wide. */

@@ -1,0 +1,53 @@
+import { daysOf, type HoursStamping, spanFinder } from '../stamping/hours.ts'
+import type { TimeKind } from '../stamping/shifts.ts'
+import type { Day } from '../time/format.ts'
+import { type EndedSpan, partsOutside } from '../time/span.ts'
+import { commonSpans } from '../time/span-lists.ts'
+
+/** The use of stamped presence: work, a break, or emergency work, each by the stamping type. */
+export type PresenceUse = 'work' | 'break' | 'emergency'
+
+export interface UsedStamping extends HoursStamping {
+  readonly typeCode: number
+  readonly use: PresenceUse
+}
+
+/** A part of a stamping of presence that belongs to one day and is either inside or outside the shifts. */
+export interface WorkPiece extends EndedSpan {
+  readonly day: Day
+  readonly isBeyondShift: boolean
+  readonly typeCode: number
+  readonly use: PresenceUse
+  /** The answer about time beyond the shift; null if the person gave none. */
+  readonly timeKind: TimeKind | null
+}
+
+/**
+ * Splits ended presence at the edges of the shifts, sorted by time. A piece inside a shift belongs to the day
+ * on which the shift begins. A piece beyond the shifts belongs to the day of its stamping, as in `hoursByDay`.
+ */
+export function workPieces(
+  { shifts, stampings }: { readonly shifts: readonly EndedSpan[]; readonly stampings: readonly UsedStamping[] },
+  timeZone: string,
+): WorkPiece[] {
+  const findShifts = spanFinder(shifts)
+  const { dayOfShift, dayOfStart } = daysOf(shifts, findShifts, timeZone)
+  const pieces = stampings.flatMap(({ startAt, endAt, isPresence, typeCode, use, timeKind }): WorkPiece[] => {
+    if (!isPresence || endAt === null) return []
+    const span = { startAt, endAt }
+    const around = findShifts(span)
+    const about = { typeCode, use, timeKind }
+    const inside = around.flatMap((shift) =>
+      commonSpans([span], [shift]).map((part) => ({
+        ...part,
+        ...about,
+        day: dayOfShift(shift),
+        isBeyondShift: false,
+      })),
+    )
+    const day = dayOfStart(startAt)
+    const beyond = partsOutside(span, around).map((part) => ({ ...part, ...about, day, isBeyondShift: true }))
+    return [...inside, ...beyond]
+  })
+  return pieces.toSorted((a, b) => a.startAt.getTime() - b.startAt.getTime())
+}
