@@ -36,6 +36,7 @@ import { partEndpoints } from './parts/endpoints.ts'
 import { partsPlanningEndpoints } from './parts-planning/endpoints.ts'
 import { passkeyEndpoints } from './passkeys/endpoints.ts'
 import { legalHoldEndpoints, personalDataEndpoints, personReadEndpoints } from './personal-data/endpoints.ts'
+import { payrollEndpoints } from './payroll/endpoints.ts'
 import { pushEndpoints } from './push/endpoints.ts'
 import { quickChangeEndpoints } from './quick-change/endpoints.ts'
 import { reportEndpoints } from './reports/endpoints.ts'
@@ -85,6 +86,7 @@ export const contract = {
   'start-page': startPageEndpoints,
   reports: reportEndpoints,
   rosters: rosterEndpoints,
+  payroll: payrollEndpoints,
   stamping: stampingEndpoints,
   'stamping-corrections': stampingCorrectionEndpoints,
   'stamping-undo': stampingUndoEndpoints,

@@ -29,6 +29,8 @@ export type Subject =
   | 'notifications'
   | 'offers'
   | 'passkeys'
+  /** Pay periods, and the rules of payroll. */
+  | 'payroll'
   | 'people'
   /** Stored data about people, and legal holds. */
   | 'personalData'

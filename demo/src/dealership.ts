@@ -13,6 +13,7 @@ import { keepParts } from './parts/keep-parts.ts'
 import { addOperations, type OperationCatalogue } from './parts/operations.ts'
 import { addParts, type PartCatalogue } from './parts/parts.ts'
 import { addSuppliers } from './parts/suppliers.ts'
+import { addPayroll } from './payroll/payroll.ts'
 import { addPeople } from './people/add-people.ts'
 import { addTrustedDevice } from './people/trusted-device.ts'
 import { createRandom } from './random.ts'
@@ -114,6 +115,7 @@ export async function drawDealership(options: DealershipOptions): Promise<Dealer
   shareCars(ledger)
   addDealerData(ledger, calendar, [...internalOrders.values()])
   addWorkdays(workshop, { shifts, bookedVisits, internalOrders })
+  addPayroll(ledger, calendar, timeZone)
   addEvents(workshop, bookedVisits)
   markOverlaps(ledger)
   keepParts(ledger, random.fork('kept parts'), calendar)

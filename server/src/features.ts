@@ -41,6 +41,7 @@ import { passkeysFeature } from './features/passkeys/passkeys-feature.ts'
 import { legalHoldsFeature } from './features/personal-data/legal-holds-feature.ts'
 import { personReadsFeature } from './features/personal-data/person-reads-feature.ts'
 import { personalDataFeature } from './features/personal-data/personal-data-feature.ts'
+import { payrollFeature } from './features/payroll/payroll-feature.ts'
 import { pushChannel } from './features/push/push-channel.ts'
 import { removeDeviceOfClosedSession } from './features/push/push-devices.ts'
 import { pushFeature } from './features/push/push-feature.ts'
@@ -100,6 +101,7 @@ export const features: Readonly<Record<string, Feature>> = {
   startPage: startPageFeature,
   reports: reportsFeature,
   rosters: rostersFeature,
+  payroll: payrollFeature,
   stamping: stampingFeature,
   stampingCorrections: correctionsFeature,
   stampingUndo: stampingUndoFeature,

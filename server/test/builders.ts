@@ -56,6 +56,7 @@ export async function buildProfile(db: Db, { without = [] }: { without?: readonl
       manage_users: !without.includes('ManageUsers'),
       manage_settings: !without.includes('ManageSettings'),
       manage_rosters: !without.includes('ManageRosters'),
+      manage_payroll: !without.includes('ManagePayroll'),
       create_work_orders: !without.includes('CreateWorkOrders'),
       manage_parts: !without.includes('ManageParts'),
       view_reports: !without.includes('ViewReports'),

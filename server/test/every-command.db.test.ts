@@ -43,7 +43,15 @@ const sources = 'needs a source: integration/page/sources.db.test.ts'
 const imports = 'needs a file and a worker: imports.db.test.ts'
 const ofAllSites = 'needs a person of all sites: tyre-lists.db.test.ts, retention.db.test.ts'
 const ofPeople = 'changes permanent records: personal-data/*.db.test.ts'
+const payroll = 'needs a period that is over: payroll.db.test.ts'
 const walkedElsewhere = {
+  savePayrollSettings: payroll,
+  finishPayroll: payroll,
+  approvePayroll: payroll,
+  lockPayroll: payroll,
+  unlockPayroll: payroll,
+  exportPayroll: payroll,
+  previewPayroll: 'reads',
   negotiateLogin: 'needs a Kerberos realm: negotiate.db.test.ts',
   endProviderSession: 'needs an identity provider: provider-sign-in.db.test.ts',
   sendOffer: 'needs an SMS gateway: send-offer.db.test.ts',

@@ -18,6 +18,7 @@ import { integrationSourceErrors } from './integration-sources.ts'
 import { ownDataErrors } from './own-data.ts'
 import { partsPlanningErrors } from './parts-planning.ts'
 import { personalDataErrors } from './personal-data.ts'
+import { payrollErrors } from './payroll.ts'
 import { profilesErrors } from './profiles.ts'
 import { pushErrors } from './push.ts'
 import { quickChangeErrors } from './quick-change.ts'
@@ -56,6 +57,7 @@ export const errorCatalogue = {
   ...profilesErrors,
   ...pushErrors,
   ...quickChangeErrors,
+  ...payrollErrors,
   ...rosterErrors,
   ...sessionErrors,
   ...settingsErrors,

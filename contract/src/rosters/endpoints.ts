@@ -148,7 +148,7 @@ export const rosterEndpoints = {
     path: '/roster/absences',
     summary: 'Adds a planned absence of a person for whole days.',
     body: NewAbsence,
-    errors: ['notFound', 'absenceOverlaps'],
+    errors: ['notFound', 'absenceOverlaps', 'payPeriodLocked'],
   }),
   removeRosterAbsence: endpoint({
     method: 'DELETE',
@@ -158,7 +158,7 @@ export const rosterEndpoints = {
     summary: 'Removes a planned absence.',
     params: ofId,
     answer: noContent,
-    errors: ['rosterOfSource'],
+    errors: ['payPeriodLocked', 'rosterOfSource'],
     extension: true,
   }),
 }

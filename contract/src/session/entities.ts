@@ -89,6 +89,7 @@ export const Settings = z.object({
     ManageUsers: extension(z.boolean()),
     ManageSettings: extension(z.boolean()),
     ManageRosters: extension(z.boolean()),
+    ManagePayroll: extension(z.boolean()),
     CreateWorkOrders: extension(z.boolean()),
     ManageParts: extension(z.boolean()),
     ViewReports: extension(z.boolean()),

@@ -12,6 +12,7 @@ export const authorizationFlags = [
   'ManageUsers',
   'ManageSettings',
   'ManageRosters',
+  'ManagePayroll',
   'CreateWorkOrders',
   'ManageParts',
   'ViewReports',

@@ -45,6 +45,7 @@ export const stampingCorrectionEndpoints = {
     body: StampingCorrectionRequest,
     answer: StampingCorrection,
     errors: [
+      'payPeriodLocked',
       'stampingCorrectionForbidden',
       'stampingUnknown',
       'stampingChanged',
@@ -91,7 +92,7 @@ export const stampingCorrectionEndpoints = {
     idempotent: true,
     body: z.strictObject({ StampingId: id, EndTime: instantSent }),
     answer: Stamping,
-    errors: ['stampingUnknown', 'stampingNotForgotten', 'stampingEndOutside'],
+    errors: ['payPeriodLocked', 'stampingUnknown', 'stampingNotForgotten', 'stampingEndOutside'],
     extension: true,
   }),
   exportMyStampings: endpoint({

@@ -28,6 +28,7 @@ export const stampingEndpoints = {
       Ended: extension(Stamping.nullable()),
     }),
     errors: [
+      'payPeriodLocked',
       'endNonPresenceQuestion',
       'previousJobsReadyQuestion',
       'workOrderReadyQuestion',

@@ -30,6 +30,7 @@ export const stampingUndoEndpoints = {
     /** The employee's latest stamping of presence after the undo; null if there is none. */
     answer: Stamping.nullable(),
     errors: [
+      'payPeriodLocked',
       'undoUnknown',
       'undoTooLate',
       'undoLaterStamping',

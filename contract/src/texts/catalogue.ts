@@ -36,6 +36,7 @@ import { partsTexts } from './parts.ts'
 import { partsPlanningTexts } from './parts-planning.ts'
 import { partsSearchTexts } from './parts-search.ts'
 import { personalDataTexts } from './personal-data.ts'
+import { payrollTexts } from './payroll.ts'
 import { pushTexts } from './push.ts'
 import { quickChangeTexts } from './quick-change.ts'
 import { reportTexts } from './reports.ts'
@@ -106,6 +107,7 @@ const featureTexts = {
   ...retentionTexts,
   ...personalDataTexts,
   ...rightsTexts,
+  ...payrollTexts,
   ...rosterTexts,
   ...searchTexts,
   ...sessionTexts,

@@ -56,6 +56,12 @@ export const rightsTexts = defineTexts({
     sv: 'planera arbetspass och frånvaro',
     en: 'plan shifts and absences',
   },
+  'right.ManagePayroll': {
+    id: 938460,
+    fi: 'hyväksyä ja viedä palkkakausien tunnit',
+    sv: 'godkänna och exportera löneperiodernas timmar',
+    en: 'approve and export the hours of pay periods',
+  },
   'right.CreateWorkOrders': {
     id: 934379,
     fi: 'avata työmääräyksiä ja muokata asiakkaita ja autoja',

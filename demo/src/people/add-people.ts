@@ -3,6 +3,9 @@ import { demoPassword } from '../sign-ins.ts'
 import { employees, homeSiteOf } from './employees.ts'
 import { addProfiles, profileIdOf } from './profiles.ts'
 
+/** The person whose number in the payroll system is missing. */
+const personWithoutNumber = 'Timo Järvinen'
+
 /**
  * Adds the employees with their profiles and sign-ins.
  *
@@ -25,6 +28,8 @@ export async function addPeople(
       is_overtime_in_use: true,
       is_flex_in_use: true,
       is_kiky_in_use: subsystem === 'U',
+      // One person has no number yet, so the payroll clerk has something to correct.
+      number: isWorkqueue || name === personWithoutNumber ? null : String(1000 + id),
     })
     for (const site of employee.sites)
       ledger.add('employee_site', {

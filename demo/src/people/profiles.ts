@@ -127,6 +127,7 @@ export function addProfiles(ledger: Ledger): void {
       manage_users: managesUsers,
       manage_settings: managesUsers,
       manage_rosters: isSupervisor,
+      manage_payroll: managesUsers,
       create_work_orders: opensOrders,
       manage_parts: managesParts,
       view_reports: managesUsers,

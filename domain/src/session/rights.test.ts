@@ -12,6 +12,7 @@ const noFlags = {
   ManageUsers: false,
   ManageSettings: false,
   ManageRosters: false,
+  ManagePayroll: false,
   CreateWorkOrders: false,
   ManageParts: false,
   ViewReports: false,

@@ -85,8 +85,7 @@ export function minutesByDay(pieces: readonly WorkPiece[], rules: DayRules): Wor
     if (week.monday !== monday) week = { monday, minutes: 0 }
     const { ordered, ...counted } = countDay(ofDay, rules)
     const { dayMinutes, weekMinutes } = rules.law
-    const overtimeDaily =
-      dayMinutes === null ? 0 : clamp(counted.regular + ordered - dayMinutes, ordered)
+    const overtimeDaily = dayMinutes === null ? 0 : clamp(counted.regular + ordered - dayMinutes, ordered)
     const withinDay = ordered - overtimeDaily
     week.minutes += counted.regular + withinDay
     const overtimeWeekly = clamp(week.minutes - weekMinutes, withinDay)

@@ -10,6 +10,8 @@ export type PresenceUse = 'work' | 'break' | 'emergency'
 export interface UsedStamping extends HoursStamping {
   readonly typeCode: number
   readonly use: PresenceUse
+  /** True for a stamping at another site. */
+  readonly isElsewhere?: boolean
 }
 
 /** A part of a stamping of presence that belongs to one day and is either inside or outside the shifts. */
@@ -20,6 +22,7 @@ export interface WorkPiece extends EndedSpan {
   readonly use: PresenceUse
   /** The answer about time beyond the shift; null if the person gave none. */
   readonly timeKind: TimeKind | null
+  readonly isElsewhere: boolean
 }
 
 /**
@@ -27,16 +30,20 @@ export interface WorkPiece extends EndedSpan {
  * on which the shift begins. A piece beyond the shifts belongs to the day of its stamping, as in `hoursByDay`.
  */
 export function workPieces(
-  { shifts, stampings }: { readonly shifts: readonly EndedSpan[]; readonly stampings: readonly UsedStamping[] },
+  {
+    shifts,
+    stampings,
+  }: { readonly shifts: readonly EndedSpan[]; readonly stampings: readonly UsedStamping[] },
   timeZone: string,
 ): WorkPiece[] {
   const findShifts = spanFinder(shifts)
   const { dayOfShift, dayOfStart } = daysOf(shifts, findShifts, timeZone)
-  const pieces = stampings.flatMap(({ startAt, endAt, isPresence, typeCode, use, timeKind }): WorkPiece[] => {
+  const pieces = stampings.flatMap((stamping): WorkPiece[] => {
+    const { startAt, endAt, isPresence, typeCode, use, timeKind, isElsewhere = false } = stamping
     if (!isPresence || endAt === null) return []
     const span = { startAt, endAt }
     const around = findShifts(span)
-    const about = { typeCode, use, timeKind }
+    const about = { typeCode, use, timeKind, isElsewhere }
     const inside = around.flatMap((shift) =>
       commonSpans([span], [shift]).map((part) => ({
         ...part,

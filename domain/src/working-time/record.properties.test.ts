@@ -70,11 +70,16 @@ it('the kinds of all days add up to the stamped minutes without breaks', () => {
       const input = inputOf(drawn)
       const { days, totals } = recordOf(input, drawn)
       const stamped = input.stampings.filter(({ use }) => use !== 'break')
-      const minutes = stamped.reduce((sum, { startAt, endAt }) => sum + wholeMinutes({ startAt, endAt: endAt ?? startAt }), 0)
+      const minutes = stamped.reduce(
+        (sum, { startAt, endAt }) => sum + wholeMinutes({ startAt, endAt: endAt ?? startAt }),
+        0,
+      )
       expect(allMinutes(totals)).toBe(minutes)
       expect(days.reduce((sum, day) => sum + allMinutes(day), 0)).toBe(minutes)
       for (const day of days) {
-        expect(Math.min(...Object.values(day).filter((value) => typeof value === 'number'))).toBeGreaterThanOrEqual(0)
+        expect(
+          Math.min(...Object.values(day).filter((value) => typeof value === 'number')),
+        ).toBeGreaterThanOrEqual(0)
         expect(day.sunday).toBeLessThanOrEqual(allMinutes(day))
       }
       expect(days.map(({ day }) => day)).toEqual([...new Set(days.map(({ day }) => day))].toSorted())
@@ -86,7 +91,10 @@ it('the kinds of all days add up to the stamped minutes without breaks', () => {
 it('the minutes of each day are those of the hours of the day, if nothing is a break or emergency work', () => {
   fc.assert(
     fc.property(person, (drawn) => {
-      const input = inputOf({ ...drawn, purposes: drawn.purposes.map((one) => ({ ...one, use: 'work' as const })) })
+      const input = inputOf({
+        ...drawn,
+        purposes: drawn.purposes.map((one) => ({ ...one, use: 'work' as const })),
+      })
       const now = new Date(dayBounds(addDays(drawn.day, 60), timeZone).start)
       const { days: hours } = hoursByDay({ ...input, isFlexInUse: false, openings: [] }, { now, timeZone })
       const expected = hours
@@ -142,7 +150,10 @@ it('a removed stamping changes only days of its own week from its day on', () =>
       for (const { day } of changed)
         expect(mondayOf(day) === mondayOf(own) || day <= addDays(own, 9)).toBe(true)
       const removed = input.stampings[place]
-      const gone = removed?.use === 'break' ? 0 : wholeMinutes({ startAt: removed?.startAt ?? new Date(0), endAt: removed?.endAt ?? new Date(0) })
+      const gone =
+        removed?.use === 'break'
+          ? 0
+          : wholeMinutes({ startAt: removed?.startAt ?? new Date(0), endAt: removed?.endAt ?? new Date(0) })
       expect(allMinutes(before.totals) - allMinutes(recordOf(without, drawn).totals)).toBe(gone)
     }),
     { numRuns: 200 },

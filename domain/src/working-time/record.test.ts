@@ -153,10 +153,7 @@ describe('the rest', () => {
     recordOf([], stampings, now === undefined ? {} : { now }).breaches
 
   it('a rest of nine hours in the 24 hours from the start of a working day is too short', () => {
-    const late = [
-      work('2026-11-17 13:00', '2026-11-17 22:00'),
-      work('2026-11-18 07:00', '2026-11-18 15:00'),
-    ]
+    const late = [work('2026-11-17 13:00', '2026-11-17 22:00'), work('2026-11-18 07:00', '2026-11-18 15:00')]
     expect(breachesOf(late)).toEqual([
       {
         ...{ kind: 'daily', day: '2026-11-17', minutes: 540, requiredMinutes: 660 },

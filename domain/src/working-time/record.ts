@@ -1,10 +1,17 @@
 import { hoursByDay } from '../stamping/hours.ts'
 import { addMonths } from '../time/add-months.ts'
 import { addDays, type Day, dayOf } from '../time/format.ts'
-import { lengthOf, type EndedSpan } from '../time/span.ts'
+import { type EndedSpan, lengthOf } from '../time/span.ts'
 import { mergeSpans } from '../time/span-lists.ts'
 import { type AverageWeek, averageWeek } from './average.ts'
-import { addMinutes, allMinutes, minutesByDay, noMinutes, type WorkDay, type WorkMinutes } from './day-minutes.ts'
+import {
+  addMinutes,
+  allMinutes,
+  minutesByDay,
+  noMinutes,
+  type WorkDay,
+  type WorkMinutes,
+} from './day-minutes.ts'
 import type { WorkingTimeLaw } from './law.ts'
 import { type UsedStamping, type WorkPiece, workPieces } from './pieces.ts'
 import { type RestBreach, restBreaches } from './rest.ts'
@@ -64,7 +71,7 @@ export function workingTimeRecord(input: RecordInput, frame: RecordFrame): Worki
     { now, timeZone },
   )
   const lastComplete = addDays(dayOf(asOf, timeZone), -1)
-  const last = to < lastComplete ? to : lastComplete
+  const [last = to] = [to, lastComplete].toSorted()
   const pieces = workPieces({ shifts, stampings }, timeZone)
   const counted = minutesByDay(pieces, frame)
   const absences = new Map(hours.map(({ day, absence }) => [day, absence]))

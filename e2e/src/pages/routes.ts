@@ -222,6 +222,11 @@ export const administrationPages = (page: Page, t: Translate, personId: number):
     shows: page.getByRole('heading', { name: t('page.workingTime') }),
     later: page.getByText(t('workingTime.note.pay')),
   },
+  {
+    route: '/payroll',
+    shows: page.getByRole('heading', { name: t('page.payroll') }),
+    later: page.getByRole('button', { name: t('payroll.next') }),
+  },
   { route: '/settings/export', shows: page.getByRole('button', { name: t('settings.exportAllStart') }) },
   {
     route: '/settings/imports',

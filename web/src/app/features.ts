@@ -16,6 +16,7 @@ import { notifications } from '../features/notifications/manifest.ts'
 import { parts } from '../features/parts/manifest.ts'
 import { partsPlanning } from '../features/parts-planning/manifest.ts'
 import { passkeys } from '../features/passkeys/manifest.ts'
+import { payroll } from '../features/payroll/manifest.ts'
 import { push } from '../features/push/manifest.ts'
 import { quickChange } from '../features/quick-change/manifest.ts'
 import { reports } from '../features/reports/manifest.ts'
@@ -27,9 +28,9 @@ import { startPage } from '../features/start-page/manifest.ts'
 import { tyres } from '../features/tyres/manifest.ts'
 import { vehicles } from '../features/vehicles/manifest.ts'
 import { windowsSignIn } from '../features/windows-sign-in/manifest.ts'
-import { workingTime } from '../features/working-time/manifest.ts'
 import { workOrders } from '../features/work-orders/manifest.ts'
 import { workSchedule } from '../features/work-schedule/manifest.ts'
+import { workingTime } from '../features/working-time/manifest.ts'
 import { workshopSchedule } from '../features/workshop-schedule/manifest.ts'
 import type { FeatureManifest } from '../platform/manifest/feature-manifest.ts'
 
@@ -65,6 +66,7 @@ const manifests = [
   administration,
   rosters,
   reports,
+  payroll,
   settings,
   integrations,
 ] as const

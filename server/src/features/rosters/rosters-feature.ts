@@ -5,6 +5,7 @@ import { toJson } from '../../platform/database/read-json.ts'
 import { baseVersionOf } from '../../platform/events/check-version.ts'
 import { answerRead, EmptyAnswer } from '../../platform/http/answer.ts'
 import { type Feature, feature } from '../../platform/http/feature.ts'
+import { refusingLockedTime } from '../../platform/http/locked-time.ts'
 import { runHourly } from '../../platform/http/run-hourly.ts'
 import { requirePersonOfSite } from '../../platform/session/person-of-site.ts'
 import { addAbsence, removeRosterAbsence } from './absences.ts'
@@ -66,11 +67,12 @@ const calls = feature(rosterEndpoints, ({ db, clock }) => ({
     return new EmptyAnswer(204, {})
   },
 
-  addRosterAbsence: (call) => runCommand({ db, clock }, call, (context) => addAbsence(context, call.body)),
+  addRosterAbsence: (call) =>
+    runCommand({ db, clock }, call, (context) => refusingLockedTime(() => addAbsence(context, call.body))),
 
   removeRosterAbsence: async (call) => {
     await runCommand({ db, clock }, call, async (context) => {
-      await removeRosterAbsence(context, call.params.id)
+      await refusingLockedTime(() => removeRosterAbsence(context, call.params.id))
       return toJson(null)
     })
     return new EmptyAnswer(204, {})

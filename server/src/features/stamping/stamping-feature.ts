@@ -6,6 +6,7 @@ import { readJson, toJson } from '../../platform/database/read-json.ts'
 import { answerRead, RawJson } from '../../platform/http/answer.ts'
 import { feature } from '../../platform/http/feature.ts'
 import { noteWorkingTimeRead } from '../../platform/session/security-log.ts'
+import { refusingLockedTime } from '../../platform/http/locked-time.ts'
 import { stamp } from './stamp/stamp.ts'
 import { undoStamping } from './stamp/undo-stamping.ts'
 import {
@@ -21,7 +22,9 @@ export const stampingUndoFeature = feature(stampingUndoEndpoints, ({ db, clock }
   undoStamping: (call) => {
     const sentAt = call.headers['client-sent-at']
     const input = { request: call.body, sentAt: sentAt === undefined ? null : new Date(sentAt) }
-    return runCommand({ db, clock }, call, (context) => undoStamping(context, input))
+    return runCommand({ db, clock }, call, (context) =>
+      refusingLockedTime(() => undoStamping(context, input)),
+    )
   },
 }))
 
@@ -31,7 +34,7 @@ export const stampingFeature = feature(stampingEndpoints, ({ db, clock }) => ({
     const sentAt = call.headers['client-sent-at']
     const key = call.headers['idempotency-key'] ?? null
     const input = { request: call.body, sentAt: sentAt === undefined ? null : new Date(sentAt), key }
-    return runCommand({ db, clock }, call, (context) => stamp(context, input))
+    return runCommand({ db, clock }, call, (context) => refusingLockedTime(() => stamp(context, input)))
   },
 
   listStampings: ({ params, session }) =>

@@ -19,7 +19,8 @@ export async function* recordLines(
   words: RecordWords,
 ): AsyncGenerator<readonly FileCell[]> {
   const columns = recordColumns[layout]
-  const hours = (minutes: WorkingTimeRecord['Totals']) => columns.map((column) => cellOf(record, minutes, column))
+  const hours = (minutes: WorkingTimeRecord['Totals']) =>
+    columns.map((column) => cellOf(record, minutes, column))
   const corrections = Map.groupBy(record.Corrections, (correction) => words.dayOfCorrection(correction))
   const correctionsOf = ({ Day }: WorkingDay) =>
     (corrections.get(Day) ?? []).map((correction) => words.correction(correction)).join(' | ')

@@ -7,7 +7,7 @@ import {
   minutesOfColumn,
   shownColumns,
 } from '@verstas/domain/working-time/columns.ts'
-import { bodyWidth, edge, type Element, Sheet, type TextStyle } from '../../platform/paper/sheet.ts'
+import { bodyWidth, type Element, edge, Sheet, type TextStyle } from '../../platform/paper/sheet.ts'
 import { colors } from '../../platform/paper/sheet-colors.ts'
 import type { RecordWords } from './record-words.ts'
 
@@ -44,9 +44,11 @@ export async function recordPdf(paper: RecordPaper): Promise<Buffer> {
   await drawCorrections(sheet, paper)
   drawList(sheet, words.word('workingTime.notes'), words.notes(record))
   return sheet.end(
-    [siteName, words.word(`workingTime.layout.${layout}`), words.word('workingTime.made', { time: printedAt(paper) })].join(
-      ' · ',
-    ),
+    [
+      siteName,
+      words.word(`workingTime.layout.${layout}`),
+      words.word('workingTime.made', { time: printedAt(paper) }),
+    ].join(' · '),
   )
 }
 

@@ -10,6 +10,7 @@ import type { IntegrationTables } from './tables/integration-tables.ts'
 import type { NotificationTables } from './tables/notification-tables.ts'
 import type { OfferTables } from './tables/offer-tables.ts'
 import type { PartTables } from './tables/part-tables.ts'
+import type { PayrollTables } from './tables/payroll-tables.ts'
 import type { PeopleTables } from './tables/people-tables.ts'
 import type { PersonalDataTables } from './tables/personal-data-tables.ts'
 import type { ProcessTables } from './tables/process-tables.ts'
@@ -31,6 +32,7 @@ export interface Tables
     WorkOrderTables,
     StampingTables,
     RosterTables,
+    PayrollTables,
     AttachmentTables,
     BackupTables,
     PersonalDataTables,

@@ -27,6 +27,7 @@ export interface EventRecord {
     | 'roster-day'
     | 'export'
     | 'personal-data'
+    | 'payroll'
     | 'part-stock'
     | 'stock-count'
   readonly entityId: number

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { runsOf } from './printable.ts'
 import { layOutLines } from './lay-out-lines.ts'
+import { runsOf } from './printable.ts'
 
 /** Lays out a text in which each character is one unit wide. */
 const drawn = (text: string, width = 1000) =>

@@ -3,8 +3,8 @@ import { type TextName, textCatalogue } from '@verstas/contract/texts/catalogue.
 import { fillText, type TextValues } from '@verstas/contract/texts/entry.ts'
 import type { Language } from '@verstas/contract/texts/language.ts'
 import PDFDocument from 'pdfkit'
-import { type MoreFont, plain, printable, runsOf } from './printable.ts'
 import { type Line, layOutLines } from './lay-out-lines.ts'
+import { type MoreFont, plain, printable, runsOf } from './printable.ts'
 import { colors } from './sheet-colors.ts'
 
 const fontFile = (name: string) => fileURLToPath(new URL(`../../../assets/fonts/${name}`, import.meta.url))

@@ -17,6 +17,7 @@ export const columnOfFlag = {
   ManageUsers: 'manage_users',
   ManageSettings: 'manage_settings',
   ManageRosters: 'manage_rosters',
+  ManagePayroll: 'manage_payroll',
   CreateWorkOrders: 'create_work_orders',
   ManageParts: 'manage_parts',
   ViewReports: 'view_reports',

@@ -97,6 +97,7 @@ describe('the settings', () => {
         ManageUsers: true,
         ManageSettings: true,
         ManageRosters: true,
+        ManagePayroll: true,
         CreateWorkOrders: true,
         ManageParts: true,
         ViewReports: true,

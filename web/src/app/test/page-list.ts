@@ -42,6 +42,7 @@ export const pages: Readonly<Record<string, Pages>> = {
   },
   reports: { '/reports': [], '/reports?list=sold': [] },
   rosters: { '/rosters': ['Matti…', 'Rytmit', 'Lisää poissaolo'] },
+  payroll: { '/payroll': ['Säännöt', 'Merkitse tehdyksi'] },
   settings: {
     '/settings': [],
     '/settings/priorities': [],

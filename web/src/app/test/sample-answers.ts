@@ -21,16 +21,17 @@ import type { PartSearchResult } from '@verstas/contract/parts/entities.ts'
 import type { WorkOrderPart } from '@verstas/contract/parts-planning/entities.ts'
 import type { PartsSummary } from '@verstas/contract/parts-planning/summary.ts'
 import type { Passkey } from '@verstas/contract/passkeys/entities.ts'
+import type { PayrollPeriod, PayrollSettings } from '@verstas/contract/payroll/entities.ts'
 import type { PersonOfQuickChange, TrustedDevice } from '@verstas/contract/quick-change/entities.ts'
 import type { Settings } from '@verstas/contract/session/entities.ts'
 import { profileRights } from '@verstas/contract/session/rights.ts'
 import { allLists } from '@verstas/contract/settings/lists.ts'
 import type { AxleData, TyreHistoryEntry, TyreLookups, TyreRecord } from '@verstas/contract/tyres/entities.ts'
 import type { WorkOrderEvent } from '@verstas/contract/work-orders/edit-entities.ts'
-import type { WorkingTimeRecord } from '@verstas/contract/working-time/entities.ts'
 import type { WorkOrder, WorkOrderSummary } from '@verstas/contract/work-orders/entities.ts'
 import type { JobRow } from '@verstas/contract/work-orders/rows.ts'
 import type { Reservation } from '@verstas/contract/work-schedule/entities.ts'
+import type { WorkingTimeRecord } from '@verstas/contract/working-time/entities.ts'
 import type {
   ScheduleReservation,
   UnallocatedReservation,
@@ -201,6 +202,63 @@ const people = [
 ]
 
 /** A week with a shift on its Friday. */
+const noBlockers = { Regular: 4800, Overtime: 0, Supplements: 0, Absence: 0, Blockers: [] }
+const samplePayroll: PayrollPeriod = {
+  From: '2026-11-09',
+  To: '2026-11-22',
+  State: 'open',
+  IsOver: false,
+  HasRules: true,
+  Number: 23,
+  LockedBy: null,
+  LockedAt: null,
+  ExportedBy: null,
+  ExportedAt: null,
+  Format: 'generic',
+  People: [
+    {
+      ...{ ...noBlockers, Id: 8, Name: 'Timo Järvinen', Number: null, State: 'open', Seen: 'a' },
+      Overtime: 90,
+      Blockers: [
+        { Kind: 'running', Day: '2026-11-16', Minutes: null, PayKind: null, TypeName: null },
+        { Kind: 'noNumber', Day: null, Minutes: null, PayKind: null, TypeName: null },
+      ],
+    },
+    { ...noBlockers, Id: 7, Name: 'Matti Virtanen', Number: '1407', State: 'open', Seen: 'b' },
+    { ...noBlockers, Id: 9, Name: 'Liisa Laine', Number: '1408', State: 'approved', Seen: 'c' },
+  ],
+  Codes: [{ PayCode: '100', Minutes: 14_400 }],
+  Differences: [{ Name: 'Matti Virtanen', Day: '2026-11-06', PayCode: '100', Minutes: -30 }],
+  Previous: '2026-11-08',
+  Next: '2026-11-23',
+}
+const samplePaySettings: PayrollSettings = {
+  Period: 'biweekly',
+  Anchor: '2026-11-09',
+  Format: 'own',
+  Template: {
+    Separator: ';',
+    DecimalMark: ',',
+    DateFormat: 'dd.mm.yyyy',
+    HasHeader: false,
+    Columns: ['employeeNumber', 'payCode', 'date', 'hours'],
+  },
+  Rules: [
+    {
+      ...{ Kind: 'regular', Days: [], Start: null, End: null, TypeCode: null, CostCentre: null },
+      ...{ PayCode: '100', Factor: 100 },
+    },
+    {
+      ...{ Kind: 'supplement', Days: [1, 2, 3, 4, 5], Start: '18:00', End: '22:00', TypeCode: null },
+      ...{ PayCode: '310', Factor: 100, CostCentre: 'K1' },
+    },
+  ],
+  Version: 2,
+  Types: [
+    { Code: 1, Name: 'Työmääräysaika', IsPresence: true },
+    { Code: 20, Name: 'Sairaus', IsPresence: false },
+  ],
+}
 const workState = (EndTime: string) => ({
   ...{ Id: 11, StartTime: '2026-11-17T09:30:00Z', EndTime, TypeId: 1, TypeDescription: 'Työmääräysaika' },
   OrderRows: [],
@@ -310,6 +368,7 @@ export const settings: Settings = {
     ManageUsers: true,
     ManageSettings: true,
     ManageRosters: true,
+    ManagePayroll: true,
     CreateWorkOrders: true,
     ManageParts: true,
     ViewReports: true,
@@ -366,6 +425,7 @@ export const settingsWithFewRights: Settings = {
     ManageUsers: false,
     ManageSettings: false,
     ManageRosters: false,
+    ManagePayroll: false,
     CreateWorkOrders: false,
     ManageParts: false,
     ViewReports: false,
@@ -1704,6 +1764,8 @@ export const answers: Readonly<Record<string, unknown>> = {
     },
   ],
   'GET /api/workingtime/record?from=2026-11-01&to=2026-11-30': sampleWorkingTime,
+  'GET /api/payroll/periods/2026-11-11': samplePayroll,
+  'GET /api/payroll/settings': samplePaySettings,
   'GET /api/roster/weeks/2026-11-16': sampleRosterWeek,
   'GET /api/roster/patterns': [],
   'GET /api/administration/settings/priorities': {

@@ -10,6 +10,7 @@ import {
 } from '@verstas/contract/files/tables.ts'
 import { useState } from 'react'
 import { messageOf } from '../../platform/api/failure.ts'
+import { saveFile } from '../../platform/api/save-file.ts'
 import { useSession } from '../../platform/session/session.ts'
 import { Page } from '../../platform/shell/page.tsx'
 import { type Translate, useTexts } from '../../platform/texts/use-texts.ts'
@@ -22,7 +23,6 @@ import { RowWords } from '../../platform/ui/row-link.tsx'
 import { RowList } from '../../platform/ui/row-list.tsx'
 import { SelectField } from '../../platform/ui/text-fields.tsx'
 import { PasskeyGate, usePasskeyIsRequired } from '../administration/passkey-gate.tsx'
-import { saveFile } from '../../platform/api/save-file.ts'
 import classes from './settings.module.css'
 
 const { exportTable, exportEverything } = fileEndpoints

@@ -81,7 +81,11 @@ function Average({ average }: { readonly average: NonNullable<WorkingTimeRecord[
   )
 }
 
-function Corrections({ record: { Corrections, CorrectionsElsewhere } }: { readonly record: WorkingTimeRecord }) {
+function Corrections({
+  record: { Corrections, CorrectionsElsewhere },
+}: {
+  readonly record: WorkingTimeRecord
+}) {
   const t = useTexts()
   const isNone = Corrections.length === 0 && CorrectionsElsewhere === 0
   return (
@@ -95,7 +99,9 @@ function Corrections({ record: { Corrections, CorrectionsElsewhere } }: { readon
         ))}
       </ol>
       {CorrectionsElsewhere > 0 && (
-        <p className="type-15 soft">{t('workingTime.correctionsElsewhere', { count: CorrectionsElsewhere })}</p>
+        <p className="type-15 soft">
+          {t('workingTime.correctionsElsewhere', { count: CorrectionsElsewhere })}
+        </p>
       )}
     </div>
   )

@@ -18,7 +18,8 @@ export function SaveButtons({ query }: { readonly query: Omit<Query, 'format'> }
   const t = useTexts()
   const { locale } = useUiLabels()
   const { mutate, isPending, variables } = useMutation({
-    mutationFn: (format: Query['format']) => saveFile(exportWorkingTimeRecord, { query: { ...query, format } }),
+    mutationFn: (format: Query['format']) =>
+      saveFile(exportWorkingTimeRecord, { query: { ...query, format } }),
     onSuccess: (name) => void notify.success(t('workingTime.saved', { name })),
     onError: (error) => void notify.error(messageOf(error, t)),
   })

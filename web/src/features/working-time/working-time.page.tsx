@@ -1,6 +1,10 @@
 import { IconClockHour4 } from '@tabler/icons-react'
 import { stampingCorrectionEndpoints } from '@verstas/contract/stamping/correction-endpoints.ts'
-import { type RecordLayout, recordLayouts, type WorkingTimeRecord } from '@verstas/contract/working-time/entities.ts'
+import {
+  type RecordLayout,
+  recordLayouts,
+  type WorkingTimeRecord,
+} from '@verstas/contract/working-time/entities.ts'
 import { addDays, type Day } from '@verstas/domain/time/format.ts'
 import { daysOfMonth, monthOf } from '@verstas/domain/time/month.ts'
 import { messageOf } from '../../platform/api/failure.ts'
@@ -40,7 +44,8 @@ export function WorkingTimePage() {
   const { employee } = useSession()
   const address = useSearch('/workingtime')
   const { layout = 'kinds' } = address
-  const { from, to } = address.from && address.to ? { from: address.from, to: address.to } : daysOfMonth(monthOf(today))
+  const { from, to } =
+    address.from && address.to ? { from: address.from, to: address.to } : daysOfMonth(monthOf(today))
   const employeeId = address.employee ?? employee.Id
   const change = (changes: WorkingTimeAddress) =>
     void navigate({ to: '/workingtime', search: { ...address, ...changes }, replace: true })
@@ -114,8 +119,12 @@ function Period({ from, to, today, onChange }: PeriodProps) {
         onChange={(month) => onChange(daysOfMonth(month))}
       />
       <div className={`${classes.days} grid gap-8`}>
-        {day(t('workingTime.from'), from, (picked) => onChange({ from: picked, to: picked > to ? picked : to }))}
-        {day(t('workingTime.to'), to, (picked) => onChange({ from: picked < from ? picked : from, to: picked }))}
+        {day(t('workingTime.from'), from, (picked) =>
+          onChange({ from: picked, to: picked > to ? picked : to }),
+        )}
+        {day(t('workingTime.to'), to, (picked) =>
+          onChange({ from: picked < from ? picked : from, to: picked }),
+        )}
       </div>
     </>
   )
@@ -139,11 +148,7 @@ function Record({ employeeId, from, to, layout, isOwn }: RecordProps) {
       skeleton={<LoadingSkeleton shape="rows" count={8} />}
       isEmpty={isEmpty}
       empty={
-        <EmptyState
-          icon={IconClockHour4}
-          title={t('workingTime.empty')}
-          hint={t('workingTime.emptyHint')}
-        />
+        <EmptyState icon={IconClockHour4} title={t('workingTime.empty')} hint={t('workingTime.emptyHint')} />
       }
       errorHint={(error) => messageOf(error, t)}
     >

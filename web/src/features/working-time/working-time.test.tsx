@@ -1,7 +1,11 @@
 import type { WorkingTimeRecord } from '@verstas/contract/working-time/entities.ts'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { control, press, settleUntil } from '../../platform/session/test/page-controls.ts'
-import { type FakeServer, type RenderOptions, renderPages } from '../../platform/session/test/render-routes.tsx'
+import {
+  type FakeServer,
+  type RenderOptions,
+  renderPages,
+} from '../../platform/session/test/render-routes.tsx'
 import { sampleSettings } from '../../platform/session/test/sample-session.ts'
 import { readWorkingTimeAddress } from './address.ts'
 import { WorkingTimePage } from './working-time.page.tsx'
@@ -45,9 +49,7 @@ async function show(
   prepare: (server: FakeServer) => void,
   { address = '/workingtime', ...options }: RenderOptions & { readonly address?: string } = {},
 ) {
-  const pages = [
-    { path: '/workingtime', component: WorkingTimePage, validateSearch: readWorkingTimeAddress },
-  ]
+  const pages = [{ path: '/workingtime', component: WorkingTimePage, validateSearch: readWorkingTimeAddress }]
   return renderPages(address, pages, { ...options, prepare })
 }
 
@@ -101,7 +103,7 @@ it('a supervisor chooses a person of the site', async () => {
       server.reply('GET /api/utility/employees/stamping', {
         body: [{ Id: 9, Name: 'Liisa', Subsystem: 'M', IsWorkqueue: false }],
       })
-      server.reply(`${route}?salesmanId=9&${month}`, { body: record({ SalesmanName: 'Liisa' }) })
+      server.reply(`${route}?${month}&salesmanId=9`, { body: record({ SalesmanName: 'Liisa' }) })
     },
     { settings, address: '/workingtime?employee=9' },
   )

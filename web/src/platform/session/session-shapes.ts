@@ -40,6 +40,7 @@ export const settingsShape: Shape<Settings> = {
     ManageUsers: 'boolean?',
     ManageSettings: 'boolean?',
     ManageRosters: 'boolean?',
+    ManagePayroll: 'boolean?',
     CreateWorkOrders: 'boolean?',
     ManageParts: 'boolean?',
     ViewReports: 'boolean?',

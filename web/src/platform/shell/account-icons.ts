@@ -5,6 +5,7 @@ import {
   IconDevices,
   IconKey,
   IconPhotoCircle,
+  IconReceipt2,
   IconSettings,
   IconUsersGroup,
 } from '@tabler/icons-react'
@@ -15,6 +16,7 @@ export const accountIcons = {
   administration: IconUsersGroup,
   rosters: IconCalendarTime,
   reports: IconChartLine,
+  payroll: IconReceipt2,
   settings: IconSettings,
   myPicture: IconPhotoCircle,
   signInWays: IconKey,

@@ -1,6 +1,6 @@
-import type { InspectionPaper, PaperSignature } from './paper.ts'
 import { bodyWidth, bottom, edge, type Sheet } from '../../../platform/paper/sheet.ts'
 import { colors } from '../../../platform/paper/sheet-colors.ts'
+import type { InspectionPaper, PaperSignature } from './paper.ts'
 
 /** Draws a table of the tread depths, with one row per axle. */
 export function drawTreads(sheet: Sheet, treads: InspectionPaper['treads']): void {

@@ -1,8 +1,16 @@
 import { setImmediate } from 'node:timers/promises'
+import {
+  bodyWidth,
+  bottom,
+  type Element,
+  edge,
+  pageWidth,
+  type Sheet,
+  top,
+} from '../../../platform/paper/sheet.ts'
+import { colors } from '../../../platform/paper/sheet-colors.ts'
 import { drawIcon, lightMarks } from './marks.ts'
 import type { InspectionPaper, PaperFinding, PaperPhoto } from './paper.ts'
-import { bodyWidth, bottom, type Element, edge, pageWidth, type Sheet, top } from '../../../platform/paper/sheet.ts'
-import { colors } from '../../../platform/paper/sheet-colors.ts'
 
 const lightWidth = 73.5
 const thumbnail = { width: 54, height: 34.5, gap: 4.5 }

@@ -1,8 +1,8 @@
 import { printable } from '../../../platform/paper/printable.ts'
-import { drawIcon, lightMarks } from './marks.ts'
-import type { InspectionPaper } from './paper.ts'
 import { bodyWidth, edge, pageWidth, type Sheet } from '../../../platform/paper/sheet.ts'
 import { colors } from '../../../platform/paper/sheet-colors.ts'
+import { drawIcon, lightMarks } from './marks.ts'
+import type { InspectionPaper } from './paper.ts'
 
 /**
  * Draws the plate, template, vehicle and site, notices about an unfinished inspection, and the counts by

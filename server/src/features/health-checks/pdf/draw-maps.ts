@@ -1,7 +1,7 @@
-import { drawDot, severityMarks } from './marks.ts'
-import type { InspectionPaper, PaperMap } from './paper.ts'
 import { bodyWidth, bottom, edge, type Sheet, top } from '../../../platform/paper/sheet.ts'
 import { colors } from '../../../platform/paper/sheet-colors.ts'
+import { drawDot, severityMarks } from './marks.ts'
+import type { InspectionPaper, PaperMap } from './paper.ts'
 
 const picture = { width: 217.5, height: 96 }
 const padding = 8

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
+import { bodyWidth, bottom, edge, type Sheet, top } from '../../../platform/paper/sheet.ts'
 import { drawIcon, lightMarks } from './marks.ts'
 import type { InspectionPaper, PaperCheck } from './paper.ts'
-import { bodyWidth, bottom, edge, type Sheet, top } from '../../../platform/paper/sheet.ts'
 
 type Section = InspectionPaper['sections'][number]
 

@@ -1,10 +1,10 @@
+import { Sheet } from '../../../platform/paper/sheet.ts'
 import { drawSignatures, drawTreads } from './draw-end.ts'
 import { drawFindings, drawPhotos } from './draw-findings.ts'
 import { drawHead } from './draw-head.ts'
 import { drawMaps } from './draw-maps.ts'
 import { drawSections } from './draw-sections.ts'
 import type { InspectionPaper } from './paper.ts'
-import { Sheet } from '../../../platform/paper/sheet.ts'
 
 /**
  * Generates an inspection's PDF/A-3a. All fonts are embedded, all texts and pictures are tagged, and the file

@@ -5,8 +5,8 @@ import {
   toProperties,
 } from '@verstas/domain/health-checks/properties.ts'
 import sharp from 'sharp'
-import type { WholeForm } from '../inspection-form.ts'
 import { colors } from '../../../platform/paper/sheet-colors.ts'
+import type { WholeForm } from '../inspection-form.ts'
 
 /** The longest side of a printed photo, in pixels, which is enough for its printed size. */
 const photoSide = 800

@@ -2,7 +2,8 @@ import type { WritableEntity } from '@verstas/contract/integration/scopes.ts'
 import type { JsonObject } from '@verstas/domain/integration/merge-patch.ts'
 import { sql } from 'kysely'
 import { databaseErrorOf, isSerializationFailure } from '../../../platform/database/database-error.ts'
-import { answerOf, Refusal } from '../../../platform/http/refusal.ts'
+import { lockedTime } from '../../../platform/http/locked-time.ts'
+import { answerOf, Refusal, refuse } from '../../../platform/http/refusal.ts'
 import { refuseForeign } from './account-sites.ts'
 import { faultOfDatabase } from './conflicts.ts'
 import { deferRecord, dropDeferred, findDeferred, takeWaiting, type WaitingRecord } from './deferred.ts'
@@ -60,7 +61,8 @@ async function isTakenMeanwhile(
 }
 
 /** Returns the faults of an error that concerns one record; null for others, which end the call. */
-function faultsOf(error: unknown, { entity, context }: Slice, data: JsonObject): readonly Fault[] | null {
+function faultsOf(error: unknown, slice: Slice, data: JsonObject): readonly Fault[] | null {
+  const { entity, context } = slice
   if (error instanceof RecordRefusal) return error.faults
   if (error instanceof Refusal)
     return answerOf(error, context.account.language).map(({ ErrorMessage }, index) => ({
@@ -76,6 +78,7 @@ function faultsOf(error: unknown, { entity, context }: Slice, data: JsonObject):
     isDisturbed(error)
   )
     return null
+  if (databaseError.constraint === lockedTime) return faultsOf(refuse('payPeriodLocked'), slice, data)
   return [faultOfDatabase(entity, databaseError, data)]
 }
 

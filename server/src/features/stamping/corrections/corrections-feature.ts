@@ -5,6 +5,7 @@ import { runCommand } from '../../../platform/commands/run-command.ts'
 import { answerRead } from '../../../platform/http/answer.ts'
 import { checkDaySpan } from '../../../platform/http/check-day-span.ts'
 import { feature } from '../../../platform/http/feature.ts'
+import { refusingLockedTime } from '../../../platform/http/locked-time.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
 import { noteWorkingTimeRead } from '../../../platform/session/security-log.ts'
 import { commentStamping, correctStampings } from './correct-stampings.ts'
@@ -36,7 +37,9 @@ export const correctionsFeature = feature(stampingCorrectionEndpoints, ({ db, cl
     answerRead(db, siteShiftsRead, { siteId, ...dayBounds(date, timeZone) }),
 
   correctStampings: (call) =>
-    runCommand({ db, clock }, call, (context) => correctStampings(context, call.body)),
+    runCommand({ db, clock }, call, (context) =>
+      refusingLockedTime(() => correctStampings(context, call.body)),
+    ),
 
   commentStamping: (call) =>
     runCommand({ db, clock }, call, (context) => commentStamping(context, call.body)),
@@ -44,7 +47,7 @@ export const correctionsFeature = feature(stampingCorrectionEndpoints, ({ db, cl
   getForgottenStamping: ({ session }) => findForgotten(db, session, clock.now()),
 
   endForgottenStamping: (call) =>
-    runCommand({ db, clock }, call, (context) => endForgotten(context, call.body)),
+    runCommand({ db, clock }, call, (context) => refusingLockedTime(() => endForgotten(context, call.body))),
 
   exportMyStampings: async ({ params: { from, to }, session }) => {
     checkDaySpan({ from, to }, maxExportedDays)

@@ -14,6 +14,7 @@ export interface AccessProfileTable {
   manage_users: Generated<boolean>
   manage_settings: Generated<boolean>
   manage_rosters: Generated<boolean>
+  manage_payroll: Generated<boolean>
   create_work_orders: Generated<boolean>
   manage_parts: Generated<boolean>
   view_reports: Generated<boolean>

@@ -75,10 +75,7 @@ export const dayHelp = {
           'Lain kirjanpito tunneista',
           'Lisätyö ja ylityö lasketaan leimauksista, vuoroista ja vastauksista.',
         ],
-        sv: [
-          'Lagens bokföring av timmarna',
-          'Mertid och övertid räknas ur stämplingar, pass och svar.',
-        ],
+        sv: ['Lagens bokföring av timmarna', 'Mertid och övertid räknas ur stämplingar, pass och svar.'],
         en: [
           'The record that the law asks for',
           'Additional work and overtime follow from clockings, shifts and answers.',
@@ -86,7 +83,10 @@ export const dayHelp = {
       },
       {
         fi: ['Korjaus muuttaa kirjanpitoa', 'Korjaukset ovat päivien alla: kuka, milloin, mitä oli ennen.'],
-        sv: ['En rättelse ändrar bokföringen', 'Rättelserna finns under dagarna: vem, när och vad som var förr.'],
+        sv: [
+          'En rättelse ändrar bokföringen',
+          'Rättelserna finns under dagarna: vem, när och vad som var förr.',
+        ],
         en: ['A correction changes the record', 'Corrections are below the days: who, when, what it was.'],
       },
     ],

@@ -65,6 +65,20 @@ export const deskHelp = {
       },
     ],
   },
+  payroll: {
+    steps: [
+      {
+        fi: ['Hyväksy, lukitse, vie', 'Punainen henkilö estää lukitsemisen. Napautus vie korjaukseen.'],
+        sv: ['Godkänn, lås, exportera', 'En röd person hindrar låsningen. Ett tryck leder till rättelsen.'],
+        en: ['Approve, lock, export', 'A person in red prevents the lock. A tap leads to the correction.'],
+      },
+      {
+        fi: ['Viety kausi ei muutu', 'Myöhempi korjaus tulee erona seuraavaan kauteen.'],
+        sv: ['En exporterad period ändras inte', 'En senare rättelse kommer som skillnad i nästa period.'],
+        en: ['An exported period never changes', 'A later correction is a difference in the next period.'],
+      },
+    ],
+  },
   rosters: {
     steps: [
       {

@@ -31,6 +31,7 @@ export const sampleSettings: Settings = {
     ManageUsers: false,
     ManageSettings: false,
     ManageRosters: false,
+    ManagePayroll: false,
     CreateWorkOrders: false,
     ManageParts: false,
     ViewReports: false,

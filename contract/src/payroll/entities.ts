@@ -1,0 +1,169 @@
+import * as z from 'zod'
+import { expects } from '../field-reasons.ts'
+import { day, dayInPath, id, instant, text } from '../fields.ts'
+import {
+  holidayOfRules,
+  payDateFormats,
+  payFields,
+  payFormats,
+  payKinds,
+  payPeriodKinds,
+  payRuleKinds,
+} from './kinds.ts'
+
+const wallTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, expects('wallTime'))
+
+/** A rule that gives hours a pay code. The first rule of a kind that fits applies, and every supplement. */
+export const PayRule = z.strictObject({
+  Kind: z.enum(payRuleKinds),
+  /** Weekdays, 1 for Monday, and 8 for public holidays; empty for all days. */
+  Days: z.array(z.int().min(1).max(holidayOfRules)).max(holidayOfRules),
+  /** The times of the day; null for the whole day. An end before the start is on the next day. */
+  Start: wallTime.nullable(),
+  End: wallTime.nullable(),
+  /** The stamping type; null for all. */
+  TypeCode: z.int32().positive().nullable(),
+  /** Null if these hours are left out of the file. */
+  PayCode: text(20).min(1).nullable(),
+  /** The hours are multiplied by this factor, in hundredths. */
+  Factor: z.int().min(1).max(1000),
+  CostCentre: text(40).min(1).nullable(),
+})
+export type PayRule = z.output<typeof PayRule>
+
+/** The form of a CSV file. */
+const PayTemplate = z.strictObject({
+  Separator: z.enum([';', ',']),
+  DecimalMark: z.enum([',', '.']),
+  DateFormat: z.enum(payDateFormats),
+  HasHeader: z.boolean(),
+  Columns: z.array(z.enum(payFields)).min(1).max(20),
+})
+
+/** The pay periods, rules and file of a site. */
+const payrollSettings = {
+  Period: z.enum(payPeriodKinds),
+  /** A day of the first week of some period of two weeks. */
+  Anchor: dayInPath,
+  Format: z.enum(payFormats),
+  /** The form of the format `own`. */
+  Template: PayTemplate,
+  Rules: z.array(PayRule).max(100),
+}
+
+export const PayrollSettings = z.object({
+  ...payrollSettings,
+  /** Counts the saves; 0 before the first one. */
+  Version: z.int(),
+  /** The stamping types, for the rules. */
+  Types: z.array(z.object({ Code: z.int(), Name: z.string(), IsPresence: z.boolean() })),
+})
+export type PayrollSettings = z.output<typeof PayrollSettings>
+
+export const PayrollSettingsSave = z.strictObject({
+  ...payrollSettings,
+  /** The version that the form has read. */
+  Seen: z.int().min(0),
+})
+export type PayrollSettingsSave = z.output<typeof PayrollSettingsSave>
+
+/** The hours of a pay code. */
+const PayCodeHours = z.object({
+  PayCode: z.string(),
+  /** Minutes with their factors, rounded. */
+  Minutes: z.int(),
+})
+
+/** A reason why a person's period cannot be locked. */
+export const PayBlocker = z.object({
+  Kind: z.enum(['running', 'unanswered', 'unknownCode', 'noNumber', 'changed']),
+  /** The day that needs a correction; null if the reason is no day. */
+  Day: day.nullable(),
+  Minutes: z.int().nullable(),
+  PayKind: z.enum(payKinds).nullable(),
+  /** The name of the stamping type without a rule. */
+  TypeName: z.string().nullable(),
+})
+export type PayBlocker = z.output<typeof PayBlocker>
+
+export const PayrollPerson = z.object({
+  Id: id,
+  Name: z.string(),
+  Number: z.string().nullable(),
+  State: z.enum(['open', 'finished', 'approved']),
+  /** Identifies the figures, so that an approval refers to those that the person has seen. */
+  Seen: z.string(),
+  Regular: z.int(),
+  Overtime: z.int(),
+  Supplements: z.int(),
+  Absence: z.int(),
+  Blockers: z.array(PayBlocker),
+})
+export type PayrollPerson = z.output<typeof PayrollPerson>
+
+/** A change of an exported day, which is a line of this period. */
+const PayDifference = z.object({
+  Name: z.string(),
+  Day: day,
+  PayCode: z.string(),
+  Minutes: z.int(),
+})
+
+export const PayrollPeriod = z.object({
+  From: day,
+  To: day,
+  State: z.enum(['open', 'locked', 'exported']),
+  /** True if all days of the period have passed. */
+  IsOver: z.boolean(),
+  /** False before the site has saved its rules. */
+  HasRules: z.boolean(),
+  /** The number of the export; before it, the next number. */
+  Number: z.int(),
+  LockedBy: z.string().nullable(),
+  LockedAt: instant.nullable(),
+  ExportedBy: z.string().nullable(),
+  ExportedAt: instant.nullable(),
+  Format: z.enum(payFormats),
+  People: z.array(PayrollPerson),
+  Codes: z.array(PayCodeHours),
+  Differences: z.array(PayDifference),
+  /** The days before and after the period. */
+  Previous: day,
+  Next: day,
+})
+export type PayrollPeriod = z.output<typeof PayrollPeriod>
+
+/** The hours that rules would give in a period. */
+export const PayrollPreview = z.object({
+  From: day,
+  To: day,
+  Codes: z.array(PayCodeHours),
+  Unknown: z.array(PayBlocker.pick({ PayKind: true, TypeName: true, Minutes: true })),
+})
+export type PayrollPreview = z.output<typeof PayrollPreview>
+
+const ofPeriod = { From: dayInPath }
+
+export const PayrollFinish = z.strictObject({
+  ...ofPeriod,
+  EmployeeIds: z.array(id).min(1).max(500),
+})
+export type PayrollFinish = z.output<typeof PayrollFinish>
+
+export const PayrollApproval = z.strictObject({
+  ...ofPeriod,
+  People: z
+    .array(z.strictObject({ Id: id, Seen: text(64) }))
+    .min(1)
+    .max(500),
+})
+export type PayrollApproval = z.output<typeof PayrollApproval>
+
+export const PayrollStep = z.strictObject(ofPeriod)
+export type PayrollStep = z.output<typeof PayrollStep>
+
+export const PayrollPreviewRequest = z.strictObject({
+  ...ofPeriod,
+  Rules: payrollSettings.Rules,
+})
+export type PayrollPreviewRequest = z.output<typeof PayrollPreviewRequest>

@@ -1,0 +1,23 @@
+import type { PayrollSettings } from '@verstas/contract/payroll/entities.ts'
+import { payPresets } from './file.ts'
+
+type Defaults = Omit<PayrollSettings, 'Types' | 'Version'>
+
+/**
+ * The settings of a site before its first save: periods of two weeks and no rules, because pay codes are those of
+ * the customer's payroll system.
+ */
+export const defaultPayrollSettings: Defaults = {
+  Period: 'biweekly',
+  // A Monday.
+  Anchor: '2024-01-01',
+  Format: 'generic',
+  Template: {
+    Separator: payPresets.generic.separator,
+    DecimalMark: payPresets.generic.decimalMark,
+    DateFormat: payPresets.generic.dateFormat,
+    HasHeader: payPresets.generic.hasHeader,
+    Columns: [...payPresets.generic.columns],
+  },
+  Rules: [],
+}

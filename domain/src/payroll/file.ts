@@ -1,0 +1,141 @@
+import type { PayDateFormat, PayField, PayFormat } from '@verstas/contract/payroll/kinds.ts'
+import { byteOrderMark, csvLine, type FileCell } from '../files/csv.ts'
+import { type Day, formatDay } from '../time/format.ts'
+import { hoursOfLine, type PayLine } from './lines.ts'
+
+/** The form of a CSV file for payroll. */
+export interface PayTemplate {
+  readonly separator: ';' | ','
+  readonly decimalMark: ',' | '.'
+  readonly dateFormat: PayDateFormat
+  readonly hasHeader: boolean
+  /** True to begin the file with a mark by which Excel recognises UTF-8. */
+  readonly hasByteOrderMark: boolean
+  readonly columns: readonly PayField[]
+}
+
+const finnish = { separator: ';', decimalMark: ',', hasHeader: false, hasByteOrderMark: false } as const
+
+/**
+ * The forms that payroll systems read. Sources: Fennoa, tuki.maxtech.fi (columns A to K); Mepco,
+ * integration.talenom.fi. Mepco's order of columns is a setting of each customer.
+ */
+export const payPresets = {
+  generic: {
+    ...{ ...finnish, hasHeader: true, hasByteOrderMark: true, dateFormat: 'yyyy-mm-dd' },
+    columns: ['employeeNumber', 'employeeName', 'payCode', 'date', 'hours', 'costCentre'],
+  },
+  fennoa: {
+    ...{ ...finnish, dateFormat: 'dd.mm.yyyy' },
+    columns: [
+      ...(['employeeNumber', 'payCode', 'date', 'hours'] as const),
+      ...(['empty', 'empty', 'empty', 'empty', 'empty', 'empty'] as const),
+      'costCentre',
+    ],
+  },
+  mepco: {
+    ...{ ...finnish, dateFormat: 'd.m.yyyy' },
+    columns: ['date', 'employeeNumber', 'payCode', 'hours', 'costCentre'],
+  },
+} as const satisfies Readonly<Record<Exclude<PayFormat, 'netvisor' | 'own'>, PayTemplate>>
+
+/** A person's identity in the payroll system. */
+export interface PayPerson {
+  readonly number: string
+  readonly name: string
+}
+
+export type PayPeople = ReadonlyMap<number, PayPerson>
+
+/**
+ * Returns lines as a CSV file.
+ *
+ * @param head the titles of the columns, in their order
+ * @throws if the number of a line's person is missing
+ */
+export function payCsv(
+  lines: readonly PayLine[],
+  people: PayPeople,
+  { template, head }: { readonly template: PayTemplate; readonly head: readonly string[] },
+): string {
+  const { hasHeader, hasByteOrderMark, columns } = template
+  const rows = lines.map((line) => {
+    const person = personOf(line, people)
+    return columns.map((column) => cellOf(column, { line, person, template }))
+  })
+  const text = [...(hasHeader ? [head] : []), ...rows].map((row) => csvLine(row, template)).join('')
+  return `${hasByteOrderMark ? byteOrderMark : ''}${text}`
+}
+
+interface CellInput {
+  readonly line: PayLine
+  readonly person: PayPerson
+  readonly template: PayTemplate
+}
+
+function cellOf(column: PayField, { line, person, template }: CellInput): FileCell {
+  switch (column) {
+    case 'employeeNumber':
+      return person.number
+    case 'employeeName':
+      return person.name
+    case 'payCode':
+      return line.payCode
+    case 'date':
+      return { at: dateOf(line.day, template.dateFormat) }
+    case 'hours':
+      return { number: hoursOfLine(line) }
+    case 'costCentre':
+      return line.costCentre
+    case 'empty':
+      return null
+  }
+}
+
+function dateOf(day: Day, format: PayDateFormat): string {
+  if (format === 'yyyy-mm-dd') return day
+  return format === 'dd.mm.yyyy' ? formatDay(day) : formatDay(day).split('.').map(Number).join('.')
+}
+
+function personOf({ employeeId }: PayLine, people: PayPeople): PayPerson {
+  const person = people.get(employeeId)
+  if (person === undefined) throw new Error(`No payroll number of employee ${employeeId}`)
+  return person
+}
+
+/**
+ * Returns lines as XML for Netvisor: a `payrollperiodcollector` for each person and day
+ * (support.netvisor.fi 77000554266). Netvisor takes one of them a request.
+ *
+ * @param dimension the name of the dimension of cost centres
+ * @throws if the number of a line's person is missing
+ */
+export function payXml(
+  lines: readonly PayLine[],
+  people: PayPeople,
+  { dimension }: { readonly dimension: string },
+): string {
+  const collectors = [...Map.groupBy(lines, ({ employeeId, day }) => `${employeeId} ${day}`).values()].map(
+    (ofDay) => collectorOf(ofDay, people, dimension),
+  )
+  return `<?xml version="1.0" encoding="utf-8"?>\n<root>\n${collectors.join('')}</root>\n`
+}
+
+function collectorOf(lines: readonly PayLine[], people: PayPeople, dimension: string): string {
+  const [first] = lines
+  if (first === undefined) return ''
+  const ratios = lines.map((line) => {
+    const hours = hoursOfLine(line).replace('.', ',')
+    const centre = line.costCentre === null ? '' : dimensionOf(dimension, line.costCentre)
+    return `<payrollratioline><amount>${hours}</amount><payrollratio type="number">${escapeXml(line.payCode)}</payrollratio>${centre}</payrollratioline>`
+  })
+  const number = escapeXml(personOf(first, people).number)
+  return `<payrollperiodcollector><date format="ansi">${first.day}</date><employeeidentifier type="number">${number}</employeeidentifier>${ratios.join('')}</payrollperiodcollector>\n`
+}
+
+const dimensionOf = (name: string, item: string): string =>
+  `<dimension><dimensionname>${escapeXml(name)}</dimensionname><dimensionitem>${escapeXml(item)}</dimensionitem></dimension>`
+
+const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+
+const escapeXml = (text: string): string => text.replace(/[&<>"]/g, (sign) => entities[sign] ?? sign)

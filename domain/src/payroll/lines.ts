@@ -1,0 +1,43 @@
+import type { Day } from '../time/format.ts'
+import type { PaidTime } from './rules.ts'
+
+/** A line for payroll: the minutes of a person on a day with one pay code. */
+export interface PayLine extends PaidTime {
+  readonly employeeId: number
+}
+
+/** Adds the minutes of lines that differ in nothing else, without lines of no minutes, in a fixed order. */
+export function sumLines(lines: readonly PayLine[]): PayLine[] {
+  const sums = new Map<string, PayLine>()
+  for (const line of lines) {
+    const key = keyOf(line)
+    const sum = sums.get(key)
+    sums.set(key, sum ? { ...sum, minutes: sum.minutes + line.minutes } : line)
+  }
+  return [...sums.values()].filter(({ minutes }) => minutes !== 0).toSorted(byLine)
+}
+
+/**
+ * Returns the lines that later corrections have changed: what must be added to the exported lines so that they
+ * equal the present ones. Their minutes may be negative.
+ */
+export const differencesOf = (exported: readonly PayLine[], present: readonly PayLine[]): PayLine[] =>
+  sumLines([...present, ...exported.map((line) => ({ ...line, minutes: -line.minutes }))])
+
+const keyOf = ({ employeeId, day, payCode, factor, costCentre }: PayLine): string =>
+  JSON.stringify([employeeId, day, payCode, factor, costCentre])
+
+const byLine = (a: PayLine, b: PayLine): number =>
+  a.employeeId - b.employeeId ||
+  a.day.localeCompare(b.day) ||
+  a.payCode.localeCompare(b.payCode) ||
+  a.factor - b.factor ||
+  (a.costCentre ?? '').localeCompare(b.costCentre ?? '')
+
+/** Returns the hours of a line with its factor, as exact text with two places: `-7.50`. */
+export const hoursOfLine = ({ minutes, factor }: Pick<PayLine, 'minutes' | 'factor'>): string =>
+  ((minutes * factor) / 6000).toFixed(2)
+
+/** Returns the days of lines without their repetitions. */
+export const daysOfLines = (lines: readonly PayLine[]): Day[] =>
+  [...new Set(lines.map(({ day }) => day))].toSorted()

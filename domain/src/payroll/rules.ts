@@ -1,0 +1,134 @@
+import { holidayOfRules, type PayKind, type PayRuleKind } from '@verstas/contract/payroll/kinds.ts'
+import { weekdayOf } from '../rosters/plan.ts'
+import { wholeMinutes } from '../stamping/shifts.ts'
+import { addDays, type Day } from '../time/format.ts'
+import { commonSpans } from '../time/span-lists.ts'
+import { instantOf } from '../time/wall-time.ts'
+import type { PaySegment } from './segments.ts'
+
+/** A rule that gives work or absence a pay code. */
+export interface PayRule {
+  /**
+   * The kind of hours. `supplement` is paid in addition to the kind, for all work that fits the other
+   * conditions, such as an evening supplement.
+   */
+  readonly kind: PayRuleKind
+  /**
+   * The weekdays on which the rule applies, 1 for Monday, and `holidayOfRules`; empty for all. A public holiday is
+   * no weekday.
+   */
+  readonly days: readonly number[]
+  /** The times of the day, as `HH:mm`; null for the whole day. An end before the start is on the next day. */
+  readonly window: { readonly start: string; readonly end: string } | null
+  /** The stamping type; null for all. */
+  readonly typeCode: number | null
+  /** The pay code; null if these hours are not paid by the hour and are left out. */
+  readonly payCode: string | null
+  /** The hours are multiplied by this factor, in hundredths. */
+  readonly factor: number
+  readonly costCentre: string | null
+}
+
+/** The pay code of a part of a segment. */
+export interface PaidTime {
+  readonly day: Day
+  readonly payCode: string
+  readonly factor: number
+  readonly costCentre: string | null
+  readonly minutes: number
+}
+
+/** Time of a kind for which no rule has a pay code. */
+export interface UnknownTime {
+  readonly day: Day
+  readonly kind: PayKind
+  readonly typeCode: number
+  readonly minutes: number
+}
+
+/** The pay codes of a segment. */
+export interface AppliedRules {
+  readonly paid: readonly PaidTime[]
+  readonly unknown: readonly UnknownTime[]
+  /** The minutes of all supplements. */
+  readonly supplementMinutes: number
+}
+
+interface RuleContext {
+  readonly timeZone: string
+  readonly isHoliday: (day: Day) => boolean
+}
+
+/**
+ * Gives each part of a segment the pay code of the first rule of its kind that fits, and every supplement that
+ * fits. Time that no rule of its kind fits is unknown.
+ */
+export function applyRules(
+  segment: PaySegment,
+  rules: readonly PayRule[],
+  context: RuleContext,
+): AppliedRules {
+  const fitting = rules.filter((rule) => fits(rule, segment, context))
+  const paid: PaidTime[] = []
+  const unknown: UnknownTime[] = []
+  let supplementMinutes = 0
+  for (const part of splitAtWindows(segment, fitting, context.timeZone)) {
+    const inForce = fitting.filter((rule) => isInWindow(rule, part, context.timeZone))
+    const main = inForce.find(({ kind }) => kind === segment.kind)
+    const supplements = segment.kind === 'absence' ? [] : inForce.filter(({ kind }) => kind === 'supplement')
+    const { day, kind, typeCode, minutes } = part
+    if (main === undefined) unknown.push({ day, kind, typeCode, minutes })
+    supplementMinutes += supplements.length * minutes
+    for (const rule of [...(main ? [main] : []), ...supplements])
+      if (rule.payCode !== null)
+        paid.push({ day, payCode: rule.payCode, factor: rule.factor, costCentre: rule.costCentre, minutes })
+  }
+  return { paid, unknown, supplementMinutes }
+}
+
+const fits = (
+  { kind, days, typeCode }: PayRule,
+  segment: PaySegment,
+  { isHoliday }: RuleContext,
+): boolean => {
+  const day = isHoliday(segment.calendarDay) ? holidayOfRules : weekdayOf(segment.calendarDay)
+  return (
+    (kind === segment.kind || kind === 'supplement') &&
+    (days.length === 0 || days.includes(day)) &&
+    (typeCode === null || typeCode === segment.typeCode)
+  )
+}
+
+/** Returns the parts of a segment between the starts and ends of the rules' windows. */
+function splitAtWindows(
+  segment: PaySegment,
+  rules: readonly PayRule[],
+  timeZone: string,
+): readonly PaySegment[] {
+  const { startAt, endAt } = segment
+  const edges = rules
+    .flatMap((rule) => windowsOf(rule, segment.calendarDay, timeZone) ?? [])
+    .flatMap((window) => [window.startAt.getTime(), window.endAt.getTime()])
+    .filter((edge) => startAt.getTime() < edge && edge < endAt.getTime())
+  const bounds = [startAt.getTime(), ...[...new Set(edges)].toSorted((a, b) => a - b), endAt.getTime()]
+  return bounds.slice(1).map((end, place) => {
+    const span = { startAt: new Date(bounds[place] ?? end), endAt: new Date(end) }
+    return { ...segment, ...span, minutes: wholeMinutes(span) }
+  })
+}
+
+/** True if a part, which lies between the edges of all windows, is in a window of the rule. */
+const isInWindow = (rule: PayRule, part: PaySegment, timeZone: string): boolean => {
+  const windows = windowsOf(rule, part.calendarDay, timeZone)
+  return windows === null || commonSpans([part], windows).length > 0
+}
+
+/** Returns the windows that can touch a calendar day: its own and that of the day before; null for no limit. */
+const windowsOf = ({ window }: PayRule, day: Day, timeZone: string) => {
+  if (window === null) return null
+  const { start, end } = window
+  return [addDays(day, -1), day].map((first) => ({
+    startAt: instantOf(first, start, timeZone),
+    endAt: instantOf(end > start ? first : addDays(first, 1), end, timeZone),
+  }))
+}

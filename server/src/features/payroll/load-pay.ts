@@ -1,0 +1,149 @@
+import { createHash } from 'node:crypto'
+import { PayRule, type PayrollSettings } from '@verstas/contract/payroll/entities.ts'
+import { differencesOf, type PayLine } from '@verstas/domain/payroll/lines.ts'
+import { type PersonPay, payOfPerson } from '@verstas/domain/payroll/pay-of-person.ts'
+import type { PayPeriod } from '@verstas/domain/payroll/periods.ts'
+import { mondayOf, weekdayOf } from '@verstas/domain/rosters/plan.ts'
+import { countryOf } from '@verstas/domain/time/country.ts'
+import { dayBounds } from '@verstas/domain/time/day.ts'
+import { addDays, type Day } from '@verstas/domain/time/format.ts'
+import { lawOf } from '@verstas/domain/working-time/law.ts'
+import type { UsedStamping } from '@verstas/domain/working-time/pieces.ts'
+import * as z from 'zod'
+import { parseJson, readJson } from '../../platform/database/read-json.ts'
+import type { Db, Tx } from '../../platform/database/transaction.ts'
+import type { CurrentSession } from '../../platform/session/current-session.ts'
+import { holidaysOf } from '../rosters/holidays.ts'
+import { rulesOf } from './pay-settings.ts'
+import { payTimeRead } from './payroll-reads.ts'
+
+/** The days before a period in which corrections of exported periods become differences. */
+const correctableDays = 400
+
+/** A person of the site with the hours of a period. */
+export interface PaidPerson {
+  readonly id: number
+  readonly name: string
+  /** The number in the payroll system; null if the person has none. */
+  readonly number: string | null
+  readonly pay: PersonPay
+  /** The changes of earlier exported periods. */
+  readonly differences: readonly PayLine[]
+  /** Identifies the lines and differences. */
+  readonly hash: string
+}
+
+type PaySession = Pick<CurrentSession, 'siteId' | 'timeZone' | 'language'>
+
+/**
+ * Returns the people of a site who have hours or differences in a period, or something that prevents its export.
+ * Lines of earlier exported periods are computed with the rules of their export.
+ */
+export async function loadPay(
+  db: Db | Tx,
+  session: PaySession,
+  period: PayPeriod,
+  rules: PayrollSettings['Rules'],
+): Promise<PaidPerson[]> {
+  const { siteId, timeZone, language } = session
+  const exported = await loadExported(db, siteId, period)
+  const firstDay = exported.periods[0]?.from ?? period.from
+  // The week before contains the presence and the overtime of a shift that begins earlier.
+  const neededFrom = addDays(mondayOf(firstDay), -7)
+  const neededTo = addDays(period.to, 2)
+  const json = await readJson(db, payTimeRead, {
+    siteId,
+    neededFrom: dayBounds(neededFrom, timeZone).start,
+    neededTo: dayBounds(neededTo, timeZone).end,
+  })
+  const holidays = await holidaysOf(timeZone, { from: neededFrom, to: neededTo, language })
+  const isHoliday = (day: Day) => holidays.get(day)?.isPublic === true
+  const common = {
+    ...{ timeZone, law: lawOf(countryOf(timeZone)), isHoliday },
+    isSunday: (day: Day) => weekdayOf(day) === 7 || isHoliday(day),
+  }
+  return (json === null ? [] : parseJson(json)).flatMap(({ id, name, number, shifts, stampings }) => {
+    const person = { employeeId: id, shifts: shifts.map(spanOf), stampings: stampings.map(stampingOf) }
+    const pay = payOfPerson(person, { ...common, ...period, rules: rulesOf(rules) })
+    const present = exported.groups.flatMap((group) =>
+      payOfPerson(person, { ...common, ...group, rules: rulesOf(group.rules) }).lines.filter(({ day }) =>
+        group.periods.some(({ from, to }) => from <= day && day <= to),
+      ),
+    )
+    const differences = differencesOf(exported.lines.get(id) ?? [], present)
+    const hasTime = Object.values(pay.kinds).some((minutes) => minutes > 0)
+    const isOpen = pay.running.length + pay.unanswered.length > 0
+    if (!hasTime && !isOpen && differences.length === 0) return []
+    return [{ id, name, number, pay, differences, hash: hashOf(pay.lines, differences) }]
+  })
+}
+
+const spanOf = ([start, end]: readonly [number, number]) => ({
+  startAt: new Date(start),
+  endAt: new Date(end),
+})
+
+const stampingOf = ([start, end, isPresence, timeKind, typeCode, use, isHere]: z.output<
+  typeof payTimeRead.answer
+>[number]['stampings'][number]): UsedStamping => ({
+  startAt: new Date(start),
+  endAt: end === null ? null : new Date(end),
+  ...{ isPresence, timeKind, typeCode, use, isElsewhere: !isHere },
+})
+
+const hashOf = (...lines: readonly (readonly PayLine[])[]): string =>
+  createHash('sha256').update(JSON.stringify(lines)).digest('hex')
+
+/** Exported periods with the same rules. */
+interface RuleGroup extends PayPeriod {
+  readonly rules: PayrollSettings['Rules']
+  readonly periods: readonly PayPeriod[]
+}
+
+interface Exported {
+  readonly periods: readonly PayPeriod[]
+  readonly groups: readonly RuleGroup[]
+  /** All exported lines of the days of these periods, by person. */
+  readonly lines: ReadonlyMap<number, readonly PayLine[]>
+}
+
+/** Loads the exported periods whose corrections become differences of a period, and their lines. */
+async function loadExported(db: Db | Tx, siteId: number, { from }: PayPeriod): Promise<Exported> {
+  const rows = await db
+    .selectFrom('payroll_period')
+    .select(['from_day as from', 'to_day as to', 'rules'])
+    .where('site_id', '=', siteId)
+    .where('exported_at', 'is not', null)
+    .where('to_day', '<', from)
+    .where('from_day', '>=', addDays(from, -correctableDays))
+    .orderBy('from_day')
+    .execute()
+  const [first] = rows
+  if (first === undefined) return { periods: [], groups: [], lines: new Map() }
+  const stored = await db
+    .selectFrom('payroll_line')
+    .innerJoin('payroll_period', (join) =>
+      join
+        .onRef('payroll_period.site_id', '=', 'payroll_line.site_id')
+        .onRef('payroll_period.from_day', '=', 'payroll_line.from_day'),
+    )
+    .select([
+      'payroll_line.employee_id as employeeId',
+      'payroll_line.day',
+      'payroll_line.pay_code as payCode',
+    ])
+    .select(['payroll_line.factor', 'payroll_line.cost_centre as costCentre', 'payroll_line.minutes'])
+    .where('payroll_line.site_id', '=', siteId)
+    .where('payroll_line.day', '>=', first.from)
+    .where('payroll_period.exported_at', 'is not', null)
+    .where('payroll_period.from_day', '<', from)
+    .execute()
+  const isIn = ({ day }: PayLine) => rows.some((row) => row.from <= day && day <= row.to)
+  const groups = [...Map.groupBy(rows, ({ rules }) => JSON.stringify(rules)).values()].map((periods) => ({
+    from: periods[0]?.from ?? from,
+    to: periods.at(-1)?.to ?? from,
+    rules: z.array(PayRule).parse(periods[0]?.rules),
+    periods,
+  }))
+  return { periods: rows, groups, lines: Map.groupBy(stored.filter(isIn), ({ employeeId }) => employeeId) }
+}

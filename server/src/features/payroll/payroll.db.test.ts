@@ -1,0 +1,148 @@
+import { payrollEndpoints as api } from '@verstas/contract/payroll/endpoints.ts'
+import { instantOf } from '@verstas/domain/time/wall-time.ts'
+import { describe, expect, it } from 'vitest'
+import { buildPayrollApp, nextFrom, paidDay, payFrom, payRules } from '../../../test/payroll-app.ts'
+import { stampingTypes } from '../../../test/stamping-builders.ts'
+import { buildTimeline } from '../../../test/timeline-builder.ts'
+
+const { app, db, settings, workshop, correctAs, send } = await buildPayrollApp()
+const timeOf = (time: string) => instantOf(paidDay, time, 'Europe/Helsinki').toISOString()
+type Workshop = Awaited<ReturnType<typeof workshop>>
+
+const refused = (ErrorId: number, status = 409) => ({ status, errors: [{ ErrorId }] })
+const endLater = ({ clerk, matti, stamping }: Workshop, time: string, Version = 1) =>
+  correctAs(clerk, matti, { Kind: 'Move', StampingId: stamping.id, Version, Edge: 'Start', To: timeOf(time) })
+const fileOf = ({ clerk }: Workshop, date: string) =>
+  app.inject({ url: `${settings.apiBase}/payroll/files/${date}`, headers: clerk.headers })
+
+describe('a pay period', () => {
+  it('is approved, locked and exported once, and later corrections are differences of the next period', async () => {
+    const shop = await workshop()
+    expect(await shop.period()).toMatchObject({
+      ...{ From: payFrom, To: '2026-11-15', State: 'open', IsOver: true, Number: 1 },
+      People: [{ Name: 'Matti', State: 'open', Regular: 480, Overtime: 0, Blockers: [] }],
+      Codes: [{ PayCode: '100', Minutes: 480 }],
+    })
+    expect(await shop.step('lockPayroll')).toMatchObject(refused(900545))
+    const finish = { body: { From: payFrom, EmployeeIds: [shop.matti.employee.id] }, headers: {} }
+    await send(api.finishPayroll, finish, shop.clerk.headers)
+    expect((await shop.period()).People).toMatchObject([{ State: 'finished' }])
+    expect((await shop.approve()).status).toBe(200)
+    expect((await shop.period()).People).toMatchObject([{ State: 'approved' }])
+    expect((await shop.step('lockPayroll')).status).toBe(200)
+    expect(await shop.period()).toMatchObject({ State: 'locked', LockedBy: 'Heli' })
+    expect((await fileOf(shop, payFrom)).statusCode).toBe(404)
+    expect((await shop.step('exportPayroll')).status).toBe(200)
+    expect(await shop.step('exportPayroll')).toMatchObject(refused(900544))
+    expect(await shop.period()).toMatchObject({ State: 'exported', Number: 1, ExportedBy: 'Heli' })
+    const { body: file, headers } = await fileOf(shop, payFrom)
+    expect(file.split('\r\n').slice(1)).toEqual([`${shop.number};Matti;100;2026-11-10;8,00;`, ''])
+    expect(headers['content-disposition']).toContain('1')
+
+    expect((await endLater(shop, '08:30')).status).toBe(200)
+    expect((await fileOf(shop, payFrom)).body).toBe(file)
+    expect(await shop.period(nextFrom)).toMatchObject({
+      ...{ From: nextFrom, Number: 2 },
+      Codes: [{ PayCode: '100', Minutes: -30 }],
+      Differences: [{ Name: 'Matti', Day: paidDay, PayCode: '100', Minutes: -30 }],
+    })
+  })
+
+  it('refuses corrections, stampings and absences in its time while it is locked', async () => {
+    const shop = await workshop()
+    await shop.approve()
+    await shop.step('lockPayroll')
+    expect(await endLater(shop, '08:30')).toMatchObject(refused(900543))
+    const { TypeId, OrderRows } = { TypeId: stampingTypes.in, OrderRows: [] }
+    const gap = { StartTime: timeOf('17:00'), EndTime: timeOf('18:00') }
+    expect(await correctAs(shop.clerk, shop.matti, { Kind: 'Add', ...gap, TypeId, OrderRows })).toMatchObject(
+      refused(900543),
+    )
+    const insert = buildTimeline(db, shop.matti.employee, paidDay, [['sick', '00:00', '23:00']])
+    await expect(insert).rejects.toThrow('locked')
+    // Another day can be stamped.
+    await buildTimeline(db, shop.matti.employee, '2026-11-17', [['in', '08:00', '16:00']])
+    expect((await shop.step('unlockPayroll')).status).toBe(200)
+    expect((await endLater(shop, '08:30')).status).toBe(200)
+    expect((await shop.period()).People).toMatchObject([
+      { State: 'finished', Regular: 450, Blockers: [{ Kind: 'changed' }] },
+    ])
+  })
+
+  it('names what prevents the lock: a missing number, a missing pay code, and unclassified time', async () => {
+    const shop = await workshop({ rules: payRules.slice(1), hasNumber: false })
+    await buildTimeline(db, shop.matti.employee, paidDay, [['in', '16:00', '16:20']])
+    const { People } = await shop.period()
+    expect(People[0]?.Blockers).toEqual([
+      { Kind: 'unanswered', Day: paidDay, Minutes: 20, PayKind: null, TypeName: null },
+      { Kind: 'unknownCode', Day: paidDay, Minutes: 480, PayKind: 'regular', TypeName: 'in fi' },
+      { Kind: 'noNumber', Day: null, Minutes: null, PayKind: null, TypeName: null },
+    ])
+    expect(await shop.approve()).toMatchObject({ ...refused(900545) })
+  })
+
+  it('refuses the approval of hours that have changed since the clerk saw them', async () => {
+    const shop = await workshop()
+    const [person] = (await shop.period()).People
+    await endLater(shop, '08:30')
+    const body = { From: payFrom, People: [{ Id: person?.Id ?? 0, Seen: person?.Seen ?? '' }] }
+    expect(await send(api.approvePayroll, { body, headers: {} }, shop.clerk.headers)).toMatchObject(
+      refused(900546),
+    )
+  })
+
+  it('does not lock a period whose days have not all passed', async () => {
+    const shop = await workshop()
+    await buildTimeline(db, shop.matti.employee, '2026-11-17', [['in', '08:00', '16:00']], {
+      is_overtime: true,
+    })
+    await shop.approve(nextFrom)
+    expect(await shop.step('lockPayroll', nextFrom)).toMatchObject(refused(900545))
+  })
+
+  it('the database never changes an exported period or its lines', async () => {
+    const shop = await workshop()
+    await shop.approve()
+    await shop.step('lockPayroll')
+    await shop.step('exportPayroll')
+    const ofSite = shop.site.id
+    const lines = db.updateTable('payroll_line').set({ minutes: 1 }).where('site_id', '=', ofSite)
+    await expect(lines.execute()).rejects.toThrow('never change')
+    const period = db.updateTable('payroll_period').set({ number: 7 }).where('site_id', '=', ofSite)
+    await expect(period.execute()).rejects.toThrow('never changes')
+  })
+})
+
+describe('the rules', () => {
+  it('later rules change neither an exported period nor its differences', async () => {
+    const shop = await workshop()
+    await shop.approve()
+    await shop.step('lockPayroll')
+    expect(await shop.save({}, 1)).toMatchObject(refused(900544))
+    await shop.step('exportPayroll')
+    const Rules = payRules.map((rule) => ({ ...rule, PayCode: '999' }))
+    expect((await shop.save({ Rules }, 1)).status).toBe(200)
+    expect(await shop.save({ Rules }, 1)).toMatchObject(refused(900546))
+    expect(await shop.period(nextFrom)).toMatchObject({ Differences: [], People: [] })
+    expect(await shop.period()).toMatchObject({ Codes: [{ PayCode: '100', Minutes: 480 }] })
+  })
+
+  it('a preview counts the hours of a real period with unsaved rules, and names hours without a code', async () => {
+    const shop = await workshop()
+    const preview = (Rules: (typeof payRules)[number][]) =>
+      send(api.previewPayroll, { body: { From: payFrom, Rules } }, shop.clerk.headers)
+    const double = payRules.map((rule) => ({ ...rule, Factor: 200 }))
+    expect((await preview(double)).body).toMatchObject({
+      ...{ From: payFrom, Codes: [{ PayCode: '100', Minutes: 960 }], Unknown: [] },
+    })
+    expect((await preview([])).body).toMatchObject({
+      ...{ Codes: [], Unknown: [{ PayKind: 'regular', Minutes: 480 }] },
+    })
+  })
+
+  it('refuses a rule with only one of its times', async () => {
+    const shop = await workshop()
+    const Rules = payRules.map((rule) => ({ ...rule, Start: '18:00' }))
+    expect(await shop.save({ Rules }, 1)).toMatchObject(refused(900001, 400))
+  })
+})

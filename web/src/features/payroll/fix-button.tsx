@@ -1,0 +1,46 @@
+import type { PayBlocker, PayrollPerson } from '@verstas/contract/payroll/entities.ts'
+import { Link } from '../../platform/routing/link.tsx'
+import { useTexts } from '../../platform/texts/use-texts.ts'
+import { Button } from '../../platform/ui/button.tsx'
+
+interface FixButtonProps {
+  readonly person: PayrollPerson
+  readonly blocker: PayBlocker
+  readonly onOpenRules: () => void
+}
+
+/** The button that leads to what prevents the export: the day, the rules, or the person. */
+export function FixButton({ person, blocker: { Kind, Day }, onOpenRules }: FixButtonProps) {
+  const t = useTexts()
+  const about = { variant: 'tonal', size: 'small', children: t('payroll.fix') } as const
+  const label = `${t('payroll.fix')}: ${person.Name}`
+  if (Kind === 'changed') return null
+  if (Kind === 'unknownCode') return <Button {...about} aria-label={label} onClick={onOpenRules} />
+  if (Kind === 'noNumber' || Day === null)
+    return (
+      <Button
+        {...about}
+        render={(props) => (
+          <Link
+            to="/administration/$personId"
+            params={{ personId: String(person.Id) }}
+            {...props}
+            aria-label={label}
+          />
+        )}
+      />
+    )
+  return (
+    <Button
+      {...about}
+      render={(props) => (
+        <Link
+          to="/stampingcorrections/{-$employee}/{-$date}"
+          params={{ employee: String(person.Id), date: Day }}
+          {...props}
+          aria-label={label}
+        />
+      )}
+    />
+  )
+}

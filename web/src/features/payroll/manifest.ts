@@ -1,0 +1,17 @@
+import type { FeatureManifest } from '../../platform/manifest/feature-manifest.ts'
+import { lazyComponent } from '../../platform/routing/lazy-component.tsx'
+import { lazySearch } from '../../platform/routing/lazy-search.ts'
+import { createRoute } from '../../platform/routing/route.ts'
+
+const payrollRoute = createRoute({
+  path: '/payroll',
+  validateSearch: lazySearch(() => import('./address.ts'), 'readPayrollAddress'),
+  staticData: { page: 'payroll', rights: ['ManagePayroll'] },
+  component: lazyComponent(() => import('./payroll.page.tsx'), 'PayrollPage'),
+})
+
+/** The pay periods of the site, for the payroll clerk. */
+export const payroll = {
+  routes: [payrollRoute],
+  accountPages: [{ route: payrollRoute, name: 'payroll' }],
+} as const satisfies FeatureManifest

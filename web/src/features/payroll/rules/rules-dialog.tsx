@@ -1,0 +1,130 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { payrollEndpoints } from '@verstas/contract/payroll/endpoints.ts'
+import type { PayRule, PayrollSettings } from '@verstas/contract/payroll/entities.ts'
+import type { Day } from '@verstas/domain/time/format.ts'
+import { useState } from 'react'
+import { useAttemptKey } from '../../../platform/api/attempt-key.ts'
+import { call } from '../../../platform/api/client.ts'
+import { invalidateChanges } from '../../../platform/api/endpoint-query.ts'
+import { messageOf } from '../../../platform/api/failure.ts'
+import { useTexts } from '../../../platform/texts/use-texts.ts'
+import { AsyncView } from '../../../platform/ui/async-view.tsx'
+import { Button } from '../../../platform/ui/button.tsx'
+import { Dialog } from '../../../platform/ui/dialog.tsx'
+import { FormDialog } from '../../../platform/ui/form-dialog.tsx'
+import { FormProblem } from '../../../platform/ui/form-problem.tsx'
+import { LoadingSkeleton } from '../../../platform/ui/loading-skeleton.tsx'
+import { notify } from '../../../platform/ui/notify.ts'
+import { usePayrollSettings } from '../api.ts'
+import { FileFields } from './file-fields.tsx'
+import { PeriodFields } from './period-fields.tsx'
+import { Preview } from './preview.tsx'
+import { RuleForm } from './rule-form.tsx'
+import { RuleList } from './rule-list.tsx'
+
+const { savePayrollSettings } = payrollEndpoints
+
+interface RulesDialogProps {
+  /** A day of the period on which the rules are tried. */
+  readonly date: Day
+  readonly onClose: () => void
+}
+
+/** The pay periods, the rules and the file of the site. */
+export default function RulesDialog({ date, onClose }: RulesDialogProps) {
+  const t = useTexts()
+  const query = usePayrollSettings()
+  if (query.data === undefined)
+    return (
+      <Dialog title={t('payroll.rules')} shape="panel" onClose={onClose}>
+        <AsyncView
+          query={query}
+          skeleton={<LoadingSkeleton shape="rows" count={6} />}
+          errorHint={(error) => messageOf(error, t)}
+        >
+          {() => null}
+        </AsyncView>
+      </Dialog>
+    )
+  return <SettingsForm stored={query.data} date={date} onClose={onClose} />
+}
+
+interface SettingsFormProps extends RulesDialogProps {
+  readonly stored: PayrollSettings
+}
+
+function SettingsForm({ stored, date, onClose }: SettingsFormProps) {
+  const t = useTexts()
+  // The initial values of the form. A refetch does not change them.
+  const [form, setForm] = useState(stored)
+  // The place of the edited rule; the number of rules for a new one.
+  const [edited, setEdited] = useState<number | null>(null)
+  const { save, isBusy, problem } = useSave(onClose)
+  const { Types, Version, ...values } = form
+  const change = (changes: Partial<PayrollSettings>) => setForm((former) => ({ ...former, ...changes }))
+  const setRules = (Rules: PayRule[]) => change({ Rules })
+  return (
+    <FormDialog
+      title={t('payroll.rules')}
+      onClose={onClose}
+      onSubmit={() => save({ ...values, Seen: Version })}
+      actions={
+        <Button type="submit" isBusy={isBusy}>
+          {t('common.save')}
+        </Button>
+      }
+    >
+      <FormProblem>{problem}</FormProblem>
+      <PeriodFields form={form} onChange={change} />
+      <FileFields form={form} onChange={change} />
+      <RuleList
+        rules={form.Rules}
+        types={Types}
+        onEdit={setEdited}
+        onMove={(place) => setRules(movedUp(form.Rules, place))}
+      />
+      <Preview rules={form.Rules} date={date} />
+      <p className="type-15 soft">{t('payroll.rulesReset')}</p>
+      {edited !== null && (
+        <RuleForm
+          rule={form.Rules[edited]}
+          types={Types}
+          onClose={() => setEdited(null)}
+          onSave={(rule) => {
+            setRules(rule === null ? form.Rules.toSpliced(edited, 1) : form.Rules.toSpliced(edited, 1, rule))
+            setEdited(null)
+          }}
+        />
+      )}
+    </FormDialog>
+  )
+}
+
+/** Returns the rules with the one at a place before the one above it. */
+function movedUp(rules: readonly PayRule[], place: number): PayRule[] {
+  const rule = rules[place]
+  if (rule === undefined || place === 0) return [...rules]
+  return rules.toSpliced(place, 1).toSpliced(place - 1, 0, rule)
+}
+
+/** Returns a function that saves the settings once, and the problem of the last attempt. */
+function useSave(onDone: () => void) {
+  const t = useTexts()
+  const queries = useQueryClient()
+  const attempt = useAttemptKey()
+  type Body = Omit<PayrollSettings, 'Types' | 'Version'> & { readonly Seen: number }
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (body: Body) =>
+      call(savePayrollSettings, { body, headers: { 'idempotency-key': attempt.keyOf(body) } }),
+    onSuccess: () => {
+      attempt.settle()
+      notify.success(t('payroll.saved'))
+      onDone()
+    },
+    onError: (failure) => {
+      attempt.settle(failure)
+      invalidateChanges(queries, savePayrollSettings)
+    },
+  })
+  return { save: mutate, isBusy: isPending, problem: error && messageOf(error, t) }
+}
