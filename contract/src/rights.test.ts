@@ -21,7 +21,7 @@ const expected: Readonly<Record<string, readonly string[]>> = {
   ManageParts: words(`
     addCatalogueItem cancelStockCount confirmStockCount countPart getStockCount listCatalogueItems listStockCounts receivePart removeCatalogueItem reopenStockCount saveCatalogueItem startStockCount`),
   ManagePayroll: words(`
-    approvePayroll exportPayroll finishPayroll getPayrollFile getPayrollPeriod getPayrollSettings lockPayroll previewPayroll savePayrollSettings unlockPayroll`),
+    approvePayroll exportPayroll finishPayroll getPayrollFile getPayrollPeriod getPayrollSettings lockPayroll previewPayroll savePayrollSettings setPayrollNumber unlockPayroll`),
   ManageRosters: words(`
     addRosterAbsence addRosterPattern changeRoster copyRosterWeek getRosterWeek listOpeningBalances listRosterEvents listRosterPatterns removeOpeningBalance removeRosterAbsence removeRosterPattern saveRosterDay saveRosterPattern setOpeningBalance setPersonPattern`),
   ManageSettings: words(`

@@ -47,6 +47,7 @@ const payroll = 'needs a period that is over: payroll.db.test.ts'
 const walkedElsewhere = {
   savePayrollSettings: payroll,
   finishPayroll: payroll,
+  setPayrollNumber: payroll,
   approvePayroll: payroll,
   lockPayroll: payroll,
   unlockPayroll: payroll,

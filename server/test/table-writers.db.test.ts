@@ -47,6 +47,7 @@ const internalTables = [
   'outbox',
   'person_read',
   'payroll_line',
+  'payroll_number',
   'payroll_period',
   'payroll_person',
   'payroll_setting',

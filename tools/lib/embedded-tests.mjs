@@ -29,10 +29,12 @@ export const briefEmbeddedTests = [
   'server/src/features/passkeys/passkeys.db.test.ts',
   'server/src/features/push/push.db.test.ts',
   'server/src/features/quick-change/quick-change.db.test.ts',
+  'server/src/features/payroll/payroll.db.test.ts',
   'server/src/features/rosters/rosters.db.test.ts',
   'server/src/features/stamping/corrections/correct-stampings.db.test.ts',
   'server/src/features/stamping/stamp/undo-stamping.db.test.ts',
   'server/src/features/stock-counts/stock-counts.db.test.ts',
+  'server/src/features/working-time/working-time.db.test.ts',
 ]
 
 /** Features whose writes `strangers-client.db.test.ts` tests, or that have no writes. */

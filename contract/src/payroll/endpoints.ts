@@ -4,6 +4,7 @@ import { dayInPath } from '../fields.ts'
 import {
   PayrollApproval,
   PayrollFinish,
+  PayrollNumber,
   PayrollPeriod,
   PayrollPreview,
   PayrollPreviewRequest,
@@ -42,6 +43,13 @@ export const payrollEndpoints = {
     summary: 'Marks people as finished with a period.',
     body: PayrollFinish,
     errors: ['notFound', 'payPeriodClosed'],
+  }),
+  setPayrollNumber: endpoint({
+    ...step,
+    path: '/payroll/numbers',
+    summary: 'Sets the number of a person in the payroll system.',
+    body: PayrollNumber,
+    errors: ['notFound', 'settingTaken'],
   }),
   approvePayroll: endpoint({
     ...step,

@@ -159,6 +159,13 @@ export const PayrollApproval = z.strictObject({
 })
 export type PayrollApproval = z.output<typeof PayrollApproval>
 
+export const PayrollNumber = z.strictObject({
+  EmployeeId: id,
+  /** The number in the payroll system. */
+  Number: text(20).min(1),
+})
+export type PayrollNumber = z.output<typeof PayrollNumber>
+
 export const PayrollStep = z.strictObject(ofPeriod)
 export type PayrollStep = z.output<typeof PayrollStep>
 

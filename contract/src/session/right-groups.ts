@@ -40,7 +40,10 @@ export const rightGroups = [
       'ManageRosters',
     ],
   },
-  { name: 'administration', rights: ['ViewReports', 'ManageParts', 'ManagePayroll', 'ManageSettings', 'ManageUsers'] },
+  {
+    name: 'administration',
+    rights: ['ViewReports', 'ManageParts', 'ManagePayroll', 'ManageSettings', 'ManageUsers'],
+  },
 ] as const satisfies readonly { readonly name: string; readonly rights: readonly Right[] }[]
 
 /** All rights in the order of the groups. */

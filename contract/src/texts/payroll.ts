@@ -326,5 +326,7 @@ export const payrollTexts = defineTexts({
   'payroll.dateFormat': { id: 938573, fi: 'Päivän muoto', sv: 'Dagens format', en: 'Date format' },
   'payroll.hasHeader': { id: 938574, fi: 'Otsikkorivi', sv: 'Rubrikrad', en: 'Header line' },
   'payroll.ruleDone': { id: 938576, fi: 'Valmis', sv: 'Klar', en: 'Done' },
+  'payroll.lines': { id: 938579, fi: 'Rivejä', sv: 'Rader', en: 'Lines' },
+  'payroll.number': { id: 938580, fi: 'Numero', sv: 'Nummer', en: 'Number' },
   'payroll.anyPay': { id: 938575, fi: 'kaikki', sv: 'alla', en: 'all' },
 })

@@ -335,6 +335,7 @@ export const settingsTexts = defineTexts({
   },
   'settings.entity.roster-day': { id: 934725, fi: 'Aukiolopäivä', sv: 'Öppen dag', en: 'Opening day' },
   'settings.entity.part-stock': { id: 936812, fi: 'Varastosaldo', sv: 'Lagersaldo', en: 'Stock level' },
+  'settings.entity.payroll': { id: 938578, fi: 'Palkat', sv: 'Löner', en: 'Payroll' },
   'settings.entity.employee': { id: 934218, fi: 'Henkilö', sv: 'Person', en: 'Person' },
   'settings.texts': { id: 936600, fi: 'Sovelluksen tekstit', sv: 'Appens texter', en: 'Texts of the app' },
   'settings.textsHint': {

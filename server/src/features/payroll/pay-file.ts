@@ -61,7 +61,13 @@ async function loadPayPeople(db: Db, siteId: number): Promise<PayPeople> {
   const rows = await db
     .selectFrom('employee_site')
     .innerJoin('employee', 'employee.id', 'employee_site.employee_id')
-    .select(['employee.id', 'employee.name', 'employee.number'])
+    .leftJoin('payroll_number', (join) =>
+      join
+        .onRef('payroll_number.site_id', '=', 'employee_site.site_id')
+        .onRef('payroll_number.employee_id', '=', 'employee_site.employee_id'),
+    )
+    .select(['employee.id', 'employee.name'])
+    .select((from) => from.fn.coalesce('payroll_number.number', 'employee.number').as('number'))
     .where('employee_site.site_id', '=', siteId)
     .execute()
   return new Map(rows.map(({ id, name, number }) => [id, { name, number: number ?? '' }]))

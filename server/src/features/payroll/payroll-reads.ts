@@ -30,7 +30,7 @@ export const payTimeRead = jsonRead({
   sql: `select coalesce(json_agg(json_build_object(
       'id', employee.id,
       'name', employee.name,
-      'number', nullif(trim(employee.number), ''),
+      'number', coalesce(paid.number, nullif(trim(employee.number), '')),
       'shifts', coalesce((
         select json_agg(json_build_array(milliseconds(shift.start_at), milliseconds(shift.end_at)))
         from employee_site place
@@ -53,5 +53,6 @@ export const payTimeRead = jsonRead({
           and (stamping.end_at > $neededFrom or stamping.end_at is null)), '[]')) order by employee.name, employee.id), '[]')::text
     from employee_site own
     join employee on employee.id = own.employee_id
+    left join payroll_number paid on paid.site_id = own.site_id and paid.employee_id = own.employee_id
     where own.site_id = $siteId and not employee.is_workqueue`,
 })

@@ -79,6 +79,14 @@ describe('a pay period', () => {
       { Kind: 'noNumber', Day: null, Minutes: null, PayKind: null, TypeName: null },
     ])
     expect(await shop.approve()).toMatchObject({ ...refused(900545) })
+    const body = { EmployeeId: shop.matti.employee.id, Number: 'A-7' }
+    const set = await send(api.setPayrollNumber, { body, headers: {} }, shop.clerk.headers)
+    expect(set.status).toBe(200)
+    expect((await shop.period()).People).toMatchObject([{ Number: 'A-7', Blockers: [{}, {}] }])
+    const taken = { ...body, EmployeeId: shop.clerk.employee.id }
+    expect(await send(api.setPayrollNumber, { body: taken, headers: {} }, shop.clerk.headers)).toMatchObject({
+      ...{ status: 409, errors: [{ ErrorId: 900400 }] },
+    })
   })
 
   it('refuses the approval of hours that have changed since the clerk saw them', async () => {

@@ -225,6 +225,7 @@ const unwatchedTables = [
   'passkey_challenge',
   'password_reset_link',
   'payroll_line',
+  'payroll_number',
   'payroll_period',
   'payroll_person',
   'payroll_setting',

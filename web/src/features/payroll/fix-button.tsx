@@ -1,7 +1,9 @@
 import type { PayBlocker, PayrollPerson } from '@verstas/contract/payroll/entities.ts'
+import { useState } from 'react'
 import { Link } from '../../platform/routing/link.tsx'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 import { Button } from '../../platform/ui/button.tsx'
+import { NumberDialog } from './number-dialog.tsx'
 
 interface FixButtonProps {
   readonly person: PayrollPerson
@@ -9,26 +11,20 @@ interface FixButtonProps {
   readonly onOpenRules: () => void
 }
 
-/** The button that leads to what prevents the export: the day, the rules, or the person. */
+/** The button that leads to what prevents the export: the day, the rules, or the number of the person. */
 export function FixButton({ person, blocker: { Kind, Day }, onOpenRules }: FixButtonProps) {
   const t = useTexts()
+  const [isOpen, setOpen] = useState(false)
   const about = { variant: 'tonal', size: 'small', children: t('payroll.fix') } as const
   const label = `${t('payroll.fix')}: ${person.Name}`
   if (Kind === 'changed') return null
   if (Kind === 'unknownCode') return <Button {...about} aria-label={label} onClick={onOpenRules} />
-  if (Kind === 'noNumber' || Day === null)
+  if (Kind === 'noNumber')
     return (
-      <Button
-        {...about}
-        render={(props) => (
-          <Link
-            to="/administration/$personId"
-            params={{ personId: String(person.Id) }}
-            {...props}
-            aria-label={label}
-          />
-        )}
-      />
+      <>
+        <Button {...about} aria-label={label} onClick={() => setOpen(true)} />
+        {isOpen && <NumberDialog person={person} onClose={() => setOpen(false)} />}
+      </>
     )
   return (
     <Button
@@ -36,7 +32,7 @@ export function FixButton({ person, blocker: { Kind, Day }, onOpenRules }: FixBu
       render={(props) => (
         <Link
           to="/stampingcorrections/{-$employee}/{-$date}"
-          params={{ employee: String(person.Id), date: Day }}
+          params={{ employee: String(person.Id), date: Day ?? undefined }}
           {...props}
           aria-label={label}
         />

@@ -8,7 +8,8 @@ import { messageOf } from '../../platform/api/failure.ts'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 import { notify } from '../../platform/ui/notify.ts'
 
-const { finishPayroll, approvePayroll, lockPayroll, unlockPayroll, exportPayroll } = payrollEndpoints
+const { finishPayroll, setPayrollNumber, approvePayroll, lockPayroll, unlockPayroll, exportPayroll } =
+  payrollEndpoints
 
 /** Returns a function that sends a step. A step takes effect once, and a failure refetches the period. */
 function useStep<Body>(
@@ -35,6 +36,9 @@ export function usePaySteps() {
   return {
     finish: useStep<BodyOf<typeof finishPayroll>>(finishPayroll, (body, headers) =>
       call(finishPayroll, { body, headers }),
+    ),
+    setNumber: useStep<BodyOf<typeof setPayrollNumber>>(setPayrollNumber, (body, headers) =>
+      call(setPayrollNumber, { body, headers }),
     ),
     approve: useStep<BodyOf<typeof approvePayroll>>(approvePayroll, (body, headers) =>
       call(approvePayroll, { body, headers }),

@@ -184,6 +184,7 @@ const knownEntities = [
   'roster-pattern',
   'roster-day',
   'part-stock',
+  'payroll',
   'stock-count',
   'customer',
   'vehicle',
@@ -264,6 +265,10 @@ const labels: Readonly<Record<string, TextName>> = {
   Loaded: 'settings.tyreLoaded',
   Days: 'settings.retentionPeriod',
   Reason: 'personalData.audit.reason',
+  Period: 'payroll.period',
+  Rules: 'payroll.rules',
+  Lines: 'payroll.lines',
+  Number: 'payroll.number',
 }
 
 /** Returns the label of a field in a list or in another item; undefined if the field has none. */

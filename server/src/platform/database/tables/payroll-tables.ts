@@ -51,9 +51,16 @@ interface PayrollLineTable {
   minutes: number
 }
 
+interface PayrollNumberTable {
+  site_id: number
+  employee_id: number
+  number: string
+}
+
 export interface PayrollTables {
   payroll_setting: PayrollSettingTable
   payroll_period: PayrollPeriodTable
   payroll_person: PayrollPersonTable
   payroll_line: PayrollLineTable
+  payroll_number: PayrollNumberTable
 }
