@@ -330,7 +330,7 @@ export const layers = {
       'features/help': ['news-row.tsx'],
       'features/reports': ['ten-days.tsx'],
       'features/search': ['head-search.tsx'],
-      'features/settings': ['save-file.ts', 'start/start-card.tsx'],
+      'features/settings': ['start/start-card.tsx'],
       'features/stamping': [
         'choose-work/stamp-reservation.tsx',
         'latest-stamping.ts',

@@ -3,10 +3,10 @@ import { useMutation } from '@tanstack/react-query'
 import { reportEndpoints } from '@verstas/contract/reports/endpoints.ts'
 import type { ReportList } from '@verstas/contract/reports/entities.ts'
 import { messageOf } from '../../platform/api/failure.ts'
+import { saveFile } from '../../platform/api/save-file.ts'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 import { Button } from '../../platform/ui/button.tsx'
 import { notify } from '../../platform/ui/notify.ts'
-import { saveFile } from '../settings/save-file.ts'
 import { useReportFilter } from './use-report-filter.ts'
 
 interface SaveReportProps {
