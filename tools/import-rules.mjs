@@ -325,6 +325,7 @@ export const layers = {
       'features/parts': ['detail/receive-dialog.tsx'],
       'features/parts-planning': ['planning/lazy-plan-dialog.tsx', 'use-labels.ts'],
       'features/passkeys': ['passkey-row.tsx', 'passkey-section.tsx', 'remove-passkey.tsx'],
+      'features/payroll': ['person-period.tsx'],
       'features/push': ['notifications-sheet.tsx', 'push-offer.tsx'],
       'features/quick-change': ['people-screen.tsx', 'pin-section.tsx'],
       'features/help': ['news-row.tsx'],

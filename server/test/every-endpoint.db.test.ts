@@ -145,6 +145,7 @@ describe.each(everyRight)('without the right %s', (right) => {
  */
 const refusesByRequest = new Set([
   'getStampingDay',
+  'getPersonPayroll',
   'listSubscriptions',
   'reserveWorkOrder',
   'addServiceKey',

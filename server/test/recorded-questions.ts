@@ -277,6 +277,7 @@ export function questionsOf(ids: Ids): readonly Question[] {
     question(contract.reports.listOwnWeeks, { params: { to: today } }, ['matti']),
     question(contract.payroll.getPayrollPeriod, { params: { date: '2026-11-10' } }, ['admin']),
     question(contract.payroll.getPayrollSettings, {}, ['admin']),
+    question(contract.payroll.getPersonPayroll, { params: { ...ofMatti, date: '2026-11-10' } }),
     question(contract.rosters.getRosterWeek, { params: { date: today } }, ['admin']),
     question(contract.rosters.listRosterPatterns, {}, ['admin']),
     question(contract.rosters.listOpeningBalances, { params: ofMatti }, ['admin']),

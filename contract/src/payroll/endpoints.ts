@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { bytes, endpoint } from '../endpoint.ts'
-import { dayInPath } from '../fields.ts'
+import { dayInPath, idInPath } from '../fields.ts'
 import {
   PayrollApproval,
   PayrollFinish,
@@ -11,6 +11,7 @@ import {
   PayrollSettings,
   PayrollSettingsSave,
   PayrollStep,
+  PersonPayroll,
 } from './entities.ts'
 
 const rights = ['ManagePayroll'] as const
@@ -37,12 +38,28 @@ export const payrollEndpoints = {
     answer: PayrollPeriod,
     extension: true,
   }),
+  getPersonPayroll: endpoint({
+    method: 'GET',
+    path: '/payroll/people/:id/:date',
+    rights: 'session',
+    shows: ['payroll', 'stampings', 'hours'],
+    summary:
+      'Returns the progress of a person in the pay period of a day. Another person needs the right to correct ' +
+      'stampings or to manage payroll.',
+    params: z.object({ id: idInPath, date: dayInPath }),
+    answer: PersonPayroll,
+    errors: ['forbidden', 'notFound'],
+    extension: true,
+  }),
   finishPayroll: endpoint({
     ...step,
+    rights: 'session',
     path: '/payroll/finish',
-    summary: 'Marks people as finished with a period.',
+    summary:
+      'Marks people as finished with a period: the caller, or others with the right to correct stampings or to ' +
+      'manage payroll.',
     body: PayrollFinish,
-    errors: ['notFound', 'payPeriodClosed'],
+    errors: ['forbidden', 'notFound', 'payPeriodClosed'],
   }),
   setPayrollNumber: endpoint({
     ...step,

@@ -76,7 +76,7 @@ const PayCodeHours = z.object({
 
 /** A reason why a person's period cannot be locked. */
 export const PayBlocker = z.object({
-  Kind: z.enum(['running', 'unanswered', 'unknownCode', 'noNumber', 'changed']),
+  Kind: z.enum(['running', 'unknownCode', 'noNumber', 'changed']),
   /** The day that needs a correction; null if the reason is no day. */
   Day: day.nullable(),
   Minutes: z.int().nullable(),
@@ -97,6 +97,8 @@ export const PayrollPerson = z.object({
   Overtime: z.int(),
   Supplements: z.int(),
   Absence: z.int(),
+  /** Work beyond the shift that the person has not classified. It is not paid. */
+  Unanswered: z.int(),
   Blockers: z.array(PayBlocker),
 })
 export type PayrollPerson = z.output<typeof PayrollPerson>
@@ -132,6 +134,17 @@ export const PayrollPeriod = z.object({
   Next: day,
 })
 export type PayrollPeriod = z.output<typeof PayrollPeriod>
+
+/** The progress of one person in a pay period. */
+export const PersonPayroll = z.object({
+  From: day,
+  To: day,
+  /** `unused` if the site has no rules of payroll. */
+  State: z.enum(['unused', 'open', 'finished', 'approved', 'locked', 'exported']),
+  /** True if all days of the period have passed. */
+  IsOver: z.boolean(),
+})
+export type PersonPayroll = z.output<typeof PersonPayroll>
 
 /** The hours that rules would give in a period. */
 export const PayrollPreview = z.object({

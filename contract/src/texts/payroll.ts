@@ -130,19 +130,18 @@ export const payrollTexts = defineTexts({
   'payroll.hours.Overtime': { id: 938502, fi: 'Ylityö', sv: 'Övertid', en: 'Overtime' },
   'payroll.hours.Supplements': { id: 938503, fi: 'Lisät', sv: 'Tillägg', en: 'Supplements' },
   'payroll.hours.Absence': { id: 938504, fi: 'Poissa', sv: 'Frånvaro', en: 'Absence' },
-  'payroll.state': { id: 938505, fi: 'Tila', sv: 'Skede', en: 'State' },
+  'payroll.hours.Unanswered': {
+    id: 938508,
+    fi: 'Ei luokiteltu',
+    sv: 'Inte klassad',
+    en: 'Not classified',
+  },
   'payroll.finish': { id: 938506, fi: 'Merkitse tehdyksi', sv: 'Markera som färdig', en: 'Mark as finished' },
   'payroll.blocker.running': {
     id: 938507,
     fi: 'Leimaus auki #day#',
     sv: 'Stämpling öppen #day#',
     en: 'Clocking still runs from #day#',
-  },
-  'payroll.blocker.unanswered': {
-    id: 938508,
-    fi: '#day#: #minutes# vuoron ulkopuolella, ei luokiteltu',
-    sv: '#day#: #minutes# utöver skiftet, inte klassad',
-    en: '#day#: #minutes# beyond the shift, not classified',
   },
   'payroll.blocker.unknownCode': {
     id: 938509,

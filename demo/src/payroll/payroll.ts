@@ -2,7 +2,7 @@ import type { PayRule as WireRule } from '@verstas/contract/payroll/entities.ts'
 import { defaultPayrollSettings } from '@verstas/domain/payroll/defaults.ts'
 import type { PayLine } from '@verstas/domain/payroll/lines.ts'
 import { payOfPerson } from '@verstas/domain/payroll/pay-of-person.ts'
-import type { PayRule } from '@verstas/domain/payroll/rules.ts'
+import { createPayRules, type PayRule } from '@verstas/domain/payroll/rules.ts'
 import { mondayOf, weekdayOf } from '@verstas/domain/rosters/plan.ts'
 import type { TimeKind } from '@verstas/domain/stamping/shifts.ts'
 import { dayBounds } from '@verstas/domain/time/day.ts'
@@ -115,6 +115,7 @@ function linesBetween(
   ledger: Ledger,
   { from, to, timeZone }: { readonly from: Day; readonly to: Day; readonly timeZone: string },
 ): PayLine[] {
+  const applyRules = createPayRules(rules, { timeZone, isHoliday: () => false })
   const shifts = Map.groupBy(ledger.rowsOf('shift') as readonly ShiftRow[], ({ employee_id }) => employee_id)
   const stampings = Map.groupBy(
     ledger.rowsOf('stamping') as readonly StampedRow[],
@@ -140,8 +141,7 @@ function linesBetween(
         })),
       }
       return payOfPerson(person, {
-        ...{ from, to, timeZone, law: lawOf('FI'), rules },
-        isHoliday: () => false,
+        ...{ from, to, timeZone, law: lawOf('FI'), applyRules },
         isSunday: (day) => weekdayOf(day) === 7,
       }).lines
     })

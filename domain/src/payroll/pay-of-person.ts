@@ -7,7 +7,7 @@ import { minutesByDay } from '../working-time/day-minutes.ts'
 import type { WorkingTimeLaw } from '../working-time/law.ts'
 import { type UsedStamping, type WorkPiece, workPieces } from '../working-time/pieces.ts'
 import { type PayLine, sumLines } from './lines.ts'
-import { applyRules, type PayRule, type UnknownTime } from './rules.ts'
+import type { AppliedRules, UnknownTime } from './rules.ts'
 import { type PaySegment, paySegments, splitAtMidnight } from './segments.ts'
 
 /** A person's shifts and stampings, complete from the Monday before the first day on. */
@@ -22,8 +22,8 @@ interface PayFrame {
   readonly to: Day
   readonly timeZone: string
   readonly law: WorkingTimeLaw
-  readonly rules: readonly PayRule[]
-  readonly isHoliday: (day: Day) => boolean
+  /** The rules, from `createPayRules`. */
+  readonly applyRules: (segment: PaySegment) => AppliedRules
   readonly isSunday: (day: Day) => boolean
 }
 
@@ -32,7 +32,7 @@ export interface PersonPay {
   readonly lines: readonly PayLine[]
   /** The minutes of each kind, without factors. */
   readonly kinds: Readonly<Record<PayRuleKind, number>>
-  /** The days with work beyond the shift that the person has not classified, with its minutes. */
+  /** The days with work beyond the shift that the person has not classified, with its minutes. It is not paid. */
   readonly unanswered: readonly { readonly day: Day; readonly minutes: number }[]
   readonly unknown: readonly UnknownTime[]
   /** The starts of stampings that still run. */
@@ -42,7 +42,7 @@ export interface PersonPay {
 /** Returns the lines of a person's days between two days. Time without a pay code is in `unknown`. */
 export function payOfPerson(person: PersonTime, frame: PayFrame): PersonPay {
   const { employeeId, stampings } = person
-  const { from, to, timeZone, rules } = frame
+  const { from, to, timeZone, applyRules } = frame
   const isIn = ({ day }: { readonly day: Day }) => from <= day && day <= to
   const pieces = workPieces(person, timeZone)
   const days = minutesByDay(pieces, frame)
@@ -50,7 +50,7 @@ export function payOfPerson(person: PersonTime, frame: PayFrame): PersonPay {
     ...paySegments(pieces, days, timeZone),
     ...absenceSegments(person, pieces, timeZone),
   ].filter((segment) => isIn(segment) && !segment.isElsewhere)
-  const applied = segments.map((segment) => applyRules(segment, rules, frame))
+  const applied = segments.map(applyRules)
   return {
     lines: sumLines(applied.flatMap(({ paid }) => paid.map((line) => ({ ...line, employeeId })))),
     kinds: {

@@ -10,7 +10,7 @@ import { lawOf } from '../working-time/law.ts'
 import { type PresenceUse, type UsedStamping, workPieces } from '../working-time/pieces.ts'
 import { differencesOf, type PayLine, sumLines } from './lines.ts'
 import { payOfPerson } from './pay-of-person.ts'
-import type { PayRule } from './rules.ts'
+import { createPayRules, type PayRule } from './rules.ts'
 
 const timeZone = 'Europe/Helsinki'
 const second = 1000
@@ -75,8 +75,8 @@ function timeOf({ shifts, presence, purposes }: Person, day: string) {
 }
 
 const frameOf = (rules: readonly PayRule[], from: string, to: string) => ({
-  ...{ from, to, timeZone, law: lawOf('FI'), rules },
-  isHoliday: (day: string) => day === '2026-11-18',
+  ...{ from, to, timeZone, law: lawOf('FI') },
+  applyRules: createPayRules(rules, { timeZone, isHoliday: (day) => day === '2026-11-18' }),
   isSunday: (day: string) => weekdayOf(day) === 7,
 })
 

@@ -6,7 +6,7 @@ import { instantOf } from '../time/wall-time.ts'
 import { lawOf } from '../working-time/law.ts'
 import type { PresenceUse, UsedStamping } from '../working-time/pieces.ts'
 import { payOfPerson } from './pay-of-person.ts'
-import type { PayRule } from './rules.ts'
+import { createPayRules, type PayRule } from './rules.ts'
 
 const timeZone = 'Europe/Helsinki'
 const at = (written: string) => instantOf(written.slice(0, 10), written.slice(11), timeZone)
@@ -53,7 +53,8 @@ function payOf(
   return payOfPerson(
     { employeeId: 7, shifts, stampings },
     {
-      ...{ from, to, timeZone, law: lawOf('FI'), rules, isHoliday },
+      ...{ from, to, timeZone, law: lawOf('FI') },
+      applyRules: createPayRules(rules, { timeZone, isHoliday }),
       isSunday: (day) => weekdayOf(day) === 7 || isHoliday(day),
     },
   )

@@ -2,7 +2,7 @@ import { holidayOfRules, type PayKind, type PayRuleKind } from '@verstas/contrac
 import { weekdayOf } from '../rosters/plan.ts'
 import { wholeMinutes } from '../stamping/shifts.ts'
 import { addDays, type Day } from '../time/format.ts'
-import { commonSpans } from '../time/span-lists.ts'
+import { doOverlap, type EndedSpan } from '../time/span.ts'
 import { instantOf } from '../time/wall-time.ts'
 import type { PaySegment } from './segments.ts'
 
@@ -60,30 +60,34 @@ interface RuleContext {
 }
 
 /**
- * Gives each part of a segment the pay code of the first rule of its kind that fits, and every supplement that
- * fits. Time that no rule of its kind fits is unknown.
+ * Returns a function that gives each part of a segment the pay code of the first rule of its kind that fits, and
+ * every supplement that fits. Time that no rule of its kind fits is unknown. The function caches the windows of
+ * each day, so use one for all people.
  */
-export function applyRules(
-  segment: PaySegment,
+export function createPayRules(
   rules: readonly PayRule[],
   context: RuleContext,
-): AppliedRules {
-  const fitting = rules.filter((rule) => fits(rule, segment, context))
-  const paid: PaidTime[] = []
-  const unknown: UnknownTime[] = []
-  let supplementMinutes = 0
-  for (const part of splitAtWindows(segment, fitting, context.timeZone)) {
-    const inForce = fitting.filter((rule) => isInWindow(rule, part, context.timeZone))
-    const main = inForce.find(({ kind }) => kind === segment.kind)
-    const supplements = segment.kind === 'absence' ? [] : inForce.filter(({ kind }) => kind === 'supplement')
-    const { day, kind, typeCode, minutes } = part
-    if (main === undefined) unknown.push({ day, kind, typeCode, minutes })
-    supplementMinutes += supplements.length * minutes
-    for (const rule of [...(main ? [main] : []), ...supplements])
-      if (rule.payCode !== null)
-        paid.push({ day, payCode: rule.payCode, factor: rule.factor, costCentre: rule.costCentre, minutes })
+): (segment: PaySegment) => AppliedRules {
+  const findWindows = windowFinder(context.timeZone)
+  return (segment) => {
+    const fitting = rules.filter((rule) => fits(rule, segment, context))
+    const paid: PaidTime[] = []
+    const unknown: UnknownTime[] = []
+    let supplementMinutes = 0
+    for (const part of splitAtWindows(segment, fitting, findWindows)) {
+      const inForce = fitting.filter((rule) => isInWindow(rule, part, findWindows))
+      const main = inForce.find(({ kind }) => kind === segment.kind)
+      const supplements =
+        segment.kind === 'absence' ? [] : inForce.filter(({ kind }) => kind === 'supplement')
+      const { day, kind, typeCode, minutes } = part
+      if (main === undefined) unknown.push({ day, kind, typeCode, minutes })
+      supplementMinutes += supplements.length * minutes
+      for (const rule of [...(main ? [main] : []), ...supplements])
+        if (rule.payCode !== null)
+          paid.push({ day, payCode: rule.payCode, factor: rule.factor, costCentre: rule.costCentre, minutes })
+    }
+    return { paid, unknown, supplementMinutes }
   }
-  return { paid, unknown, supplementMinutes }
 }
 
 const fits = (
@@ -99,15 +103,18 @@ const fits = (
   )
 }
 
+/** Finds the windows of a rule that can touch a calendar day; null if the rule has no window. */
+type WindowFinder = (rule: PayRule, day: Day) => readonly EndedSpan[] | null
+
 /** Returns the parts of a segment between the starts and ends of the rules' windows. */
 function splitAtWindows(
   segment: PaySegment,
   rules: readonly PayRule[],
-  timeZone: string,
+  findWindows: WindowFinder,
 ): readonly PaySegment[] {
   const { startAt, endAt } = segment
   const edges = rules
-    .flatMap((rule) => windowsOf(rule, segment.calendarDay, timeZone) ?? [])
+    .flatMap((rule) => findWindows(rule, segment.calendarDay) ?? [])
     .flatMap((window) => [window.startAt.getTime(), window.endAt.getTime()])
     .filter((edge) => startAt.getTime() < edge && edge < endAt.getTime())
   const bounds = [startAt.getTime(), ...[...new Set(edges)].toSorted((a, b) => a - b), endAt.getTime()]
@@ -118,17 +125,25 @@ function splitAtWindows(
 }
 
 /** True if a part, which lies between the edges of all windows, is in a window of the rule. */
-const isInWindow = (rule: PayRule, part: PaySegment, timeZone: string): boolean => {
-  const windows = windowsOf(rule, part.calendarDay, timeZone)
-  return windows === null || commonSpans([part], windows).length > 0
+const isInWindow = (rule: PayRule, part: PaySegment, findWindows: WindowFinder): boolean => {
+  const windows = findWindows(rule, part.calendarDay)
+  return windows === null || windows.some((window) => doOverlap(part, window))
 }
 
-/** Returns the windows that can touch a calendar day: its own and that of the day before; null for no limit. */
-const windowsOf = ({ window }: PayRule, day: Day, timeZone: string) => {
-  if (window === null) return null
-  const { start, end } = window
-  return [addDays(day, -1), day].map((first) => ({
-    startAt: instantOf(first, start, timeZone),
-    endAt: instantOf(end > start ? first : addDays(first, 1), end, timeZone),
-  }))
+/** Returns a finder of the windows of a day and of the day before, which caches them. */
+function windowFinder(timeZone: string): WindowFinder {
+  const cache = new Map<string, readonly EndedSpan[]>()
+  return ({ window }, day) => {
+    if (window === null) return null
+    const { start, end } = window
+    const key = `${day} ${start} ${end}`
+    const cached = cache.get(key)
+    if (cached) return cached
+    const windows = [addDays(day, -1), day].map((first) => ({
+      startAt: instantOf(first, start, timeZone),
+      endAt: instantOf(end > start ? first : addDays(first, 1), end, timeZone),
+    }))
+    cache.set(key, windows)
+    return windows
+  }
 }

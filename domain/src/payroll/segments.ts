@@ -1,8 +1,8 @@
 import type { PayKind } from '@verstas/contract/payroll/kinds.ts'
 import { mondayOf } from '../rosters/plan.ts'
 import { wholeMinutes } from '../stamping/shifts.ts'
-import { dayBounds } from '../time/day.ts'
-import { addDays, type Day, dayOf } from '../time/format.ts'
+import type { Day } from '../time/format.ts'
+import { localDaysOf } from '../time/local-day.ts'
 import { type EndedSpan, lengthOf } from '../time/span.ts'
 import { commonSpans } from '../time/span-lists.ts'
 import type { WorkDay } from '../working-time/day-minutes.ts'
@@ -115,14 +115,9 @@ const afterMinutes = (from: Date, minutes: number): Date =>
 
 /** Splits a segment at each midnight. */
 export function splitAtMidnight(segment: Undated, timeZone: string): PaySegment[] {
-  const { startAt, endAt } = segment
-  const parts: PaySegment[] = []
-  const last = dayOf(endAt, timeZone)
-  for (let day = dayOf(startAt, timeZone); day <= last; day = addDays(day, 1)) {
-    const { start, end } = dayBounds(day, timeZone)
-    for (const part of commonSpans([{ startAt, endAt }], [{ startAt: start, endAt: end }]))
-      if (lengthOf(part) > 0)
-        parts.push({ ...segment, ...part, calendarDay: day, minutes: wholeMinutes(part) })
-  }
-  return parts
+  return localDaysOf(segment, timeZone).flatMap((local) =>
+    commonSpans([segment], [local])
+      .filter((part) => lengthOf(part) > 0)
+      .map((part) => ({ ...segment, ...part, calendarDay: local.day, minutes: wholeMinutes(part) })),
+  )
 }

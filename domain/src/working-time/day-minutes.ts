@@ -1,7 +1,7 @@
 import { mondayOf } from '../rosters/plan.ts'
 import { wholeMinutes } from '../stamping/shifts.ts'
-import { dayBounds } from '../time/day.ts'
-import { addDays, type Day, dayOf } from '../time/format.ts'
+import type { Day } from '../time/format.ts'
+import { localDaysOf } from '../time/local-day.ts'
 import type { EndedSpan } from '../time/span.ts'
 import { commonSpans } from '../time/span-lists.ts'
 import type { WorkingTimeLaw } from './law.ts'
@@ -117,16 +117,10 @@ const minutesOf = (spans: readonly EndedSpan[]): number =>
   spans.reduce((total, span) => total + wholeMinutes(span), 0)
 
 /** Returns the minutes of a span on the days that `isSunday` selects, from midnight to midnight. */
-function minutesOnSundays(
+const minutesOnSundays = (
   { startAt, endAt }: EndedSpan,
   { timeZone, isSunday }: Pick<DayRules, 'timeZone' | 'isSunday'>,
-): number {
-  const last = dayOf(endAt, timeZone)
-  let total = 0
-  for (let day = dayOf(startAt, timeZone); day <= last; day = addDays(day, 1)) {
-    if (!isSunday(day)) continue
-    const { start, end } = dayBounds(day, timeZone)
-    total += minutesOf(commonSpans([{ startAt, endAt }], [{ startAt: start, endAt: end }]))
-  }
-  return total
-}
+): number =>
+  localDaysOf({ startAt, endAt }, timeZone)
+    .filter(({ day }) => isSunday(day))
+    .reduce((total, local) => total + minutesOf(commonSpans([{ startAt, endAt }], [local])), 0)

@@ -3,6 +3,7 @@ import { PayRule, type PayrollSettings } from '@verstas/contract/payroll/entitie
 import { differencesOf, type PayLine } from '@verstas/domain/payroll/lines.ts'
 import { type PersonPay, payOfPerson } from '@verstas/domain/payroll/pay-of-person.ts'
 import type { PayPeriod } from '@verstas/domain/payroll/periods.ts'
+import { createPayRules } from '@verstas/domain/payroll/rules.ts'
 import { mondayOf, weekdayOf } from '@verstas/domain/rosters/plan.ts'
 import { countryOf } from '@verstas/domain/time/country.ts'
 import { dayBounds } from '@verstas/domain/time/day.ts'
@@ -59,14 +60,19 @@ export async function loadPay(
   const holidays = await holidaysOf(timeZone, { from: neededFrom, to: neededTo, language })
   const isHoliday = (day: Day) => holidays.get(day)?.isPublic === true
   const common = {
-    ...{ timeZone, law: lawOf(countryOf(timeZone)), isHoliday },
+    ...{ timeZone, law: lawOf(countryOf(timeZone)) },
     isSunday: (day: Day) => weekdayOf(day) === 7 || isHoliday(day),
   }
+  const applyRules = createPayRules(rulesOf(rules), { timeZone, isHoliday })
+  const groups = exported.groups.map((group) => ({
+    ...group,
+    applyRules: createPayRules(rulesOf(group.rules), { timeZone, isHoliday }),
+  }))
   return (json === null ? [] : parseJson(json)).flatMap(({ id, name, number, shifts, stampings }) => {
     const person = { employeeId: id, shifts: shifts.map(spanOf), stampings: stampings.map(stampingOf) }
-    const pay = payOfPerson(person, { ...common, ...period, rules: rulesOf(rules) })
-    const present = exported.groups.flatMap((group) =>
-      payOfPerson(person, { ...common, ...group, rules: rulesOf(group.rules) }).lines.filter(({ day }) =>
+    const pay = payOfPerson(person, { ...common, ...period, applyRules })
+    const present = groups.flatMap((group) =>
+      payOfPerson(person, { ...common, ...group }).lines.filter(({ day }) =>
         group.periods.some(({ from, to }) => from <= day && day <= to),
       ),
     )

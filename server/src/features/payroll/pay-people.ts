@@ -59,9 +59,6 @@ export function blockersOf(
   const none = { Day: null, Minutes: null, PayKind: null, TypeName: null }
   return [
     ...pay.running.map((startAt) => ({ ...none, Kind: 'running' as const, Day: dayOf(startAt, timeZone) })),
-    ...pay.unanswered.map(({ day, minutes }) => ({
-      ...{ ...none, Kind: 'unanswered' as const, Day: day, Minutes: minutes },
-    })),
     ...pay.unknown.map(({ day, kind, typeCode, minutes }) => ({
       ...{ Kind: 'unknownCode' as const, Day: day, Minutes: minutes, PayKind: kind },
       TypeName: types.get(typeCode) ?? null,
@@ -91,6 +88,7 @@ export function payrollPerson(person: PaidPerson, context: ViewContext): Payroll
       kinds.emergency,
     Supplements: kinds.supplement,
     Absence: kinds.absence,
+    Unanswered: pay.unanswered.reduce((sum, { minutes }) => sum + minutes, 0),
     Blockers: [
       ...blockersOf(person, context),
       ...(isChanged

@@ -10,6 +10,7 @@ import { loadPay, type PaidPerson } from './load-pay.ts'
 import { blockersOf, loadProgress, loadTypeNames } from './pay-people.ts'
 import { nextNumber, requirePeriod, type StoredPeriod, storePeriod } from './pay-period.ts'
 import { loadPaySettings } from './pay-settings.ts'
+import { requireHoursOf } from './person-payroll.ts'
 
 type Empty = JsonText<Record<string, never>>
 
@@ -30,12 +31,13 @@ const loadPeople = ({ tx, session, settings, period }: StepContext): Promise<Pai
 /**
  * Marks people as finished.
  *
- * @throws {Refusal} notFound for a person without hours in the period; payPeriodClosed
+ * @throws {Refusal} forbidden for other people without the right to their hours; notFound for a person without hours in the period; payPeriodClosed
  */
 export async function finishPayroll(
   command: CommandContext,
   { From, EmployeeIds }: PayrollFinish,
 ): Promise<Empty> {
+  for (const id of EmployeeIds) requireHoursOf(command.session, id)
   const context = await beginStep(command, From, 'open')
   const { tx, session, period, now } = context
   const known = new Set((await loadPeople(context)).map(({ id }) => id))

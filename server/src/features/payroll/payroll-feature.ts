@@ -5,11 +5,13 @@ import { payFile } from './pay-file.ts'
 import { setPayrollNumber } from './pay-numbers.ts'
 import { readPaySettings, savePaySettings } from './pay-settings.ts'
 import { approvePayroll, exportPayroll, finishPayroll, lockPayroll, unlockPayroll } from './pay-steps.ts'
+import { readPersonPayroll } from './person-payroll.ts'
 import { previewPayroll, readPayroll } from './read-payroll.ts'
 
 /** Endpoints for payroll (docs/decisions/payroll.md). */
 export const payrollFeature = feature(payrollEndpoints, ({ db, clock }) => ({
   getPayrollPeriod: ({ session, params: { date } }) => readPayroll(db, session, { date, now: clock.now() }),
+  getPersonPayroll: ({ session, params }) => readPersonPayroll(db, session, { ...params, now: clock.now() }),
   finishPayroll: (call) => runCommand({ db, clock }, call, (context) => finishPayroll(context, call.body)),
   setPayrollNumber: (call) =>
     runCommand({ db, clock }, call, (context) => setPayrollNumber(context, call.body)),

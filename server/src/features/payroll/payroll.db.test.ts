@@ -24,8 +24,14 @@ describe('a pay period', () => {
       Codes: [{ PayCode: '100', Minutes: 480 }],
     })
     expect(await shop.step('lockPayroll')).toMatchObject(refused(900545))
-    const finish = { body: { From: payFrom, EmployeeIds: [shop.matti.employee.id] }, headers: {} }
-    await send(api.finishPayroll, finish, shop.clerk.headers)
+    const finish = (id: number) =>
+      send(api.finishPayroll, { body: { From: payFrom, EmployeeIds: [id] }, headers: {} }, shop.matti.headers)
+    expect(await finish(shop.clerk.employee.id)).toMatchObject(refused(900003, 403))
+    expect((await finish(shop.matti.employee.id)).status).toBe(200)
+    const params = { id: shop.matti.employee.id, date: paidDay }
+    expect((await send(api.getPersonPayroll, { params }, shop.matti.headers)).body).toEqual({
+      ...{ From: payFrom, To: '2026-11-15', State: 'finished', IsOver: true },
+    })
     expect((await shop.period()).People).toMatchObject([{ State: 'finished' }])
     expect((await shop.approve()).status).toBe(200)
     expect((await shop.period()).People).toMatchObject([{ State: 'approved' }])
@@ -69,12 +75,12 @@ describe('a pay period', () => {
     ])
   })
 
-  it('names what prevents the lock: a missing number, a missing pay code, and unclassified time', async () => {
+  it('names what prevents the lock: a missing number and a missing pay code; unclassified time does not', async () => {
     const shop = await workshop({ rules: payRules.slice(1), hasNumber: false })
     await buildTimeline(db, shop.matti.employee, paidDay, [['in', '16:00', '16:20']])
     const { People } = await shop.period()
+    expect(People[0]?.Unanswered).toBe(20)
     expect(People[0]?.Blockers).toEqual([
-      { Kind: 'unanswered', Day: paidDay, Minutes: 20, PayKind: null, TypeName: null },
       { Kind: 'unknownCode', Day: paidDay, Minutes: 480, PayKind: 'regular', TypeName: 'in fi' },
       { Kind: 'noNumber', Day: null, Minutes: null, PayKind: null, TypeName: null },
     ])
@@ -82,7 +88,7 @@ describe('a pay period', () => {
     const body = { EmployeeId: shop.matti.employee.id, Number: 'A-7' }
     const set = await send(api.setPayrollNumber, { body, headers: {} }, shop.clerk.headers)
     expect(set.status).toBe(200)
-    expect((await shop.period()).People).toMatchObject([{ Number: 'A-7', Blockers: [{}, {}] }])
+    expect((await shop.period()).People).toMatchObject([{ Number: 'A-7', Blockers: [{}] }])
     const taken = { ...body, EmployeeId: shop.clerk.employee.id }
     expect(await send(api.setPayrollNumber, { body: taken, headers: {} }, shop.clerk.headers)).toMatchObject({
       ...{ status: 409, errors: [{ ErrorId: 900400 }] },

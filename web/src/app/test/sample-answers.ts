@@ -202,7 +202,7 @@ const people = [
 ]
 
 /** A week with a shift on its Friday. */
-const noBlockers = { Regular: 4800, Overtime: 0, Supplements: 0, Absence: 0, Blockers: [] }
+const noBlockers = { Regular: 4800, Overtime: 0, Supplements: 0, Absence: 0, Unanswered: 0, Blockers: [] }
 const samplePayroll: PayrollPeriod = {
   From: '2026-11-09',
   To: '2026-11-22',
@@ -1766,6 +1766,9 @@ export const answers: Readonly<Record<string, unknown>> = {
   'GET /api/workingtime/record?from=2026-11-01&to=2026-11-30': sampleWorkingTime,
   'GET /api/payroll/periods/2026-11-11': samplePayroll,
   'GET /api/payroll/settings': samplePaySettings,
+  'GET /api/payroll/people/7/2026-11-11': {
+    ...{ From: '2026-10-26', To: '2026-11-08', State: 'open', IsOver: true },
+  },
   'GET /api/roster/weeks/2026-11-16': sampleRosterWeek,
   'GET /api/roster/patterns': [],
   'GET /api/administration/settings/priorities': {

@@ -1,11 +1,10 @@
 import type { FeatureManifest } from '../../platform/manifest/feature-manifest.ts'
 import { lazyComponent } from '../../platform/routing/lazy-component.tsx'
-import { lazySearch } from '../../platform/routing/lazy-search.ts'
 import { createRoute } from '../../platform/routing/route.ts'
 
 const payrollRoute = createRoute({
-  path: '/payroll',
-  validateSearch: lazySearch(() => import('./address.ts'), 'readPayrollAddress'),
+  // A day of the shown period.
+  path: '/payroll/{-$date}',
   staticData: { page: 'payroll', rights: ['ManagePayroll'] },
   component: lazyComponent(() => import('./payroll.page.tsx'), 'PayrollPage'),
 })

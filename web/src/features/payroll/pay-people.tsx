@@ -44,7 +44,7 @@ export function PayPeople({ period, unticked, onToggle, onOpenRules }: PayPeople
 export const canApprove = ({ State, Blockers }: PayrollPerson): boolean =>
   State !== 'approved' && Blockers.every(({ Kind }) => Kind === 'changed')
 
-const columns = ['Regular', 'Overtime', 'Supplements', 'Absence'] as const
+const columns = ['Regular', 'Overtime', 'Supplements', 'Absence', 'Unanswered'] as const
 const looks = { open: 'open', finished: 'waiting', approved: 'done' } as const satisfies Record<
   PayrollPerson['State'],
   State

@@ -1,9 +1,10 @@
 import { IconAdjustments, IconChevronLeft, IconChevronRight, IconUsersGroup } from '@tabler/icons-react'
 import type { PayrollPeriod } from '@verstas/contract/payroll/entities.ts'
+import { isDay } from '@verstas/domain/time/day.ts'
 import { addDays, type Day } from '@verstas/domain/time/format.ts'
 import { lazy, Suspense, useState } from 'react'
 import { messageOf } from '../../platform/api/failure.ts'
-import { useNavigate, useSearch } from '../../platform/routing/hooks.ts'
+import { useNavigate, useParams } from '../../platform/routing/hooks.ts'
 import { useNow } from '../../platform/session/use-now.ts'
 import { Page } from '../../platform/shell/page.tsx'
 import { useTexts } from '../../platform/texts/use-texts.ts'
@@ -30,14 +31,15 @@ export function PayrollPage() {
   const today = useFormat().dayOf(useNow())
   const navigate = useNavigate()
   // Clerks work on the period that ended last, so the page opens on the day a week ago.
-  const { date = addDays(today, -daysBack) } = useSearch('/payroll')
+  const { date: named } = useParams()
+  const date = isDay(named) ? named : addDays(today, -daysBack)
   const query = usePayrollPeriod(date)
   const [isEditing, setEditing] = useState(false)
   const [unticked, setUnticked] = useState<ReadonlySet<number>>(new Set())
   const period = query.data
   const show = (day: Day) => {
     setUnticked(new Set())
-    void navigate({ to: '/payroll', search: { date: day }, replace: true })
+    void navigate({ to: '/payroll/{-$date}', params: { date: day }, replace: true })
   }
   const toggle = (id: number) =>
     setUnticked((former) =>

@@ -3,7 +3,6 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { control, press, settleUntil, type } from '../../platform/session/test/page-controls.ts'
 import { type FakeServer, renderPages } from '../../platform/session/test/render-routes.tsx'
 import { sampleSettings } from '../../platform/session/test/sample-session.ts'
-import { readPayrollAddress } from './address.ts'
 import { PayrollPage } from './payroll.page.tsx'
 
 beforeAll(() => void vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-25T07:36:00Z') }))
@@ -11,7 +10,7 @@ afterAll(() => void vi.useRealTimers())
 
 const person = (more: Partial<PayrollPerson> = {}): PayrollPerson => ({
   ...{ Id: 7, Name: 'Matti', Number: '1407', State: 'finished', Seen: 'b' },
-  ...{ Regular: 4800, Overtime: 90, Supplements: 0, Absence: 0, Blockers: [] },
+  ...{ Regular: 4800, Overtime: 90, Supplements: 0, Absence: 0, Unanswered: 0, Blockers: [] },
   ...more,
 })
 const running = { Kind: 'running', Day: '2026-11-18', Minutes: null, PayKind: null, TypeName: null } as const
@@ -37,21 +36,17 @@ const route = 'GET /api/payroll/periods/2026-11-18'
 const page = () => document.body.textContent
 
 async function show(body: PayrollPeriod = period(), prepare: (server: FakeServer) => void = () => {}) {
-  const { server } = await renderPages(
-    '/payroll',
-    [{ path: '/payroll', component: PayrollPage, validateSearch: readPayrollAddress }],
-    {
-      settings: {
-        ...sampleSettings,
-        Authorization: { ...sampleSettings.Authorization, ManagePayroll: true },
-      },
-      prepare: (fake) => {
-        fake.reply(route, { body })
-        fake.reply('GET /api/payroll/settings', { body: stored })
-        prepare(fake)
-      },
+  const { server } = await renderPages('/payroll', [{ path: '/payroll/{-$date}', component: PayrollPage }], {
+    settings: {
+      ...sampleSettings,
+      Authorization: { ...sampleSettings.Authorization, ManagePayroll: true },
     },
-  )
+    prepare: (fake) => {
+      fake.reply(route, { body })
+      fake.reply('GET /api/payroll/settings', { body: stored })
+      prepare(fake)
+    },
+  })
   await settleUntil(() => expect(page()).toContain('09.11.2026–22.11.2026'))
   const sent = (wanted: string) =>
     server.seen.filter((call) => call.route === wanted).map((call) => call.body)

@@ -22,6 +22,7 @@ import { LoadingSkeleton } from '../../platform/ui/loading-skeleton.tsx'
 import { MonthNavigator } from '../../platform/ui/month-navigator.tsx'
 import { SegmentedControl } from '../../platform/ui/segmented-control.tsx'
 import { SelectField } from '../../platform/ui/text-fields.tsx'
+import { PersonPeriod } from '../payroll/person-period.tsx'
 import { useStampingEmployees } from '../stamping/api.ts'
 import type { WorkingTimeAddress } from './address.ts'
 import { useWorkingTimeRecord } from './api.ts'
@@ -29,6 +30,9 @@ import { RecordDays } from './record-days.tsx'
 import { RecordFacts } from './record-facts.tsx'
 import { SaveButtons } from './save-buttons.tsx'
 import classes from './working-time.module.css'
+
+/** People finish the hours of the pay period of a week ago. */
+const daysBack = 7
 
 /** The longest record, in days. */
 const maxDays = 366
@@ -140,6 +144,9 @@ interface RecordProps {
 
 function Record({ employeeId, from, to, layout, isOwn }: RecordProps) {
   const t = useTexts()
+  const today = useFormat().dayOf(useNow())
+  // The pay period that ended last, or the nearest one to it in the shown days.
+  const [, payDay = to] = [from, addDays(today, -daysBack), to].toSorted()
   const query = { from, to, ...(!isOwn && { salesmanId: employeeId }) }
   const isEmpty = ({ Days, Corrections }: WorkingTimeRecord) => Days.length === 0 && Corrections.length === 0
   return (
@@ -155,6 +162,7 @@ function Record({ employeeId, from, to, layout, isOwn }: RecordProps) {
       {(record) => (
         <div className="stack gap-24">
           <RecordDays record={record} layout={layout} />
+          <PersonPeriod employeeId={employeeId} date={payDay} />
           <RecordFacts record={record} />
           <SaveButtons query={{ ...query, layout }} />
         </div>

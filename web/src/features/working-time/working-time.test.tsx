@@ -50,7 +50,14 @@ async function show(
   { address = '/workingtime', ...options }: RenderOptions & { readonly address?: string } = {},
 ) {
   const pages = [{ path: '/workingtime', component: WorkingTimePage, validateSearch: readWorkingTimeAddress }]
-  return renderPages(address, pages, { ...options, prepare })
+  return renderPages(address, pages, {
+    ...options,
+    prepare: (server) => {
+      const progress = { From: '2026-11-01', To: '2026-11-15', State: 'open', IsOver: true }
+      server.reply('GET /api/payroll/people/7/2026-11-18', { body: progress })
+      prepare(server)
+    },
+  })
 }
 
 it('shows the present month by kind, and says that emergency work is not recorded', async () => {
@@ -91,6 +98,20 @@ it('names short rests, an average week above the limit and corrections elsewhere
   expect(page()).toContain('48h 47min from 25.07.2026 to 24.11.2026, 110 days without absences')
   expect(page()).toContain('Above the maximum')
   expect(page()).toContain('There are 2 more corrections at other sites.')
+})
+
+it('the person marks the hours of the pay period as finished', async () => {
+  const finish = 'POST /api/payroll/finish'
+  const { server } = await show((fake) => {
+    fake.reply(`${route}?${month}`, { body: record() })
+    fake.reply(finish, { body: {} })
+  })
+  await press('Mark as finished')
+  await settleUntil(() =>
+    expect(server.callsOf(finish).map(({ body }) => body)).toEqual([
+      { From: '2026-11-01', EmployeeIds: [7] },
+    ]),
+  )
 })
 
 it('a supervisor chooses a person of the site', async () => {
