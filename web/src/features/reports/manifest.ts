@@ -5,7 +5,7 @@ import { createRoute } from '../../platform/routing/route.ts'
 
 const reportsRoute = createRoute({
   path: '/reports',
-  validateSearch: lazySearch(() => import('./address.ts'), 'readReportAddress'),
+  validateSearch: lazySearch(() => import('./reports.page.tsx'), 'readReportAddress'),
   staticData: { page: 'reports', rights: 'session' },
   component: lazyComponent(() => import('./reports.page.tsx'), 'ReportsPage'),
 })

@@ -5,6 +5,9 @@ import { OwnTrend } from './own-trend.tsx'
 import { ReportFigures } from './report-figures.tsx'
 import { RowsView } from './rows-view.tsx'
 
+// In the same chunk, because each chunk adds its name to the first load.
+export { readReportAddress } from './address.ts'
+
 /**
  * The reports of the site: the figures of a period, or the rows behind one of them. People without the right see
  * their own trend.
