@@ -30,6 +30,7 @@ export const briefEmbeddedTests = [
   'server/src/features/push/push.db.test.ts',
   'server/src/features/quick-change/quick-change.db.test.ts',
   'server/src/features/payroll/payroll.db.test.ts',
+  'server/src/features/reports/reports.db.test.ts',
   'server/src/features/rosters/rosters.db.test.ts',
   'server/src/features/stamping/corrections/correct-stampings.db.test.ts',
   'server/src/features/stamping/stamp/undo-stamping.db.test.ts',

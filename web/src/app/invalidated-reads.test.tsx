@@ -153,7 +153,7 @@ describe('a live event', () => {
     ],
     inspectionChanged: [
       { InspectionId: 1, VehicleId: 5, Version: 1 },
-      ['getStart', 'listInspections', 'listOfferAnswers', 'listOffers', 'listUnopenedOffers'],
+      ['getDesk', 'getStart', 'listInspections', 'listOfferAnswers', 'listOffers', 'listUnopenedOffers'],
     ],
     inspectionViewer: [{ InspectionId: 1, EmployeeId: 5, Name: 'Aino', IsHere: true }, []],
     importChanged: [

@@ -440,7 +440,7 @@ const acts: Readonly<Record<string, Act>> = {
     perform: () => press('Make a link'),
     route: 'POST /api/vhc/inspection/5/offer',
     answer: { ...offer, Link: 'https://huolto.example.test/#/offer/secret' },
-    ...ifDone('listOfferAnswers', 'listOffers', 'listUnopenedOffers'),
+    ...ifDone('getDesk', 'listOfferAnswers', 'listOffers', 'listUnopenedOffers'),
   },
   'closing the link of an offer': {
     component: () => <OfferEntry inspectionId={5} offer={offer} />,
@@ -448,7 +448,7 @@ const acts: Readonly<Record<string, Act>> = {
     perform: () => pressAndConfirm('Close the link'),
     route: 'DELETE /api/vhc/inspection/5/offer/12',
     answer: {},
-    ...always('listOfferAnswers', 'listOffers', 'listUnopenedOffers'),
+    ...always('getDesk', 'listOfferAnswers', 'listOffers', 'listUnopenedOffers'),
   },
   'taking a task for a person': {
     component: Hooks,

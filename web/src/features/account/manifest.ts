@@ -33,9 +33,5 @@ const resetRoute = createRoute({
 export const account = {
   routes: [pictureRoute, waysRoute, sessionsRoute],
   publicRoutes: [resetRoute],
-  accountPages: [
-    { route: pictureRoute, name: 'myPicture' },
-    { route: waysRoute, name: 'signInWays' },
-    { route: sessionsRoute, name: 'sessions' },
-  ],
+  accountPages: [pictureRoute, waysRoute, sessionsRoute],
 } as const satisfies FeatureManifest

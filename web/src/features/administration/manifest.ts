@@ -28,5 +28,5 @@ const setupRoute = createRoute({
 export const administration = {
   routes: [administrationRoute, personRoute],
   publicRoutes: [setupRoute],
-  accountPages: [{ route: administrationRoute, name: 'administration' }],
+  accountPages: [administrationRoute],
 } as const satisfies FeatureManifest

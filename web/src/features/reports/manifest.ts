@@ -13,5 +13,5 @@ const reportsRoute = createRoute({
 /** The reports of the site. People without the right to them see only their own trend. */
 export const reports = {
   routes: [reportsRoute],
-  accountPages: [{ route: reportsRoute, name: 'reports' }],
+  accountPages: [reportsRoute],
 } as const satisfies FeatureManifest

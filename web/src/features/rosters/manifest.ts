@@ -13,5 +13,5 @@ const rostersRoute = createRoute({
 /** The shifts and absences of the site's people. */
 export const rosters = {
   routes: [rostersRoute],
-  accountPages: [{ route: rostersRoute, name: 'rosters' }],
+  accountPages: [rostersRoute],
 } as const satisfies FeatureManifest

@@ -20,5 +20,5 @@ const listRoute = createRoute({
 export const settings = {
   routes: [settingsRoute, listRoute],
   loadLive: async () => (await import('./live.ts')).liveHandlers,
-  accountPages: [{ route: settingsRoute, name: 'settings' }],
+  accountPages: [settingsRoute],
 } as const satisfies FeatureManifest

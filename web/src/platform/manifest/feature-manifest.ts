@@ -8,7 +8,6 @@ import type { KeptReads } from '../offline/kept-answers.tsx'
 import type { Route } from '../routing/route.ts'
 import type { Session } from '../session/session.ts'
 import type { SignInOption } from '../session/sign-in-options.tsx'
-import type { AccountPageName } from '../shell/account-icons.ts'
 import type { PageName } from '../shell/page-routes.ts'
 
 /** A number that the links to a page show. */
@@ -38,12 +37,6 @@ export interface Destination {
    * the links.
    */
   readonly isShown?: (session: Session) => boolean
-}
-
-/** A page that the account menu links to. The link has the page's name. */
-export interface AccountPage {
-  readonly route: Route
-  readonly name: AccountPageName
 }
 
 /** The open page and its query. */
@@ -77,8 +70,8 @@ export interface FeatureManifest {
   /** Pages that open without a sign-in. */
   readonly publicRoutes?: readonly Route[]
   readonly destinations?: readonly Destination[]
-  /** Pages that the account menu links to. */
-  readonly accountPages?: readonly AccountPage[]
+  /** Pages that the account menu links to. A link has the page's name, and its icon is in `account-icons.ts`. */
+  readonly accountPages?: readonly Route[]
   /** The feature's sign-in methods, in addition to name and password. */
   readonly signInOptions?: readonly SignInOption[]
   /** Panes next to pages. The first pane of each side that matches the page is shown. */

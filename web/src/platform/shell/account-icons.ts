@@ -23,4 +23,8 @@ export const accountIcons = {
   sessions: IconDevices,
 } as const satisfies Partial<Record<PageName, Icon>>
 
-export type AccountPageName = keyof typeof accountIcons
+type AccountPageName = keyof typeof accountIcons
+
+/** True if the account menu has an icon for the page. */
+export const isAccountPage = (page: PageName | undefined): page is AccountPageName =>
+  page !== undefined && Object.hasOwn(accountIcons, page)

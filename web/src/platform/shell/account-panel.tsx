@@ -14,7 +14,7 @@ import { SegmentedControl } from '../ui/segmented-control.tsx'
 import { Sheet } from '../ui/sheet.tsx'
 import { SelectField } from '../ui/text-fields.tsx'
 import { chooseColourScheme, useColourScheme } from '../ui/use-colour-scheme.ts'
-import { accountIcons } from './account-icons.ts'
+import { accountIcons, isAccountPage } from './account-icons.ts'
 import classes from './account-panel.module.css'
 import { AccountRow } from './account-row.tsx'
 import { Avatar } from './avatar.tsx'
@@ -98,17 +98,17 @@ function AccountLinks({ onFollow }: { readonly onFollow: () => void }) {
   const t = useTexts()
   const { holds } = useSession()
   const pages = useFeatures().flatMap(({ accountPages = [] }) => accountPages)
-  return pages
-    .filter(({ route }) => holds(route.staticData.rights ?? 'session'))
-    .map(({ route, name }) => (
+  return pages.map(({ path, staticData: { page, rights = 'session' } }) =>
+    isAccountPage(page) && holds(rights) ? (
       <AccountRow
-        key={name}
-        icon={accountIcons[name]}
-        name={t(`page.${name}`)}
-        to={route.path}
+        key={page}
+        icon={accountIcons[page]}
+        name={t(`page.${page}`)}
+        to={path}
         onClick={onFollow}
       />
-    ))
+    ) : null,
+  )
 }
 
 function LanguageChoice() {
