@@ -12,5 +12,5 @@ const payrollRoute = createRoute({
 /** The pay periods of the site, for the payroll clerk. */
 export const payroll = {
   routes: [payrollRoute],
-  accountPages: [{ route: payrollRoute, name: 'payroll' }],
+  accountPages: [payrollRoute],
 } as const satisfies FeatureManifest
