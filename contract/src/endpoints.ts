@@ -29,6 +29,8 @@ import { integrationFileEndpoints, integrationReadEndpoints } from './integratio
 import { integrationSourceEndpoints, orderRefreshEndpoints } from './integration/source-endpoints.ts'
 import { tokenEndpoints } from './integration/token-endpoints.ts'
 import { integrationWaitingEndpoints } from './integration/waiting-endpoints.ts'
+import { webhookAdministrationEndpoints } from './integration/webhook-administration.ts'
+import { webhookEndpoints } from './integration/webhook-endpoints.ts'
 import { notificationEndpoints } from './notifications/endpoints.ts'
 import { operationEndpoints } from './operations/endpoints.ts'
 import { ownDataEndpoints } from './own-data/endpoints.ts'
@@ -135,6 +137,8 @@ export const contract = {
   'integration-files': integrationFileEndpoints,
   'integration-changes': integrationChangeEndpoints,
   'integration-jobs': loadJobEndpoints,
+  webhooks: webhookEndpoints,
+  'webhook-administration': webhookAdministrationEndpoints,
   'integration-sources': integrationSourceEndpoints,
   'order-refresh': orderRefreshEndpoints,
 } as const satisfies Record<string, EndpointGroup>

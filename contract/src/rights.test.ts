@@ -33,7 +33,7 @@ const expected: Readonly<Record<string, readonly string[]>> = {
   'ManageSettings or ManageParts or ManageRosters or ManageUsers': words(`
     exportRefusedRows getImport getImportTemplate keepImportRow listImportRows listImports removeImport runImport saveImportRow saveImportSettings startImport undoImport`),
   ManageUsers: words(`
-    addIdentityLink addPeople addPerson addProfile addServiceAccount addServiceKey cancelSourceJob confirmSourceJob dismissWaitingIdentity distrustDevice dropWaitingRecord endSessionOf endSessionsOf findMissingOrder getQuickChange ignoreRejectedRecord listDifferences listFieldMasters listIdentityLinks listIntegrationSources listMadeAccess listPasskeysOf listPeople listProfiles listQuickChangePeople listRejectedRecords listServiceAccounts listSessionsOf listSourceJobs listTrustedDevices listWaitingIdentities listWaitingRecords makeBadge makeLoginLink makeResetLink pauseIntegrationSource removeBadge removeIdentityLink removePasskeyOf removePictureOf removePin removeProfile resumeIntegrationSource retryWaitingRecord revokeServiceAccount revokeServiceKey saveIntegrationSource savePerson saveProfile saveServiceAccount setFieldMaster setPictureOf setQuickChange trustDevice watchRejectedRecord`),
+    addIdentityLink addPeople addPerson addProfile addServiceAccount addServiceKey cancelSourceJob confirmSourceJob deleteWebhook dismissWaitingIdentity distrustDevice dropWaitingRecord endSessionOf endSessionsOf findMissingOrder getQuickChange ignoreRejectedRecord listDifferences listFieldMasters listIdentityLinks listIntegrationSources listMadeAccess listPasskeysOf listPeople listProfiles listQuickChangePeople listRejectedRecords listServiceAccounts listSessionsOf listSourceJobs listTrustedDevices listWaitingIdentities listWaitingRecords listWebhookDeliveries listWebhooks makeBadge makeLoginLink makeResetLink makeWebhook pauseIntegrationSource pauseWebhook removeBadge removeIdentityLink removePasskeyOf removePictureOf removePin removeProfile renewWebhookSecret resumeIntegrationSource resumeWebhook retryWaitingRecord revokeServiceAccount revokeServiceKey saveIntegrationSource savePerson saveProfile saveServiceAccount saveWebhook sendWebhookAgain setFieldMaster setPictureOf setQuickChange trustDevice tryWebhook watchRejectedRecord`),
   'EditJob or ManageRosters': words(`
     resolveDifferences`),
   MobileCheckList: words(`
@@ -67,6 +67,10 @@ const expected: Readonly<Record<string, readonly string[]>> = {
   'service account': words(`
     getServiceCaller readDeferred readRejected readDifferences
     createLoadJob putLoadJobRecords startLoadJob getLoadJob getLoadJobResults cancelLoadJob confirmLoadJob`),
+  'service account and webhooks:manage': words(`
+    readWebhook readWebhookDeliveries readWebhooks removeWebhook rotateWebhookSecret testWebhook`),
+  'service account and webhooks:manage and changes:read': words(`
+    addWebhook changeWebhook replayWebhook`),
   'service account and absences:write': words(`
     batchAbsences`),
   'service account and opening-balances:write': words(`

@@ -59,6 +59,8 @@ export type Subject =
   | 'tyres'
   | 'waitingIdentities'
   | 'wallLinks'
+  /** Webhooks of service accounts, with their deliveries. */
+  | 'webhooks'
   | 'workOrders'
 
 /** The subjects of a write, or the reason why no read becomes stale. */

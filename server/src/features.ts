@@ -32,6 +32,8 @@ import { integrationFilesFeature } from './features/integration/reads/files-feat
 import { integrationReadsFeature } from './features/integration/reads/reads-feature.ts'
 import { integrationWaitingFeature } from './features/integration/reads/waiting-feature.ts'
 import { orderRefreshFeature } from './features/integration/refresh/refresh-feature.ts'
+import { webhookAdministrationFeature } from './features/integration/webhooks/administer-feature.ts'
+import { webhooksFeature } from './features/integration/webhooks/webhooks-feature.ts'
 import { notificationsFeature } from './features/notifications/notifications-feature.ts'
 import { operationsFeature } from './features/operations/operations-feature.ts'
 import { ownDataFeature } from './features/own-data/own-data-feature.ts'
@@ -150,6 +152,8 @@ export const features: Readonly<Record<string, Feature>> = {
   integrationFiles: integrationFilesFeature,
   integrationChanges: integrationChangesFeature,
   integrationJobs: loadJobsFeature,
+  webhooks: webhooksFeature,
+  webhookAdministration: webhookAdministrationFeature,
   integrationSources: integrationSourcesFeature,
   orderRefresh: orderRefreshFeature,
   health: healthFeature,

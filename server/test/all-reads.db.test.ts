@@ -45,6 +45,7 @@ import { buildServiceAccount } from './service-builders.ts'
 import { buildShift, buildStampingTypes, stampingTypes } from './stamping-builders.ts'
 import { nonEmptySubsetsOf } from './subsets.ts'
 import { buildTyreLabel, buildTyreLookups, buildTyreRecord } from './tyre-builders.ts'
+import { buildDelivery, buildWebhook } from './webhook-builders.ts'
 import {
   buildCustomer,
   buildJob,
@@ -584,6 +585,8 @@ async function buildSiteWithEverything() {
   const operation = await buildOperation(db, { supplier_number: part.supplier_number })
 
   const service = await buildServiceAccount(db, { sites: [site], scopes: ['vehicles:read', 'changes:read'] })
+  const webhook = await buildWebhook(db, service, { site_ids: [site.id] })
+  const delivery = await buildDelivery(db, webhook, { site_id: site.id })
   await db
     .updateTable('service_key')
     .set({ last_used_on: '2026-11-20', last_used_network: '192.0.2.1' })
@@ -700,6 +703,8 @@ async function buildSiteWithEverything() {
     ...attachmentValues(reader),
     accountId: service.id,
     keyId: service.keyId,
+    webhookId: webhook.id,
+    attemptId: delivery.id,
     tokenHash: accessToken.hash.toString('hex'),
     countId: count.id,
     feedDays: 30,

@@ -58,7 +58,8 @@ it('every call that creates, changes or ends access needs a confirmation', () =>
       /\/(quickchange\/mypin|passkeys|account\/sessions)\b/.test(path))
   /**
    * Calls about access that need no confirmation. Names and pictures are only displayed, `confirmByPasskey`
-   * is itself the confirmation, and a dismissed stranger has no access. Records of other systems are data.
+   * is itself the confirmation, and a dismissed stranger has no access. Records of other systems are data, and the
+   * address of a webhook was confirmed when it was saved.
    */
   const harmless = [
     'renamePasskey',
@@ -67,6 +68,7 @@ it('every call that creates, changes or ends access needs a confirmation', () =>
     'setPictureOf',
     'removePictureOf',
     'setFieldMaster',
+    ...['pauseWebhook', 'resumeWebhook', 'deleteWebhook', 'tryWebhook', 'sendWebhookAgain'],
     ...Object.keys(integrationSourceEndpoints).filter((name) => name !== 'saveIntegrationSource'),
   ]
   const expected = endpoints

@@ -37,6 +37,7 @@ await dealership.stop()
 const writingReads = ['reserveWorkOrder', 'releaseWorkOrder', 'getCustomerOffer', 'readWall']
 
 const batches = 'has one result for each record: integration/batch/*.db.test.ts'
+const webhooks = 'needs a service account and a receiver: integration/webhooks/*.db.test.ts'
 const sources = 'needs a source: integration/page/sources.db.test.ts'
 
 /** Commands that are not recorded, each with the reason. */
@@ -98,6 +99,20 @@ const walkedElsewhere = {
   startLoadJob: 'needs a service account: jobs.db.test.ts',
   cancelLoadJob: 'needs a service account: jobs.db.test.ts',
   confirmLoadJob: 'needs a service account: jobs.db.test.ts',
+  addWebhook: webhooks,
+  changeWebhook: webhooks,
+  removeWebhook: webhooks,
+  testWebhook: webhooks,
+  replayWebhook: webhooks,
+  rotateWebhookSecret: webhooks,
+  makeWebhook: webhooks,
+  saveWebhook: webhooks,
+  pauseWebhook: webhooks,
+  resumeWebhook: webhooks,
+  deleteWebhook: webhooks,
+  tryWebhook: webhooks,
+  sendWebhookAgain: webhooks,
+  renewWebhookSecret: webhooks,
   saveIntegrationSource: sources,
   pauseIntegrationSource: sources,
   resumeIntegrationSource: sources,

@@ -150,6 +150,7 @@ const refusesByRequest = new Set([
   'reserveWorkOrder',
   'addServiceKey',
   'loadTyreLists',
+  'makeWebhook',
   'removeProfile',
   'revokeServiceAccount',
   'revokeServiceKey',

@@ -9,7 +9,11 @@ import { buildExternalRef } from './integration-builders.ts'
 import { buildServiceAccount } from './service-builders.ts'
 import { buildCustomer, buildVehicle } from './work-order-builders.ts'
 
-const { app, db } = await buildTestApp()
+/** The host of the examples. It stands for this address, which nobody looks up. */
+const host = 'erp.example.com'
+const address = '192.0.2.10'
+
+const { app, db } = await buildTestApp({ webhookAllowedTargets: [address] })
 const site = await buildSite(db)
 const anna = await buildEmployee(db, { name: 'Anna', sites: [site] })
 for (const [name, without] of [
@@ -36,7 +40,7 @@ await drainOutbox(db)
 const { headers } = await buildServiceAccount(db)
 
 interface Example {
-  readonly method: 'GET' | 'POST'
+  readonly method: 'GET' | 'POST' | 'PATCH'
   readonly url: string
   /** The body after the headers; undefined if there is none. */
   readonly payload: object | undefined
@@ -44,7 +48,10 @@ interface Example {
   readonly answer: unknown
 }
 
-const page = readFileSync(new URL('../../docs/integration.md', import.meta.url), 'utf8')
+const page = readFileSync(new URL('../../docs/integration.md', import.meta.url), 'utf8').replaceAll(
+  host,
+  address,
+)
 
 /** The requests in the document, each with the response that follows it. */
 const examples = [...page.matchAll(/^```http\n([\s\S]*?)^```\n\s*^```json ?(\d*)\n([\s\S]*?)^```/gm)].map(
@@ -63,7 +70,7 @@ const examples = [...page.matchAll(/^```http\n([\s\S]*?)^```\n\s*^```json ?(\d*)
 )
 
 /** Fields whose values differ in each run. */
-const variable = new Set(['version', 'position', 'next', 'createdAt', 'changedAt', 'at'])
+const variable = new Set(['version', 'position', 'next', 'createdAt', 'changedAt', 'at', 'secret'])
 
 /** Maps each cursor in the document to the actual cursor. */
 const cursors = new Map<string, string>()

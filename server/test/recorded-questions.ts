@@ -268,6 +268,12 @@ export function questionsOf(ids: Ids): readonly Question[] {
     question(sources.listRejectedRecords, { query: {} }, admins),
     question(sources.listWaitingRecords, { query: {} }, admins),
     question(sources.listSourceJobs, {}, admins),
+    question(contract['webhook-administration'].listWebhooks, {}, admins),
+    question(
+      contract['webhook-administration'].listWebhookDeliveries,
+      { params: { id: 100_000_001 }, query: {} },
+      admins,
+    ),
     question(sources.findMissingOrder, { query: { number: '1' } }, admins),
     question(contract.reports.getReport, { params: week, query: {} }, ['admin']),
     question(contract.reports.listReportWeeks, { params: { to: today }, query: {} }, ['admin']),

@@ -65,6 +65,8 @@ const internalTables = [
   'used_client_assertion',
   'used_logout_token',
   'waiting_identity',
+  'webhook',
+  'webhook_delivery',
 ]
 
 it('a call, a list, a batch, a command or the server itself fills each table, never manual SQL', async () => {

@@ -23,6 +23,7 @@ export const briefEmbeddedTests = [
   'server/src/features/health-checks/templates/templates.db.test.ts',
   'server/src/features/integration/accounts/administer-accounts.db.test.ts',
   'server/src/features/integration/reads/*.db.test.ts',
+  'server/src/features/integration/webhooks/deliver.db.test.ts',
   'server/src/features/notifications/notifications.db.test.ts',
   'server/src/features/own-data/own-data.db.test.ts',
   'server/src/features/personal-data/erase-received.db.test.ts',

@@ -28,6 +28,7 @@ import { settingsErrors } from './settings.ts'
 import { stampingErrors } from './stamping.ts'
 import { stockCountErrors } from './stock-counts.ts'
 import { tyresErrors } from './tyres.ts'
+import { webhookErrors } from './webhooks.ts'
 import { workOrdersErrors } from './work-orders.ts'
 import { workshopScheduleErrors } from './workshop-schedule.ts'
 
@@ -52,6 +53,7 @@ export const errorCatalogue = {
   ...integrationErrors,
   ...integrationJobErrors,
   ...integrationSourceErrors,
+  ...webhookErrors,
   ...ownDataErrors,
   ...partsPlanningErrors,
   ...profilesErrors,

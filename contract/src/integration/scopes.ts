@@ -57,7 +57,7 @@ export const scopes: readonly [Scope, ...Scope[]] = [
 /**
  * Scopes that no call requires yet. Existing accounts may have them, but administrators cannot choose them.
  */
-const withoutCalls: readonly Scope[] = ['webhooks:manage', 'reports:read']
+const withoutCalls: readonly Scope[] = ['reports:read']
 
 /** The scopes that administrators can choose. */
 export const offeredScopes: readonly Scope[] = scopes.filter((scope) => !withoutCalls.includes(scope))

@@ -20,6 +20,7 @@ export const retentionPeriods = {
   messages: { days: null, range: [90, 3650] },
   customers: { days: null, range: [730, 3650] },
   personReads: { days: 730, range: [365, 3650] },
+  webhookDeliveries: { days: 30, range: [7, 365] },
   sessions: { days: 1, range: null },
   networks: { days: 30, range: null },
   waitingRecords: { days: 7, range: null },
@@ -43,6 +44,7 @@ export const changeableRetention = [
   'messages',
   'customers',
   'personReads',
+  'webhookDeliveries',
 ] as const
 export type ChangeableRetention = (typeof changeableRetention)[number]
 

@@ -58,6 +58,7 @@ import { tyreListsTexts } from './tyre-lists.ts'
 import { tyreMessagesTexts } from './tyre-messages.ts'
 import { tyresTexts } from './tyres.ts'
 import { vehiclesTexts } from './vehicles.ts'
+import { webhookTexts } from './webhooks.ts'
 import { windowsSignInTexts } from './windows-sign-in.ts'
 import { workOrderEditTexts } from './work-order-edit.ts'
 import { workOrderSearchTexts } from './work-order-search.ts'
@@ -124,6 +125,7 @@ const featureTexts = {
   ...tyreMessagesTexts,
   ...tyresTexts,
   ...vehiclesTexts,
+  ...webhookTexts,
   ...windowsSignInTexts,
   ...workOrderEditTexts,
   ...workOrderSearchTexts,

@@ -500,6 +500,18 @@ export const fieldReasonTexts = defineTexts({
     sv: 'Det finns ingen sådan på anläggningen.',
     en: 'The site has none with this number.',
   },
+  'fieldReason.webhookAddress': {
+    id: 937902,
+    fi: 'Anna https-osoite ilman käyttäjätunnusta ja ankkuria, esimerkiksi https://erp.example.com/verstas.',
+    sv: 'Ange en https-adress utan användarnamn och ankare, till exempel https://erp.example.com/verstas.',
+    en: 'Give an https address without a user name and a fragment, such as https://erp.example.com/verstas.',
+  },
+  'fieldReason.webhookHostForbidden': {
+    id: 937903,
+    fi: 'Osoite vie sisäverkkoon tai on ilman salausta. Palvelimen hoitaja voi sallia sen asetuksella WEBHOOK_ALLOWED_TARGETS.',
+    sv: 'Adressen leder till ett internt nät eller är utan kryptering. Serverns skötare kan tillåta den med inställningen WEBHOOK_ALLOWED_TARGETS.',
+    en: 'The address leads to an internal network, or has no encryption. The operator can allow it with the setting WEBHOOK_ALLOWED_TARGETS.',
+  },
   'fieldReason.pastWeek': {
     id: 932096,
     fi: 'Viikko on jo mennyt.',

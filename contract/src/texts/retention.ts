@@ -254,6 +254,18 @@ export const retentionTexts = defineTexts({
     sv: 'Borttagning pågår',
     en: 'A run is in progress',
   },
+  'settings.retention.webhookDeliveries': {
+    id: 937904,
+    fi: 'Webhookien lähetykset',
+    sv: 'Webhookarnas sändningar',
+    en: 'Deliveries of webhooks',
+  },
+  'settings.retention.webhookDeliveries.effect': {
+    id: 937905,
+    fi: 'Lähetys poistuu webhookin luettelosta, ja sen mukana vastaanottajan vastauksen alku.',
+    sv: 'Sändningen tas bort från webhookens lista, och med den början av mottagarens svar.',
+    en: 'The delivery leaves the list of the webhook, with the beginning of the receiver’s answer.',
+  },
   'settings.retention.sessions': {
     id: 936681,
     fi: 'Päättyneet kirjautumiset ja epäonnistuneet yritykset',

@@ -162,6 +162,10 @@ export const variables = {
     'hosts, addresses and networks such as dms.local or 10.1.0.0/16, separated by commas',
     targetList(),
   ),
+  WEBHOOK_ALLOWED_TARGETS: variable(
+    'hosts, addresses and networks such as hooks.local or 10.1.0.0/16, separated by commas',
+    targetList(),
+  ),
   OVERLOAD_DELAY_MS: variable('a whole number from 0 (no limit) to 60000', wholeNumber(0, 60_000)),
   ALLOWED_ORIGINS: variable('origins such as https://app.example.com, separated by commas', originList()),
   OIDC_ISSUER: variable('an http(s) address, as the provider writes it into its tokens', issuerUrl()),

@@ -56,6 +56,7 @@ describe('readSettings', () => {
       chatUrl: undefined,
       vapidSubject: 'mailto:verstas@example.com',
       pullAllowedTargets: [],
+      webhookAllowedTargets: [],
       pushServices: [
         'fcm.googleapis.com',
         '*.push.services.mozilla.com',
@@ -159,6 +160,7 @@ describe('readSettings', () => {
     ['OVERLOAD_DELAY_MS', '-1'],
     ['PULL_ALLOWED_TARGETS', 'https://dms.local'],
     ['PULL_ALLOWED_TARGETS', '10.0.0.0/33'],
+    ['WEBHOOK_ALLOWED_TARGETS', 'https://hooks.local'],
     ['MAX_PICTURE_MB', '0'],
     ['MAX_VIDEO_MB', '2 GB'],
     ['MAX_OPEN_MB_PER_PERSON', '0'],

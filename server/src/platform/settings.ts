@@ -99,6 +99,8 @@ export interface Settings {
    * The hosts, addresses and networks that may be pull addresses although they are internal or have no encryption.
    */
   readonly pullAllowedTargets: readonly string[]
+  /** The hosts, addresses and networks to which webhooks may send although they are internal or have no encryption. */
+  readonly webhookAllowedTargets: readonly string[]
   /** Event loop delay in milliseconds from which requests are refused; 0 means no limit. */
   readonly maxEventLoopDelay: number
   /** Other origins whose pages may call the API; none by default. */
@@ -212,6 +214,7 @@ export function readSettings(given: NodeJS.ProcessEnv): Settings {
     serviceCallsPerMinute: values.SERVICE_CALLS_PER_MINUTE ?? 600,
     serviceKeyDays: values.SERVICE_KEY_DAYS ?? 365,
     pullAllowedTargets: values.PULL_ALLOWED_TARGETS ?? [],
+    webhookAllowedTargets: values.WEBHOOK_ALLOWED_TARGETS ?? [],
     maxEventLoopDelay: values.OVERLOAD_DELAY_MS ?? 2000,
     allowedOrigins: values.ALLOWED_ORIGINS ?? [],
     oidc,

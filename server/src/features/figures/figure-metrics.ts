@@ -53,6 +53,15 @@ const fileImports = gauge({
   help: 'Imports of files that are being processed.',
   labels: ['state'],
 })
+const webhooks = gauge({
+  name: 'verstas_webhooks',
+  help: 'Addresses of other systems to which changes are sent, by their state.',
+  labels: ['state'],
+})
+const webhookLag = gauge({
+  name: 'verstas_webhook_lag_seconds',
+  help: 'Age of the oldest change that waits for an active webhook; 0 if there is none.',
+})
 const lastContact = sourceGauge(
   'verstas_source_last_contact_timestamp_seconds',
   'Last call of a source, in seconds since 1970.',
@@ -109,6 +118,8 @@ export function setFrequentFigures(figures: FiguresOf<typeof frequentFiguresRead
   }
   for (const [state, count] of Object.entries(figures.loadJobs)) loadJobs.set({ state }, count)
   for (const [state, count] of Object.entries(figures.fileImports)) fileImports.set({ state }, count)
+  for (const [state, count] of Object.entries(figures.webhooks)) webhooks.set({ state }, count)
+  webhookLag.set({}, figures.webhookLagSeconds)
   for (const { name: source, ...numbers } of figures.sources) {
     lastContact.set({ source }, numbers.lastContact)
     paused.set({ source }, numbers.isPaused ? 1 : 0)
@@ -119,7 +130,7 @@ export function setFrequentFigures(figures: FiguresOf<typeof frequentFiguresRead
 const frequentMetrics = [
   ...[outboxRows, outboxAge, feedPosition, openUploads, openUploadBytes],
   ...[runningStampings, forgottenStampings, sessions, openTasks, lateReservations, lateWaitingCustomers],
-  ...[loadJobs, fileImports, lastContact, paused, expectedInterval],
+  ...[loadJobs, fileImports, webhooks, webhookLag, lastContact, paused, expectedInterval],
 ]
 
 const rareMetrics = [

@@ -40,6 +40,9 @@ export const frequentFiguresRead = jsonRead({
     loadJobs: z.object({ open: z.int(), running: z.int(), waiting: z.int() }),
     fileImports: z.object({ checking: z.int(), running: z.int(), undoing: z.int() }),
     sources: z.array(SourceFigures),
+    webhooks: z.object({ working: z.int(), failing: z.int(), paused: z.int(), disabled: z.int() }),
+    /** The age of the oldest change that waits for an active webhook; 0 if there is none. */
+    webhookLagSeconds: z.number(),
   }),
   sql: `with running as (
       select site_id, count(*) as count,
@@ -97,6 +100,17 @@ export const frequentFiguresRead = jsonRead({
           'running', count(*) filter (where state = 'running'),
           'undoing', count(*) filter (where state = 'undoing'))
         from file_import where state in ('checking', 'running', 'undoing')),
+      'webhooks', (
+        select json_build_object(
+          'working', count(*) filter (where state = 'active' and failures = 0),
+          'failing', count(*) filter (where state = 'active' and failures > 0),
+          'paused', count(*) filter (where state = 'paused'),
+          'disabled', count(*) filter (where state = 'disabled'))
+        from webhook),
+      'webhookLagSeconds', (
+        select greatest(0, coalesce(extract(epoch from clock_timestamp() - min(feed.at)), 0))::float8
+        from webhook join feed on feed.position = webhook.position + 1
+        where webhook.state = 'active'),
       'sources', (
         select coalesce(json_agg(json_build_object(
           'name', source.name,

@@ -59,6 +59,7 @@ const dueRows: Readonly<Record<RetentionName, (days: string) => string>> = {
   loadJobs: (days) => counted(`integration_job where ended_at < ${instantBefore(days)}`, 'ended_at'),
   recordCounts: (days) =>
     counted(`integration_count where day < ($now at time zone 'UTC')::date - ${days}`, 'day'),
+  webhookDeliveries: (days) => counted(`webhook_delivery where at < ${instantBefore(days)}`, 'at'),
   photos: dueOfDay('photos'),
   messages: dueOfDay('messages'),
   customers: dueOfDay('customers'),

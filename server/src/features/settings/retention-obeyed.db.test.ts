@@ -6,6 +6,7 @@ import { buildTestApp } from '../../../test/app.ts'
 import { buildEmployee, buildSite } from '../../../test/builders.ts'
 import { eventually } from '../../../test/eventually.ts'
 import { buildServiceAccount } from '../../../test/service-builders.ts'
+import { buildDelivery, buildWebhook } from '../../../test/webhook-builders.ts'
 
 const { db, listen, url, clock, send, signIn } = await buildTestApp()
 const site = await buildSite(db)
@@ -78,6 +79,13 @@ const addNotification: AddRow = async (days) => {
   return async () => (await find.execute()).length > 0
 }
 
+const addDelivery: AddRow = async (days) => {
+  const webhook = await buildWebhook(db, account)
+  const { id } = await buildDelivery(db, webhook, { at: daysAgo(days) })
+  const find = db.selectFrom('webhook_delivery').select('id').where('id', '=', id)
+  return async () => (await find.execute()).length > 0
+}
+
 /** The feed takes its time from the database. An older change has an earlier position. */
 const addChange: AddRow = async (days) => {
   await sql`
@@ -109,6 +117,7 @@ it.each([
   ['notifications', 60, addNotification],
   ['loadJobs', 30, addJob],
   ['recordCounts', 90, addCount],
+  ['webhookDeliveries', 30, addDelivery],
 ] as const)('the next run removes rows by the chosen period of %s', async (name, usual, add) => {
   const [older, old, young] = [await add(usual + 20), await add(usual + 5), await add(usual - 15)]
   await choosePeriod(name, usual, usual + 10)

@@ -21,6 +21,7 @@ import type { SiteTables } from './tables/site-tables.ts'
 import type { StampingTables } from './tables/stamping-tables.ts'
 import type { TyreTables } from './tables/tyre-tables.ts'
 import type { VehicleTables } from './tables/vehicle-tables.ts'
+import type { WebhookTables } from './tables/webhook-tables.ts'
 import type { WorkOrderTables } from './tables/work-order-tables.ts'
 
 /** Every table of the database as a type for the query builder. The SQL migrations define the tables. */
@@ -48,4 +49,5 @@ export interface Tables
     ServiceTables,
     IntegrationTables,
     IntegrationJobTables,
+    WebhookTables,
     ImportTables {}

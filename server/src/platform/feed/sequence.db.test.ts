@@ -281,6 +281,8 @@ const unwatchedTables = [
   'used_logout_token',
   'waiting_identity',
   'wall_link',
+  'webhook',
+  'webhook_delivery',
   'work_order_lock',
   'work_order_priority',
   'work_order_substatus',

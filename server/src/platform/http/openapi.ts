@@ -4,6 +4,7 @@ import { type ErrorName, errorCatalogue } from '@verstas/contract/errors/catalog
 import { ErrorList } from '@verstas/contract/errors/entities.ts'
 import { scopes } from '@verstas/contract/integration/scopes.ts'
 import { areServiceRights } from '@verstas/contract/integration/service-rights.ts'
+import { WebhookMessage } from '@verstas/contract/integration/webhook-entities.ts'
 import * as z from 'zod'
 import type { Feature } from './feature.ts'
 
@@ -57,6 +58,8 @@ export interface OpenApiDocument {
   readonly servers: readonly { readonly url: string }[]
   readonly tags: readonly { readonly name: string }[]
   readonly paths: Readonly<Record<string, Readonly<Record<string, OpenApiOperation>>>>
+  /** The requests that the server sends to other systems. */
+  readonly webhooks: JsonSchema
   readonly components: JsonSchema
 }
 
@@ -87,6 +90,7 @@ export function buildOpenApi(features: DescribedFeatures, apiBase: string): Open
     servers: [{ url: apiBase }],
     tags: [...tags].map((name) => ({ name })),
     paths,
+    webhooks: { change: { post: describeMessage() } },
     components: {
       schemas: { ErrorList: toJsonSchema(ErrorList, 'output') },
       securitySchemes: {
@@ -138,6 +142,30 @@ function describe(tag: string, operationId: string, endpoint: EndpointDefinition
     ...(endpoint.at && { servers: [{ url: '/' }] }),
     'x-rights': endpoint.rights,
     ...(endpoint.extension && { 'x-extension': true }),
+  }
+}
+
+/** Describes the request that pushes a change to a webhook (Standard Webhooks). */
+function describeMessage(): JsonSchema {
+  const header = (name: string, description: string) => ({
+    ...{ name, in: 'header', required: true, description },
+    schema: { type: 'string' },
+  })
+  return {
+    operationId: 'receiveChange',
+    tags: ['webhooks'],
+    summary:
+      'A change of the feed. The type `webhook.test` has `webhookId` as its data, and `feed.reset` has `next`.',
+    parameters: [
+      header('webhook-id', 'The id of the message, which is the same in each attempt.'),
+      header('webhook-timestamp', 'The time of the attempt, in seconds since 1970.'),
+      header('webhook-signature', 'Signatures by each secret: `v1,` and base64, separated by spaces.'),
+    ],
+    requestBody: { required: true, content: json(toJsonSchema(WebhookMessage, 'output')) },
+    responses: {
+      '2XX': { description: 'The message is stored.' },
+      410: { description: 'No further message is wanted.' },
+    },
   }
 }
 

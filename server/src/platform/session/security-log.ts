@@ -55,6 +55,10 @@ export type SecurityEvent =
   | 'access token refused'
   | 'service call refused'
   | 'service calls limited'
+  | 'webhook made'
+  | 'webhook changed'
+  | 'webhook removed'
+  | 'webhook secret made'
   | 'source changed'
   | 'source paused'
   | 'source resumed'
@@ -98,6 +102,7 @@ export interface SecurityDetails {
   /** The name of another system that sends records. */
   readonly source?: string
   readonly jobId?: number
+  readonly webhookId?: number
   /** The exported table, or `everything`. */
   readonly table?: string
   /** The provider of an identity, and a hash of its subject. */

@@ -1,11 +1,9 @@
-import { textCatalogue } from '@verstas/contract/texts/catalogue.ts'
-import { fillText } from '@verstas/contract/texts/entry.ts'
 import { expiryWarnings, findExpiryWarning } from '@verstas/domain/integration/key-expiry.ts'
 import { formatDate, formatDay } from '@verstas/domain/time/format.ts'
 import { sql } from 'kysely'
 import { inTransaction, type Tx } from '../../../platform/database/transaction.ts'
 import type { Dependencies } from '../../../platform/http/feature.ts'
-import { addActivity } from '../../activities/save-activity.ts'
+import { addAdministratorTasks } from './administrator-tasks.ts'
 
 const dayMs = 86_400_000
 
@@ -52,12 +50,7 @@ interface Expiring {
  *
  * @returns false if another process has added them, or if the key was revoked concurrently
  */
-async function warn(
-  tx: Tx,
-  { clock, settings: { defaultLanguage: language, timeZone } }: Dependencies,
-  keyId: string,
-  days: number,
-): Promise<boolean> {
+async function warn(tx: Tx, dependencies: Dependencies, keyId: string, days: number): Promise<boolean> {
   const { rows } = await sql<Expiring>`
     update service_key key set warned_days = ${days}
     from service_account account
@@ -69,45 +62,14 @@ async function warn(
   const values = {
     name: key.name,
     key: keyId,
-    date: formatDate(key.expires_at, timeZone),
+    date: formatDate(key.expires_at, dependencies.settings.timeZone),
     used: key.last_used_on === null ? '–' : formatDay(key.last_used_on),
   }
-  for (const { siteId, employeeId, typeCode } of await findAdministrators(tx, key.account_id))
-    await addActivity(
-      { tx, clock, session: { siteId, employeeId } },
-      {
-        Header: fillText(textCatalogue['integrationTask.keyExpiresHeader'][language], language, values),
-        Body: fillText(textCatalogue['integrationTask.keyExpiresBody'][language], language, values),
-        TypeCode: typeCode,
-        SalesmanId: employeeId,
-      },
-    )
+  await addAdministratorTasks(tx, dependencies, {
+    accountId: key.account_id,
+    header: 'integrationTask.keyExpiresHeader',
+    body: 'integrationTask.keyExpiresBody',
+    values,
+  })
   return true
-}
-
-interface Administrator {
-  readonly siteId: number
-  readonly employeeId: number
-  readonly typeCode: string
-}
-
-/**
- * Finds the administrators at the sites of an account, each with one site: the default one if the account has
- * access to it. Leaves out sites without task types.
- */
-async function findAdministrators(tx: Tx, accountId: number): Promise<readonly Administrator[]> {
-  const { rows } = await sql<Administrator>`
-    select distinct on (employee.id) employee.id as "employeeId", place.site_id as "siteId", type.code as "typeCode"
-    from service_account account
-    join employee_site place on place.is_active and (account.has_all_sites or exists (
-      select from service_account_site reached
-      where reached.account_id = account.id and reached.site_id = place.site_id))
-    join site on site.id = place.site_id and site.is_active
-    join employee on employee.id = place.employee_id and employee.is_active and not employee.is_workqueue
-    join access_profile profile on profile.id = employee.profile_id and profile.manage_users
-    cross join lateral (
-      select code from activity_type where activity_type.site_id = place.site_id order by code limit 1) type
-    where account.id = ${accountId}
-    order by employee.id, place.is_default desc, place.site_id`.execute(tx)
-  return rows
 }

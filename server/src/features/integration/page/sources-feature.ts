@@ -8,7 +8,7 @@ import type { CurrentSession } from '../../../platform/session/current-session.t
 import { logSecurity, type SecurityDetails } from '../../../platform/session/security-log.ts'
 import { cancelFoundJob, confirmFoundJob } from '../jobs/change-job.ts'
 import { createJobContext } from '../jobs/job-context.ts'
-import { createTargetCheck } from '../refresh/targets.ts'
+import { createTargetCheck, pullTargets } from '../outgoing/targets.ts'
 import { findAdministrator, isVisible } from './administrator.ts'
 import { dropWaiting, ignoreRejected, retryWaiting } from './decide-record.ts'
 import { findMissingOrder } from './find-missing-order.ts'
@@ -31,7 +31,7 @@ const done = new EmptyAnswer(204, {})
 function createHandlers(dependencies: FeatureDependencies): Handlers<typeof integrationSourceEndpoints> {
   const { db, clock, settings } = dependencies
   const jobContext = createJobContext(dependencies)
-  const targets = createTargetCheck(settings.pullAllowedTargets)
+  const targets = createTargetCheck(settings.pullAllowedTargets, pullTargets)
   const administratorOf = (session: CurrentSession) => findAdministrator(db, session)
   const ofSource = (source: string | undefined) =>
     sql`(${source ?? null}::text is null or source = ${source ?? null})`
@@ -55,7 +55,9 @@ function createHandlers(dependencies: FeatureDependencies): Handlers<typeof inte
     saveIntegrationSource: async (call) => {
       const { name } = call.params
       // Looks up the host name outside of any transaction, because the lookup may take long.
-      const address = call.body.PullAddress ? await targets.checkAddress(call.body.PullAddress) : null
+      const address = call.body.PullAddress
+        ? await targets.checkAddress(call.body.PullAddress, 'PullAddress')
+        : null
       await saveSource(db, await administratorOf(call.session), { name, save: call.body, address })
       log(call, 'source changed', { source: name })
       return done

@@ -1,8 +1,8 @@
 import { createServer, type RequestListener, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { createTargetCheck, pullTargets } from '../outgoing/targets.ts'
 import { pullRecord } from './pull-record.ts'
-import { createTargetCheck } from './targets.ts'
 
 const limits = { milliseconds: 300, bytes: 1000 }
 
@@ -21,7 +21,7 @@ async function pull(listener: RequestListener, { allowed = ['127.0.0.1'], path =
   const host = await startSource(listener)
   return pullRecord(
     { address: `http://${host}${path}`, secret: null, orderNumber: '12345' },
-    createTargetCheck(allowed),
+    createTargetCheck(allowed, pullTargets),
     limits,
   )
 }
@@ -38,7 +38,7 @@ describe('asking a source for a work order', () => {
     })
     const pulled = await pullRecord(
       { address: `http://${host}/orders?site=1&orderNumber=9`, secret: 'hush', orderNumber: 'SO 1&2' },
-      createTargetCheck(['127.0.0.1']),
+      createTargetCheck(['127.0.0.1'], pullTargets),
     )
     expect(pulled).toEqual({ kind: 'record', record: { externalId: 'W-1', data: {} } })
     expect(seen).toEqual([['GET', '/orders?site=1&orderNumber=SO+1%262', 'Bearer hush']])
@@ -117,7 +117,7 @@ describe('asking a source for a work order', () => {
     expect(cut).toMatchObject({ kind: 'noAnswer' })
     const gone = await pullRecord(
       { address: 'http://127.0.0.1:1/', secret: null, orderNumber: '1' },
-      createTargetCheck(['127.0.0.1']),
+      createTargetCheck(['127.0.0.1'], pullTargets),
       limits,
     )
     expect(gone).toEqual({ kind: 'noAnswer', reason: 'ECONNREFUSED' })
@@ -132,12 +132,12 @@ describe('asking a source for a work order', () => {
     expect(await pull(listener, { allowed: [] })).toMatchObject({ kind: 'noAnswer' })
     const host = await startSource(listener)
     const named = { address: `http://localhost:${host.split(':')[1]}/`, secret: null, orderNumber: '1' }
-    expect(await pullRecord(named, createTargetCheck([]), limits)).toMatchObject({
+    expect(await pullRecord(named, createTargetCheck([], pullTargets), limits)).toMatchObject({
       kind: 'noAnswer',
       reason: expect.stringContaining('PULL_ALLOWED_TARGETS'),
     })
     expect(calls).toBe(0)
-    expect(await pullRecord(named, createTargetCheck(['localhost']), limits)).toMatchObject({
+    expect(await pullRecord(named, createTargetCheck(['localhost'], pullTargets), limits)).toMatchObject({
       kind: 'record',
     })
   })

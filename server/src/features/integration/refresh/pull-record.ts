@@ -1,8 +1,6 @@
-import { type LookupAddress, lookup } from 'node:dns'
-import { request as httpRequest, type IncomingMessage, type RequestOptions } from 'node:http'
-import { request as httpsRequest } from 'node:https'
-import { isIP } from 'node:net'
-import { ForbiddenTargetError, hostOf, type TargetCheck } from './targets.ts'
+import type { IncomingMessage } from 'node:http'
+import { requestChecked } from '../outgoing/checked-request.ts'
+import { ForbiddenTargetError, type TargetCheck } from '../outgoing/targets.ts'
 
 /** The address of a source, and the number of the requested work order. */
 export interface Pull {
@@ -31,7 +29,7 @@ class BadAnswerError extends Error {}
  */
 export async function pullRecord(
   { address, secret, orderNumber }: Pull,
-  targets: Pick<TargetCheck, 'requireAllowed'>,
+  targets: Pick<TargetCheck, 'resolveAllowed'>,
   { milliseconds, bytes }: PullLimits = usualLimits,
 ): Promise<Pulled> {
   const signal = AbortSignal.timeout(milliseconds)
@@ -61,51 +59,26 @@ export async function pullRecord(
   }
 }
 
+/** Sends the request, with the secret of the source. */
+const send = (
+  url: URL,
+  secret: string | null,
+  { targets, signal }: Circumstances,
+): Promise<IncomingMessage> =>
+  requestChecked(
+    url,
+    {
+      method: 'GET',
+      signal,
+      headers: { accept: 'application/json', ...(secret !== null && { authorization: `Bearer ${secret}` }) },
+    },
+    targets,
+  )
+
 interface Circumstances {
-  readonly targets: Pick<TargetCheck, 'requireAllowed'>
+  readonly targets: Pick<TargetCheck, 'resolveAllowed'>
   readonly signal: AbortSignal
 }
-
-function send(url: URL, secret: string | null, { targets, signal }: Circumstances): Promise<IncomingMessage> {
-  const host = hostOf(url)
-  // Checks a literal address here, because it is never looked up.
-  if (isIP(host) !== 0) targets.requireAllowed(url, [{ address: host, family: isIP(host) }])
-  const options: RequestOptions = {
-    method: 'GET',
-    signal,
-    // Uses a new connection, so that the address is checked for each request.
-    agent: false,
-    lookup: checkedLookup(url, targets),
-    headers: {
-      accept: 'application/json',
-      'accept-encoding': 'identity',
-      'user-agent': 'verstas',
-      ...(secret !== null && { authorization: `Bearer ${secret}` }),
-    },
-  }
-  return new Promise((resolve, reject) => {
-    const request = (url.protocol === 'https:' ? httpsRequest : httpRequest)(url, options, resolve)
-    request.on('error', reject)
-    request.end()
-  })
-}
-
-/** Returns a lookup that refuses a host if one of its addresses is forbidden. */
-const checkedLookup =
-  (url: URL, targets: Circumstances['targets']): NonNullable<RequestOptions['lookup']> =>
-  (hostname, options, callback) => {
-    lookup(hostname, { ...options, all: true }, (error, addresses: LookupAddress[]) => {
-      if (error) return callback(error, [])
-      try {
-        targets.requireAllowed(url, addresses)
-      } catch (refusal) {
-        return callback(refusal as Error, [])
-      }
-      if (options.all) return callback(null, addresses)
-      const [first] = addresses
-      callback(null, first?.address ?? '', first?.family)
-    })
-  }
 
 /** Reads a body of at most `most` bytes. */
 async function readText(response: IncomingMessage, most: number): Promise<string> {

@@ -2,8 +2,8 @@ import { orderRefreshEndpoints } from '@verstas/contract/integration/source-endp
 import { feature } from '../../../platform/http/feature.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
 import { logSecurity } from '../../../platform/session/security-log.ts'
+import { createTargetCheck, pullTargets } from '../outgoing/targets.ts'
 import { findRefreshSources, refreshOrder } from './refresh-order.ts'
-import { createTargetCheck } from './targets.ts'
 
 /** The maximum number of concurrent requests of this process to sources. */
 const mostAtOnce = 10
@@ -15,7 +15,7 @@ const retryAfter = 5
 export const orderRefreshFeature = feature(
   orderRefreshEndpoints,
   ({ db, clock, log, settings, releaseSession }) => {
-    const targets = createTargetCheck(settings.pullAllowedTargets)
+    const targets = createTargetCheck(settings.pullAllowedTargets, pullTargets)
     let running = 0
     return {
       listRefreshSources: async ({ params: { id }, session: { siteId } }) =>

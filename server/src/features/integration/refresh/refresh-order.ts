@@ -11,8 +11,8 @@ import { applyBatch, type BatchTools, readForm } from '../batch/apply-batch.ts'
 import { plainText } from '../batch/record-fault.ts'
 import { requireRunning } from '../batch/source-contact.ts'
 import { findAccount } from '../jobs/account-of-job.ts'
+import type { TargetCheck } from '../outgoing/targets.ts'
 import { type Pulled, pullRecord } from './pull-record.ts'
-import type { TargetCheck } from './targets.ts'
 
 const pulls = counter({
   name: 'verstas_integration_pulls_total',

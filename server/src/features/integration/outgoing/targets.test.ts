@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { createTargetCheck, ForbiddenTargetError } from './targets.ts'
+import { createTargetCheck, ForbiddenTargetError, webhookTargets } from './targets.ts'
 
 const addressesOf = (...addresses: string[]) =>
   addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }))
 
 const connects = (allowed: readonly string[], url: string, ...addresses: string[]) => {
   try {
-    createTargetCheck(allowed).requireAllowed(new URL(url), addressesOf(...addresses))
+    createTargetCheck(allowed, webhookTargets).requireAllowed(new URL(url), addressesOf(...addresses))
     return true
   } catch (error) {
     expect(error).toBeInstanceOf(ForbiddenTargetError)
@@ -14,7 +14,7 @@ const connects = (allowed: readonly string[], url: string, ...addresses: string[
   }
 }
 
-describe('the addresses that a source may have', () => {
+describe('the addresses to which the server may connect', () => {
   it.each(['8.8.8.8', '2606:4700::1111', '::ffff:8.8.8.8', '172.15.0.1', '11.0.0.1'])(
     'the public address %s is allowed only with https',
     (address) => {
@@ -63,5 +63,30 @@ describe('the addresses that a source may have', () => {
     expect(connects(['10.1.0.0/16'], 'http://dms.local/', '10.2.0.1')).toBe(false)
     expect(connects(['127.0.0.1'], 'http://127.0.0.1/', '::ffff:127.0.0.1')).toBe(true)
     expect(connects(['fd12::/16'], 'http://dms.local/', 'fd12::7')).toBe(true)
+  })
+
+  it('an address of a form is refused by the field, with the setting that could allow it', async () => {
+    const refused = async (text: string, addresses: readonly string[] | null) => {
+      const { checkAddress } = createTargetCheck([], webhookTargets, async () => {
+        if (addresses === null) throw new Error('ENOTFOUND')
+        return addressesOf(...addresses)
+      })
+      return checkAddress(text, 'url').then(
+        ({ href }) => href,
+        (error) => error.reasons[0].expected?.name,
+      )
+    }
+    expect(await refused('https://dms.example.com/hook', ['8.8.8.8'])).toBe('https://dms.example.com/hook')
+    expect(await refused('https://dms.example.com/hook', ['8.8.8.8', '::1'])).toBe('webhookHostForbidden')
+    expect(await refused('https://169.254.169.254/', ['8.8.8.8'])).toBe('webhookHostForbidden')
+    expect(await refused('http://dms.example.com/', ['8.8.8.8'])).toBe('webhookHostForbidden')
+    expect(await refused('https://dms.example.com/', null)).toBe('pullHostUnknown')
+    for (const text of [
+      'dms',
+      'ftp://dms.example.com/',
+      'https://a:b@dms.example.com/',
+      'https://dms.example.com/#a',
+    ])
+      expect(await refused(text, ['8.8.8.8'])).toBe('webhookAddress')
   })
 })

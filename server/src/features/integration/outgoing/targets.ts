@@ -1,6 +1,7 @@
 import { lookup } from 'node:dns/promises'
 import { BlockList, isIP } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
+import type { FieldReasonName } from '@verstas/contract/texts/field-reasons.ts'
 import { refuseField } from '../../../platform/http/refusal.ts'
 
 /** An address of a host. */
@@ -9,10 +10,31 @@ export interface HostAddress {
   readonly family: number
 }
 
+/** The purpose of connections: the setting of the operator, and the reasons of refused addresses. */
+interface TargetUse {
+  readonly setting: 'PULL_ALLOWED_TARGETS' | 'WEBHOOK_ALLOWED_TARGETS'
+  readonly malformed: FieldReasonName
+  readonly forbidden: FieldReasonName
+}
+
+/** Addresses of sources, from which records are requested. */
+export const pullTargets: TargetUse = {
+  setting: 'PULL_ALLOWED_TARGETS',
+  malformed: 'pullAddress',
+  forbidden: 'pullHostForbidden',
+}
+
+/** Addresses of receivers, to which changes are sent. */
+export const webhookTargets: TargetUse = {
+  setting: 'WEBHOOK_ALLOWED_TARGETS',
+  malformed: 'webhookAddress',
+  forbidden: 'webhookHostForbidden',
+}
+
 /** Thrown if connections to an address are forbidden. */
 export class ForbiddenTargetError extends Error {
-  constructor() {
-    super('The address is internal or has no encryption, and PULL_ALLOWED_TARGETS does not name it')
+  constructor(setting: TargetUse['setting']) {
+    super(`The address is internal or has no encryption, and ${setting} does not name it`)
     this.name = 'ForbiddenTargetError'
   }
 }
@@ -21,15 +43,22 @@ export interface TargetCheck {
   /**
    * Checks an address from a form, and the addresses of its host.
    *
-   * @throws {Refusal} invalidField `PullAddress`
+   * @throws {Refusal} invalidField
    */
-  readonly checkAddress: (text: string) => Promise<URL>
+  readonly checkAddress: (text: string, field: string) => Promise<URL>
   /**
    * Requires that connections to all addresses of a host are allowed.
    *
    * @throws {ForbiddenTargetError}
    */
   readonly requireAllowed: (url: URL, addresses: readonly HostAddress[]) => void
+  /**
+   * Finds the addresses of a host, and requires that connections to all of them are allowed. A connection uses only
+   * these addresses, because another lookup may have another answer.
+   *
+   * @throws {ForbiddenTargetError}
+   */
+  readonly resolveAllowed: (url: URL) => Promise<readonly HostAddress[]>
 }
 
 /**
@@ -68,8 +97,21 @@ const internalNetworks = [
 /** The timeout in milliseconds for the lookup of a host name. */
 const lookupTime = 5_000
 
-/** Creates the check of the addresses from which this server requests records. */
-export function createTargetCheck(allowed: readonly string[]): TargetCheck {
+type Resolve = (host: string) => Promise<readonly HostAddress[]>
+
+const resolveByDns: Resolve = (host) => lookup(host, { all: true })
+
+/**
+ * Creates the check of the addresses to which this server connects.
+ *
+ * @param allowed hosts, addresses and networks that may be internal or without encryption
+ * @param resolve finds the addresses of a host name
+ */
+export function createTargetCheck(
+  allowed: readonly string[],
+  { setting, malformed, forbidden }: TargetUse,
+  resolve: Resolve = resolveByDns,
+): TargetCheck {
   const internal = listOf(internalNetworks)
   const named = listOf(allowed.filter((target) => isIP(target.split('/')[0] ?? '') !== 0))
   const hosts = new Set(allowed)
@@ -81,10 +123,18 @@ export function createTargetCheck(allowed: readonly string[]): TargetCheck {
       if (contains(named, plain)) return true
       return url.protocol === 'https:' && !contains(internal, plain)
     }
-    if (addresses.length === 0 || !addresses.every(isAllowed)) throw new ForbiddenTargetError()
+    if (addresses.length === 0 || !addresses.every(isAllowed)) throw new ForbiddenTargetError(setting)
   }
 
-  const checkAddress = async (text: string) => {
+  const resolveAllowed = async (url: URL) => {
+    const host = hostOf(url)
+    const family = isIP(host)
+    const addresses = family === 0 ? await resolve(host) : [{ address: host, family }]
+    requireAllowed(url, addresses)
+    return addresses
+  }
+
+  const checkAddress = async (text: string, field: string) => {
     const url = URL.parse(text.trim())
     if (
       url === null ||
@@ -93,18 +143,21 @@ export function createTargetCheck(allowed: readonly string[]): TargetCheck {
       url.password !== '' ||
       url.hash !== ''
     )
-      throw refuseField('PullAddress', 'pullAddress')
-    const addresses = await findAddresses(hostOf(url))
-    if (addresses === null) throw refuseField('PullAddress', 'pullHostUnknown')
+      throw refuseField(field, malformed)
     try {
-      requireAllowed(url, addresses)
-    } catch {
-      throw refuseField('PullAddress', 'pullHostForbidden')
+      await Promise.race([resolveAllowed(url), failLater()])
+    } catch (error) {
+      throw refuseField(field, error instanceof ForbiddenTargetError ? forbidden : 'pullHostUnknown')
     }
     return url
   }
-  return { checkAddress, requireAllowed }
+  return { checkAddress, requireAllowed, resolveAllowed }
 }
+
+const failLater = () =>
+  delay(lookupTime, undefined, { ref: false }).then(() => {
+    throw new Error('The lookup takes too long')
+  })
 
 /** Returns the host of an address, without the brackets of IPv6 and the final dot. */
 export const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '')
@@ -134,16 +187,4 @@ function plainAddress(address: string): string {
   if (mapped === null) return normal
   const [high, low] = [Number.parseInt(mapped[1] ?? '', 16), Number.parseInt(mapped[2] ?? '', 16)]
   return [high >> 8, high & 255, low >> 8, low & 255].join('.')
-}
-
-/** Looks up the addresses of a host; null if it has none. */
-async function findAddresses(host: string): Promise<readonly HostAddress[] | null> {
-  const family = isIP(host)
-  if (family !== 0) return [{ address: host, family }]
-  try {
-    const found = await Promise.race([lookup(host, { all: true }), delay(lookupTime, [], { ref: false })])
-    return found.length > 0 ? found : null
-  } catch {
-    return null
-  }
 }

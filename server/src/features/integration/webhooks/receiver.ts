@@ -1,0 +1,73 @@
+import { type ReadableEntity, readableEntities, type Scope } from '@verstas/contract/integration/scopes.ts'
+import type { Language } from '@verstas/contract/texts/language.ts'
+import type { Db, Tx } from '../../../platform/database/transaction.ts'
+import { scopesOfAccount } from '../accounts/account-scopes.ts'
+import type { WebhookRow } from './webhook-rows.ts'
+
+/** The service account of a webhook. */
+export interface Receiver {
+  /** Counts the changes of the account. */
+  readonly version: number
+  /** Null means all sites. */
+  readonly siteIds: readonly number[] | null
+  readonly scopes: ReadonlySet<Scope>
+  readonly language: Language
+}
+
+/** Reads the account of a webhook; null if it was revoked. */
+export async function findReceiver(db: Db | Tx, accountId: number): Promise<Receiver | null> {
+  const account = await db
+    .selectFrom('service_account')
+    .select(['has_all_sites', 'scopes', 'language', 'version'])
+    .where('id', '=', accountId)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst()
+  if (account === undefined) return null
+  const sites = await db
+    .selectFrom('service_account_site')
+    .select('site_id')
+    .where('account_id', '=', accountId)
+    .execute()
+  return {
+    version: account.version,
+    siteIds: account.has_all_sites ? null : sites.map(({ site_id }) => site_id),
+    scopes: scopesOfAccount(account.scopes),
+    language: account.language,
+  }
+}
+
+type Content = Pick<WebhookRow, 'entities' | 'is_thin'>
+
+/** The scopes that a webhook needs to send anything. */
+const always: readonly Scope[] = ['webhooks:manage', 'changes:read']
+
+/**
+ * Returns the scopes that the account of a webhook needs. A message with a record needs the scope of its entity. A
+ * webhook of all entities needs none of these, because it sends only those that the account may read.
+ */
+export const scopesNeeded = ({ entities, is_thin: isThin }: Content): readonly Scope[] => [
+  ...always,
+  ...(isThin ? [] : ((entities ?? []) as ReadableEntity[]).map((entity): Scope => `${entity}:read`)),
+]
+
+/** True if the account may send changes by webhooks. */
+export const maySend = ({ scopes }: Pick<Receiver, 'scopes'>): boolean =>
+  always.every((scope) => scopes.has(scope))
+
+/** Returns the entities whose changes are sent: without records all chosen ones, otherwise those with a scope. */
+export function sentEntities(
+  { entities, is_thin: isThin }: Content,
+  { scopes }: Receiver,
+): readonly string[] | null {
+  if (isThin) return entities
+  return (entities ?? readableEntities).filter((entity) => scopes.has(`${entity as ReadableEntity}:read`))
+}
+
+/** Returns the sites whose changes are sent: the chosen ones that the account still reaches. Null means all. */
+export function sentSites(
+  { site_ids: chosen }: Pick<WebhookRow, 'site_ids'>,
+  { siteIds }: Pick<Receiver, 'siteIds'>,
+): readonly number[] | null {
+  if (chosen === null || siteIds === null) return chosen ?? siteIds
+  return chosen.filter((id) => siteIds.includes(id))
+}

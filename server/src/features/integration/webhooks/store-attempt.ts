@@ -1,0 +1,183 @@
+import type { Change } from '@verstas/contract/integration/change-endpoints.ts'
+import type { DisabledReason } from '@verstas/contract/integration/webhook-entities.ts'
+import { findNextAttempt } from '@verstas/domain/integration/webhook-retries.ts'
+import { sql, type UpdateObject } from 'kysely'
+import type { Tables } from '../../../platform/database/tables.ts'
+import { inTransaction, type Tx } from '../../../platform/database/transaction.ts'
+import type { FeedPlace } from '../../../platform/feed/cursor.ts'
+import type { Dependencies } from '../../../platform/http/feature.ts'
+import { counter } from '../../../platform/metrics/registry.ts'
+import { leaseTime } from './lease.ts'
+import type { OutgoingMessage, Sent } from './post-message.ts'
+import { tellAdministrators } from './tell-administrators.ts'
+import type { DeliveryRow, WebhookRow } from './webhook-rows.ts'
+
+const deliveries = counter({
+  name: 'verstas_webhook_deliveries_total',
+  help: 'Attempts to send messages to webhooks, by their result: delivered, a class of statuses, or a failure.',
+  labels: ['outcome'],
+})
+
+/** Counts an attempt in the metrics. */
+export const countAttempt = ({ isDelivered, failure, status }: Sent): void =>
+  deliveries.add({ outcome: isDelivered ? 'delivered' : (failure ?? `${Math.floor((status ?? 0) / 100)}xx`) })
+
+/** A message that was sent, and the place in the feed after it. */
+export interface Attempted {
+  readonly message: OutgoingMessage
+  readonly sent: Sent
+  /** The change; null if the message says that changes are missing. */
+  readonly change: Change | null
+  readonly after: FeedPlace
+}
+
+type Context = Pick<Dependencies, 'db' | 'clock' | 'log' | 'settings'>
+
+/**
+ * Stores an attempt: its line, and either the new place or the time of the next attempt. Disables the webhook if the
+ * receiver is gone or has failed for too long. If a person has changed the webhook meanwhile, stores only the line.
+ *
+ * @returns the webhook if its next message may be sent; null otherwise
+ */
+export async function storeAttempt(
+  context: Context,
+  webhook: WebhookRow,
+  attempted: Attempted,
+): Promise<WebhookRow | null> {
+  countAttempt(attempted.sent)
+  return inTransaction(context.db, async (tx) => {
+    const present = await tx
+      .selectFrom('webhook')
+      .selectAll()
+      .where('id', '=', webhook.id)
+      .forUpdate()
+      .executeTakeFirst()
+    if (present === undefined) return null
+    const isCurrent = present.lease_owner === webhook.lease_owner && present.generation === webhook.generation
+    const now = context.clock.now()
+    const result = resultOf(present, attempted, now)
+    await tx
+      .insertInto('webhook_delivery')
+      .values(lineOf(present, attempted, now, result.nextAttemptAt))
+      .execute()
+    if (!isCurrent) return null
+    const changed = await tx
+      .updateTable('webhook')
+      .set(result.columns)
+      .where('id', '=', webhook.id)
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    if (result.disabled !== null) {
+      context.log.warn({ webhookId: webhook.id, reason: result.disabled }, 'a webhook was disabled')
+      await tellAdministrators(tx, context, { ...changed, reason: result.disabled })
+    }
+    return attempted.sent.isDelivered ? changed : null
+  })
+}
+
+interface Result {
+  readonly columns: UpdateObject<Tables, 'webhook'>
+  readonly nextAttemptAt: Date | null
+  readonly disabled: DisabledReason | null
+}
+
+function resultOf(webhook: WebhookRow, { sent, after }: Attempted, now: Date): Result {
+  if (sent.isDelivered)
+    return {
+      columns: { ...after, ...noFailures, leased_until: leaseTime },
+      nextAttemptAt: null,
+      disabled: null,
+    }
+  const count = webhook.failures + 1
+  const since = webhook.failing_since ?? now
+  const failing = { failures: count, failing_since: since }
+  const nextAttemptAt =
+    sent.status === 410 ? null : findNextAttempt({ count, since, now, retryAfter: sent.retryAfter })
+  if (nextAttemptAt !== null)
+    return { columns: { ...failing, next_attempt_at: nextAttemptAt }, nextAttemptAt, disabled: null }
+  const disabled = sent.status === 410 ? 'gone' : 'failing'
+  return { columns: { ...failing, ...disabledColumns(disabled) }, nextAttemptAt: null, disabled }
+}
+
+/** The columns of a webhook whose failures are over. */
+export const noFailures = { failures: 0, failing_since: null, next_attempt_at: null } as const
+
+const disabledColumns = (reason: DisabledReason) =>
+  ({
+    state: 'disabled',
+    disabled_reason: reason,
+    next_attempt_at: null,
+    generation: sql<number>`generation + 1`,
+  }) as const
+
+/** Disables a webhook that the caller has leased. */
+export async function disableWebhook(
+  { db, log }: Pick<Context, 'db' | 'log'>,
+  { id, lease_owner: owner, generation }: WebhookRow,
+  reason: DisabledReason,
+): Promise<void> {
+  log.warn({ webhookId: id, reason }, 'a webhook was disabled')
+  await db
+    .updateTable('webhook')
+    .set(disabledColumns(reason))
+    .where('id', '=', id)
+    .where('lease_owner', '=', owner)
+    .where('generation', '=', generation)
+    .execute()
+}
+
+const lineOf = (
+  webhook: WebhookRow,
+  { message, sent, change, after }: Attempted,
+  now: Date,
+  nextAttemptAt: Date | null,
+): Omit<DeliveryRow, 'id'> => ({
+  webhook_id: webhook.id,
+  message_id: message.id,
+  type: message.type,
+  epoch: change === null ? null : after.epoch,
+  before_position: change === null ? null : change.position - 1,
+  position: change?.position ?? null,
+  entity: change?.entity ?? null,
+  entity_id: change?.id ?? null,
+  site_id: change?.siteId ?? null,
+  attempt: webhook.failures + 1,
+  at: now,
+  milliseconds: sent.milliseconds,
+  is_delivered: sent.isDelivered,
+  status: sent.status,
+  answer: sent.answer,
+  failure: sent.failure,
+  next_attempt_at: nextAttemptAt,
+})
+
+/** Stores the attempt of a test message, and returns its line. */
+export const storeTest = (
+  tx: Tx,
+  { id }: Pick<WebhookRow, 'id'>,
+  { message, sent }: Pick<Attempted, 'message' | 'sent'>,
+  now: Date,
+): Promise<DeliveryRow> =>
+  tx
+    .insertInto('webhook_delivery')
+    .values({
+      webhook_id: id,
+      message_id: message.id,
+      type: message.type,
+      epoch: null,
+      before_position: null,
+      position: null,
+      entity: null,
+      entity_id: null,
+      site_id: null,
+      attempt: 1,
+      at: now,
+      milliseconds: sent.milliseconds,
+      is_delivered: sent.isDelivered,
+      status: sent.status,
+      answer: sent.answer,
+      failure: sent.failure,
+      next_attempt_at: null,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
