@@ -265,6 +265,7 @@ export const administrationPages = (page: Page, t: Translate, personId: number):
   { route: '/settings/templates-1', shows: page.getByRole('tab', { name: t('templates.versions') }) },
   { route: '/integrations', shows: page.getByRole('table') },
   { route: '/integrations/accounts', shows: page.getByText(t('integrations.allWell')) },
+  { route: '/integrations/webhooks', shows: page.getByText(t('webhooks.deliveries')) },
   { route: '/newworkorder', shows: page.getByRole('heading', { name: t('newOrder.slots') }) },
   {
     route: `/administration/${personId}`,

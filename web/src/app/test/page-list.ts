@@ -37,6 +37,7 @@ export const pages: Readonly<Record<string, Pages>> = {
   integrations: {
     '/integrations': [],
     '/integrations/accounts': [],
+    '/integrations/webhooks': ['Lähetykset'],
     '/integrations/differences': [],
     '/integrations/masters': [],
   },

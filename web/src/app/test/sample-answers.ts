@@ -43,6 +43,7 @@ import { sampleForm } from '../../features/health-checks/test/sample-form.ts'
 import { sampleAccount, sampleKey } from '../../features/integrations/test/sample-accounts.ts'
 import { sampleDifferences, sampleMasters } from '../../features/integrations/test/sample-differences.ts'
 import { sampleSource } from '../../features/integrations/test/sample-source.ts'
+import { sampleDelivery, sampleWebhook } from '../../features/integrations/test/sample-webhooks.ts'
 import { sampleFoundCar, sampleSlot } from '../../features/new-work-order/test/sample-own-data.ts'
 import { sampleLine } from '../../features/parts-planning/test/sample-lines.ts'
 import { sampleImport } from '../../features/settings/imports/test/sample-import.ts'
@@ -1779,6 +1780,8 @@ export const answers: Readonly<Record<string, unknown>> = {
     Next: null,
   },
   'GET /api/administration/integration-sources': [sampleSource],
+  'GET /api/administration/webhooks': [sampleWebhook],
+  'GET /api/administration/webhooks/1/deliveries': { Deliveries: [sampleDelivery], Next: null },
   'GET /api/administration/integration-sources/jobs': [],
   'GET /api/administration/integration-sources/rejected?ignored=false': { Records: [], Next: null },
   'GET /api/administration/integration-sources/deferred': { Records: [], Next: null },

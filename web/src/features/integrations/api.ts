@@ -5,6 +5,7 @@ import {
   integrationSourceEndpoints,
   orderRefreshEndpoints,
 } from '@verstas/contract/integration/source-endpoints.ts'
+import { webhookAdministrationEndpoints } from '@verstas/contract/integration/webhook-administration.ts'
 import { endpointQuery } from '../../platform/api/endpoint-query.ts'
 
 /** Options of queries whose data other systems change while the page is open. */
@@ -20,6 +21,20 @@ export const useServiceAccounts = () =>
 export const useSources = () =>
   useQuery({
     ...endpointQuery(integrationSourceEndpoints.listIntegrationSources, {}),
+    ...changing,
+  })
+
+/** Queries the webhooks of the service accounts that reach the site. */
+export const useWebhooks = () =>
+  useQuery({ ...endpointQuery(webhookAdministrationEndpoints.listWebhooks, {}), ...changing })
+
+/** Queries one page of the attempts of a webhook, the newest first. */
+export const useWebhookDeliveries = (id: number, before: number | undefined) =>
+  useQuery({
+    ...endpointQuery(webhookAdministrationEndpoints.listWebhookDeliveries, {
+      params: { id },
+      query: { ...(before !== undefined && { before }) },
+    }),
     ...changing,
   })
 

@@ -2,7 +2,7 @@ import { useTexts } from '../../platform/texts/use-texts.ts'
 import { RowLink, RowWords } from '../../platform/ui/row-link.tsx'
 import { RowList } from '../../platform/ui/row-list.tsx'
 
-/** Links to the differences and to the masters of fields. */
+/** Links to the differences, to the masters of fields, and to the webhooks. */
 export function IntegrationLinks() {
   const t = useTexts()
   return (
@@ -15,6 +15,11 @@ export function IntegrationLinks() {
       <li>
         <RowLink to="/integrations/masters">
           <RowWords name={t('masters.link')} facts={t('masters.linkHint')} />
+        </RowLink>
+      </li>
+      <li>
+        <RowLink to="/integrations/webhooks">
+          <RowWords name={t('webhooks.title')} facts={t('webhooks.linkHint')} />
         </RowLink>
       </li>
     </RowList>

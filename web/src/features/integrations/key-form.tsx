@@ -1,8 +1,7 @@
-import { IconCopy } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { serviceAccountEndpoints } from '@verstas/contract/integration/administration-endpoints.ts'
 import type { NewServiceKey, ServiceAccount } from '@verstas/contract/integration/administration-entities.ts'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { call } from '../../platform/api/client.ts'
 import { invalidateChanges } from '../../platform/api/endpoint-query.ts'
 import { messageOf } from '../../platform/api/failure.ts'
@@ -11,9 +10,8 @@ import { Button } from '../../platform/ui/button.tsx'
 import { Dialog, DialogFoot } from '../../platform/ui/dialog.tsx'
 import { FormProblem } from '../../platform/ui/form-problem.tsx'
 import { useFormat } from '../../platform/ui/format.tsx'
-import { notify } from '../../platform/ui/notify.ts'
-import { selectOnFocus } from '../../platform/ui/select-on-focus.ts'
-import { SelectField, TextField } from '../../platform/ui/text-fields.tsx'
+import { SelectField } from '../../platform/ui/text-fields.tsx'
+import { ShownOnce } from './shown-once.tsx'
 
 interface KeyFormProps {
   readonly account: ServiceAccount
@@ -71,44 +69,15 @@ interface MadeKeyProps {
 function MadeKey({ name, madeKey: { Key, Expires }, onClose }: MadeKeyProps) {
   const t = useTexts()
   const format = useFormat()
-  const field = useRef<HTMLInputElement>(null)
-  const [isRefused, setIsRefused] = useState(false)
-  const copy = async () => {
-    try {
-      // Throws on insecure origins, where browsers have no clipboard.
-      await navigator.clipboard.writeText(Key)
-      notify.success(t('integrations.copied'))
-    } catch {
-      setIsRefused(true)
-      field.current?.focus()
-      field.current?.select()
-    }
-  }
   return (
-    <Dialog title={t('integrations.keyFor', { name })} onClose={onClose} closesOnTouchOutside={false}>
-      <div className="stack gap-16">
-        <p className="type-17" role="status">
-          {t('integrations.keyOnce')}
-        </p>
-        <TextField
-          ref={field}
-          label={t('integrations.key')}
-          description={t('integrations.validUntil', { day: format.date(Expires) })}
-          value={Key}
-          readOnly
-          spellCheck={false}
-          error={isRefused && t('integrations.copyFailed')}
-          {...selectOnFocus}
-        />
-      </div>
-      <DialogFoot>
-        <Button variant="quiet" onClick={onClose}>
-          {t('common.close')}
-        </Button>
-        <Button icon={IconCopy} data-autofocus onClick={() => void copy()}>
-          {t('integrations.copyKey')}
-        </Button>
-      </DialogFoot>
-    </Dialog>
+    <ShownOnce
+      title={t('integrations.keyFor', { name })}
+      words={t('integrations.keyOnce')}
+      label={t('integrations.key')}
+      description={t('integrations.validUntil', { day: format.date(Expires) })}
+      copyLabel={t('integrations.copyKey')}
+      secret={Key}
+      onClose={onClose}
+    />
   )
 }

@@ -14,6 +14,12 @@ const accountsRoute = createRoute({
   component: lazyComponent(() => import('./accounts.page.tsx'), 'ServiceAccountsPage'),
 })
 
+const webhooksRoute = createRoute({
+  path: '/integrations/webhooks',
+  staticData: { page: 'integrations', rights: ['ManageUsers'] },
+  component: lazyComponent(() => import('./webhooks/webhooks.page.tsx'), 'WebhooksPage'),
+})
+
 const differencesRoute = createRoute({
   path: '/integrations/differences',
   staticData: { page: 'integrations', rights: ['ManageUsers'] },
@@ -28,5 +34,5 @@ const fieldMastersRoute = createRoute({
 
 /** The pages about other systems. The administration page links to them. */
 export const integrations = {
-  routes: [integrationsRoute, accountsRoute, differencesRoute, fieldMastersRoute],
+  routes: [integrationsRoute, accountsRoute, webhooksRoute, differencesRoute, fieldMastersRoute],
 } as const satisfies FeatureManifest

@@ -1,0 +1,234 @@
+import { act } from '@testing-library/react'
+import { errorCodes } from '@verstas/contract/errors/codes.ts'
+import type {
+  AdministeredDelivery,
+  AdministeredWebhook,
+} from '@verstas/contract/integration/webhook-administration.ts'
+import { describe, expect, it } from 'vitest'
+import { networkError, refusal } from '../../platform/session/test/fake-server.ts'
+import { choose, control, press, settleUntil, type } from '../../platform/session/test/page-controls.ts'
+import { type FakeServer, renderPages } from '../../platform/session/test/render-routes.tsx'
+import { administratorSettings } from '../administration/test/sample-person.ts'
+import { sampleAccount } from './test/sample-accounts.ts'
+import { sampleDelivery, sampleWebhook } from './test/sample-webhooks.ts'
+import { WebhooksPage } from './webhooks/webhooks.page.tsx'
+
+const lists = 'GET /api/administration/webhooks'
+const adds = 'POST /api/administration/webhooks'
+const saves = 'POST /api/administration/webhooks/1'
+const listsDeliveries = 'GET /api/administration/webhooks/1/deliveries'
+const accounts = 'GET /api/administration/service-accounts'
+const host = 'erp.example.com'
+
+async function show(webhooks: AdministeredWebhook[], prepare?: (server: FakeServer) => void) {
+  const { server } = await renderPages('/', [{ path: '/', component: WebhooksPage }], {
+    settings: administratorSettings,
+    prepare: (fake) => {
+      fake.reply(lists, { body: webhooks })
+      fake.reply(accounts, { body: [sampleAccount] })
+      prepare?.(fake)
+    },
+  })
+  return server
+}
+const page = () => document.body.textContent
+const dialog = () => [...document.querySelectorAll('dialog')].at(-1)?.textContent ?? ''
+const hasControl = (name: string) => {
+  try {
+    return control(name) instanceof HTMLElement
+  } catch {
+    return false
+  }
+}
+const bodiesOf = (server: FakeServer, call: string) => server.callsOf(call).map(({ body }) => body)
+
+describe('the list of webhooks', () => {
+  it('shows what is sent where, and that it works', async () => {
+    await show([sampleWebhook])
+    for (const words of [
+      host,
+      'Works',
+      'Dealer system',
+      'Work orders, Vehicles',
+      'Helsinki',
+      'Only the change',
+    ])
+      expect(page()).toContain(words)
+    expect(page()).toContain('Last delivered')
+  })
+
+  it('shows since when a receiver fails, and when the next attempt follows', async () => {
+    await show([
+      {
+        ...sampleWebhook,
+        ...{ Failures: 4, FailingSince: '2026-11-18T07:00:00Z', NextAttempt: '2026-11-18T09:30:00Z' },
+        WaitingSince: '2026-11-18T07:00:00Z',
+      },
+    ])
+    expect(page()).toContain('Fails')
+    expect(page()).toMatch(/No delivery has succeeded since .*09:00\. Next attempt: .*11:30/)
+    expect(page()).toContain('Changes have waited since')
+  })
+
+  it('shows why a webhook is disabled, and enables it again', async () => {
+    const server = await show(
+      [{ ...sampleWebhook, State: 'disabled', DisabledReason: 'gone' }],
+      ({ reply }) =>
+        reply(`${saves}/resume`, () => {
+          reply(lists, { body: [sampleWebhook] })
+          return { body: sampleWebhook }
+        }),
+    )
+    expect(page()).toContain('no longer accepts changes (410)')
+    await press(`Enable: ${host}`)
+    await settleUntil(() => expect(page()).toContain('Works'))
+    expect(server.callsOf(`${saves}/resume`)).toHaveLength(1)
+  })
+
+  it('shows a message if there are none, and why they could not be loaded', async () => {
+    const server = await show([], ({ reply }) => reply(lists, networkError))
+    await settleUntil(() => expect(hasControl('Retry')).toBe(true))
+    server.reply(lists, { body: [] })
+    await press('Retry')
+    await settleUntil(() => expect(page()).toContain('No webhooks'))
+  })
+})
+
+describe('a new webhook', () => {
+  it('needs an account and an address, and shows its secret once', async () => {
+    const server = await show([], ({ reply }) =>
+      reply(adds, () => {
+        reply(lists, { body: [sampleWebhook] })
+        return { body: { ...sampleWebhook, Secret: 'whsec_c2VjcmV0' } }
+      }),
+    )
+    await press('New webhook')
+    await press('Save')
+    expect(dialog()).toContain('Choose a service account.')
+    expect(dialog()).toContain('Enter the address.')
+    await choose('Service account', 'Dealer system')
+    await type('Address', ' https://erp.example.com/verstas ')
+    await press('Chosen')
+    await press('Vehicles')
+    await press('Save')
+    await settleUntil(() => expect(dialog()).toContain('It is shown only once.'))
+    expect(control<HTMLInputElement>('Secret').value).toBe('whsec_c2VjcmV0')
+    expect(bodiesOf(server, adds)).toEqual([
+      {
+        AccountId: 3,
+        Url: 'https://erp.example.com/verstas',
+        Entities: ['vehicles'],
+        SiteIds: null,
+        IsThin: true,
+      },
+    ])
+    await press('Close')
+    expect(document.body.innerHTML).not.toContain('whsec_')
+  })
+
+  it('shows the reason of a refused address beside its field, and other reasons above', async () => {
+    const reason = 'The address leads to an internal network'
+    const server = await show([], ({ reply }) =>
+      reply(adds, {
+        status: 400,
+        body: [
+          {
+            ErrorId: errorCodes.invalidField.id,
+            ErrorMessage: 'Check the field Url',
+            MetaData: [
+              { Key: 'field', Value: 'Url' },
+              { Key: 'reason', Value: reason },
+            ],
+          },
+        ],
+      }),
+    )
+    await press('New webhook')
+    await choose('Service account', 'Dealer system')
+    await type('Address', 'https://10.0.0.1/')
+    await press('Save')
+    await settleUntil(() => expect(dialog()).toContain(reason))
+    expect(control('Address').getAttribute('aria-invalid')).toBe('true')
+    server.reply(adds, refusal(409, errorCodes.webhookScopesMissing.id, 'The service account lacks scopes'))
+    await press('Save')
+    await settleUntil(() => expect(dialog()).toContain('The service account lacks scopes'))
+  })
+})
+
+describe('the actions on a webhook', () => {
+  it('a test shows the answer of the receiver', async () => {
+    const failed: AdministeredDelivery = {
+      ...sampleDelivery,
+      ...{
+        Type: 'webhook.test',
+        IsDelivered: false,
+        Status: 401,
+        Answer: 'bad signature',
+        ReplayAfter: null,
+      },
+    }
+    await show([sampleWebhook], ({ reply }) => reply(`${saves}/test`, { body: failed }))
+    await press(`Test: ${host}`)
+    await settleUntil(() => expect(dialog()).toContain('did not accept the test message'))
+    expect(dialog()).toContain('401')
+    expect(dialog()).toContain('bad signature')
+  })
+
+  it('a new secret is made after a question, and shown once', async () => {
+    const server = await show([sampleWebhook], ({ reply }) =>
+      reply(`${saves}/rotate`, { body: { ...sampleWebhook, Secret: 'whsec_bmV3' } }),
+    )
+    await press(`New secret: ${host}`)
+    expect(dialog()).toContain('with the new and the old secret')
+    expect(server.callsOf(`${saves}/rotate`)).toEqual([])
+    await press('New secret')
+    await settleUntil(() => expect(control<HTMLInputElement>('Secret').value).toBe('whsec_bmV3'))
+  })
+
+  it('deliveries show status, answer and next attempt, and can be sent again from one on', async () => {
+    const failed: AdministeredDelivery = {
+      ...sampleDelivery,
+      ...{ Id: 13, IsDelivered: false, Status: null, Failure: 'timeout', Attempt: 2, Answer: null },
+      NextAttempt: '2026-11-18T08:04:00Z',
+    }
+    const server = await show([sampleWebhook], ({ reply }) => {
+      reply(listsDeliveries, { body: { Deliveries: [failed, sampleDelivery], Next: null } })
+      reply(`${saves}/replay`, { body: sampleWebhook })
+    })
+    expect(server.callsOf(listsDeliveries)).toEqual([])
+    await act(async () => document.querySelector('summary')?.click())
+    await settleUntil(() => expect(page()).toContain('No answer in time'))
+    for (const words of ['vehicle.changed 7', '204', 'attempt 2', 'Next attempt', '35 ms'])
+      expect(page()).toContain(words)
+    await press('Send again from here: vehicle.changed 7')
+    await press('Send again from here')
+    await settleUntil(() =>
+      expect(bodiesOf(server, `${saves}/replay`)).toEqual([{ After: sampleDelivery.ReplayAfter }]),
+    )
+  })
+
+  it('a change sends the whole form, and a deletion needs a confirmation', async () => {
+    const server = await show([sampleWebhook], ({ reply }) => {
+      reply(saves, { body: sampleWebhook })
+      reply(`${saves}/remove`, () => {
+        reply(lists, { body: [] })
+        return { status: 204, body: undefined }
+      })
+    })
+    await press(`Change: ${host}`)
+    await press('With the record')
+    await press('Save')
+    await settleUntil(() => expect(bodiesOf(server, saves)).toHaveLength(1))
+    expect(bodiesOf(server, saves)).toEqual([
+      {
+        Url: sampleWebhook.Url,
+        Entities: ['work-orders', 'vehicles'],
+        SiteIds: [1],
+        IsThin: false,
+      },
+    ])
+    await press(`Delete: ${host}`)
+    await press('Delete')
+    await settleUntil(() => expect(page()).toContain('No webhooks'))
+  })
+})
