@@ -85,6 +85,8 @@ export const tablesInOrder = [
   'deferred_record',
   'difference',
   'integration_job',
+  'webhook',
+  'webhook_delivery',
 ] as const
 
 /** Sets the sequence of each table above the ids that the demo assigned. */

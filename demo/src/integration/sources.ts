@@ -2,6 +2,7 @@ import { ownGroups } from '@verstas/domain/integration/own-data.ts'
 import { type Calendar, minute, toTimestamp } from '../calendar.ts'
 import type { Ledger } from '../ledger.ts'
 import { helsinki, tampere } from '../sites.ts'
+import { addWebhook } from './webhook.ts'
 
 interface OrderRow {
   readonly site_id: number
@@ -56,6 +57,7 @@ export function addSources(ledger: Ledger, calendar: Calendar): void {
   addUndecided(ledger, { accountId, ago, now })
   addDifference(ledger, orders, ago(55))
   addJob(ledger, { accountId, calendar })
+  addWebhook(ledger, accountId, calendar)
 }
 
 /** Adds the service account of the sources. No one knows its key. */
