@@ -29,7 +29,7 @@ import { integrationFileEndpoints, integrationReadEndpoints } from './integratio
 import { integrationSourceEndpoints, orderRefreshEndpoints } from './integration/source-endpoints.ts'
 import { tokenEndpoints } from './integration/token-endpoints.ts'
 import { integrationWaitingEndpoints } from './integration/waiting-endpoints.ts'
-import { webhookAdministrationEndpoints } from './integration/webhook-administration.ts'
+import { webhookAdministrationEndpoints } from './integration/webhook-administration-endpoints.ts'
 import { webhookEndpoints } from './integration/webhook-endpoints.ts'
 import { notificationEndpoints } from './notifications/endpoints.ts'
 import { operationEndpoints } from './operations/endpoints.ts'

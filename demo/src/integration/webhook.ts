@@ -4,7 +4,7 @@ import { helsinki } from '../sites.ts'
 
 const hour = 60 * minute
 
-/** No feed has this epoch, so a resumed webhook begins by telling its receiver that changes are missing. */
+/** No feed has this epoch, so a resumed webhook first sends the message that changes are missing. */
 const noEpoch = '00000000-0000-4000-8000-000000000000'
 
 /**

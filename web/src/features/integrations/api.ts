@@ -5,7 +5,7 @@ import {
   integrationSourceEndpoints,
   orderRefreshEndpoints,
 } from '@verstas/contract/integration/source-endpoints.ts'
-import { webhookAdministrationEndpoints } from '@verstas/contract/integration/webhook-administration.ts'
+import { webhookAdministrationEndpoints } from '@verstas/contract/integration/webhook-administration-endpoints.ts'
 import { endpointQuery } from '../../platform/api/endpoint-query.ts'
 
 /** Options of queries whose data other systems change while the page is open. */

@@ -3,7 +3,7 @@ import { errorCodes } from '@verstas/contract/errors/codes.ts'
 import type {
   AdministeredDelivery,
   AdministeredWebhook,
-} from '@verstas/contract/integration/webhook-administration.ts'
+} from '@verstas/contract/integration/webhook-administration-entities.ts'
 import { describe, expect, it } from 'vitest'
 import { networkError, refusal } from '../../platform/session/test/fake-server.ts'
 import { choose, control, press, settleUntil, type } from '../../platform/session/test/page-controls.ts'

@@ -1,8 +1,6 @@
 import { scopes } from '@verstas/contract/integration/scopes.ts'
-import {
-  type AdministeredWebhookSave,
-  webhookAdministrationEndpoints,
-} from '@verstas/contract/integration/webhook-administration.ts'
+import { webhookAdministrationEndpoints } from '@verstas/contract/integration/webhook-administration-endpoints.ts'
+import type { AdministeredWebhookSave } from '@verstas/contract/integration/webhook-administration-entities.ts'
 import type { FastifyRequest } from 'fastify'
 import { type JsonText, parseJson, readJson, toJson } from '../../../platform/database/read-json.ts'
 import { type Db, inTransaction, type Tx } from '../../../platform/database/transaction.ts'

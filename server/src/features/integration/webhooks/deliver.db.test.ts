@@ -80,7 +80,7 @@ describe('the messages of a webhook', () => {
     expect(verify(webhook.secret, message?.headers, message?.body, Date.now() / 1000 + 600)).toBe(false)
   })
 
-  it('a test is sent at once, also by a paused webhook, and its answer is returned', async () => {
+  it('a test is sent immediately, also by a paused webhook, and its answer is returned', async () => {
     const { webhook, answerWith, received, test, change, id } = await subscribe()
     await change(id, { state: 'paused' })
     answerWith([(response) => response.writeHead(422).end('Who are you?')])
@@ -94,8 +94,8 @@ describe('the messages of a webhook', () => {
   })
 })
 
-describe('a receiver that does not accept a message', () => {
-  it('gets it again with the same id, and the later ones only afterwards', async () => {
+describe('a refused message', () => {
+  it('a refused message is sent again with the same id, and the later ones only afterwards', async () => {
     const { answerWith, receive, received, deliveries, read, id } = await subscribe()
     answerWith([500, (response) => response.destroy(), 302])
     const vehicles = await addVehicles(2)
@@ -127,7 +127,7 @@ describe('a receiver that does not accept a message', () => {
     ])
   })
 
-  it('is disabled by 410, with a task for the administrators, and continues after it is enabled', async () => {
+  it('the status 410 disables a webhook, with a task for the administrators, until it is enabled', async () => {
     const { answerWith, receive, read, change, received, id } = await subscribe()
     answerWith([410])
     const vehicles = await addVehicles(2)
@@ -146,7 +146,7 @@ describe('a receiver that does not accept a message', () => {
     expect(recordsOf(await receive(3))).toEqual([vehicles[0], ...vehicles])
   })
 
-  it('is disabled after five days of failures', async () => {
+  it('a webhook is disabled after five days of failures', async () => {
     const { answerWith, receive, read, received, id } = await subscribe()
     answerWith([], 503)
     await addVehicles(1)
@@ -218,7 +218,7 @@ describe('the rights of the account', () => {
 })
 
 describe('a replay', () => {
-  it('sends the changes after a cursor again, with the same ids, also while the webhook fails', async () => {
+  it('a replay sends the changes after a cursor again, with the same ids, also while the webhook fails', async () => {
     const { answerWith, receive, received, deliveries, replay, id } = await subscribe()
     const vehicles = await addVehicles(3)
     await receive(3)
@@ -234,7 +234,7 @@ describe('a replay', () => {
     )
   })
 
-  it('skips the waiting changes by `now`, and refuses a cursor that no longer exists', async () => {
+  it('a replay skips the waiting changes by `now`, and refuses a cursor that no longer exists', async () => {
     const { change, replay, receive, received, id } = await subscribe()
     await change(id, { state: 'paused' })
     await addVehicles(2)
@@ -247,7 +247,7 @@ describe('a replay', () => {
     expect(await replay(id, 'nonsense')).toMatchObject({ status: 400 })
   })
 
-  it('a receiver is told that changes are missing after a restore of the database', async () => {
+  it('a message says that changes are missing after a restore of the database', async () => {
     const { receive, read, id } = await subscribe()
     await addVehicles(1)
     await receive(1)

@@ -1,9 +1,11 @@
 import {
-  AdministeredDelivery,
-  AdministeredWebhook,
   deliveriesOfPage,
   webhookAdministrationEndpoints,
-} from '@verstas/contract/integration/webhook-administration.ts'
+} from '@verstas/contract/integration/webhook-administration-endpoints.ts'
+import {
+  AdministeredDelivery,
+  AdministeredWebhook,
+} from '@verstas/contract/integration/webhook-administration-entities.ts'
 import { jsonRead } from '../../../platform/database/read-json.ts'
 
 /** SQL of a webhook with its account, as JSON. */

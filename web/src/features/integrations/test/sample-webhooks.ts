@@ -1,7 +1,7 @@
 import {
   AdministeredDelivery,
   AdministeredWebhook,
-} from '@verstas/contract/integration/webhook-administration.ts'
+} from '@verstas/contract/integration/webhook-administration-entities.ts'
 
 /** A webhook that works. Parsing it by the contract finds outdated samples. */
 export const sampleWebhook = AdministeredWebhook.parse({

@@ -1,8 +1,6 @@
 import { IconAlertTriangle, IconSend } from '@tabler/icons-react'
-import {
-  type AdministeredDelivery,
-  webhookAdministrationEndpoints,
-} from '@verstas/contract/integration/webhook-administration.ts'
+import { webhookAdministrationEndpoints } from '@verstas/contract/integration/webhook-administration-endpoints.ts'
+import type { AdministeredDelivery } from '@verstas/contract/integration/webhook-administration-entities.ts'
 import { useState } from 'react'
 import { call } from '../../../platform/api/client.ts'
 import { messageOf } from '../../../platform/api/failure.ts'

@@ -1,4 +1,4 @@
-import type { AdministeredDelivery } from '@verstas/contract/integration/webhook-administration.ts'
+import type { AdministeredDelivery } from '@verstas/contract/integration/webhook-administration-entities.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { Button } from '../../../platform/ui/button.tsx'
 import { DataList, Field } from '../../../platform/ui/data-list.tsx'

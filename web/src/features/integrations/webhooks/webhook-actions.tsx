@@ -6,12 +6,12 @@ import {
   IconSend,
   IconTrash,
 } from '@tabler/icons-react'
-import {
-  type AdministeredDelivery,
-  type AdministeredWebhook,
-  type WebhookWithSecret,
-  webhookAdministrationEndpoints,
-} from '@verstas/contract/integration/webhook-administration.ts'
+import { webhookAdministrationEndpoints } from '@verstas/contract/integration/webhook-administration-endpoints.ts'
+import type {
+  AdministeredDelivery,
+  AdministeredWebhook,
+  WebhookWithSecret,
+} from '@verstas/contract/integration/webhook-administration-entities.ts'
 import { useState } from 'react'
 import { call } from '../../../platform/api/client.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'

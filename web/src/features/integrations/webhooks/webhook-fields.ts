@@ -2,7 +2,7 @@ import type { ReadableEntity } from '@verstas/contract/integration/scopes.ts'
 import type {
   AdministeredWebhook,
   AdministeredWebhookSave,
-} from '@verstas/contract/integration/webhook-administration.ts'
+} from '@verstas/contract/integration/webhook-administration-entities.ts'
 
 /** The values of a webhook's form. */
 export interface WebhookFields {

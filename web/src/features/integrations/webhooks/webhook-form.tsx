@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { readableEntities } from '@verstas/contract/integration/scopes.ts'
-import {
-  type AdministeredWebhook,
-  type WebhookWithSecret,
-  webhookAdministrationEndpoints,
-} from '@verstas/contract/integration/webhook-administration.ts'
+import { webhookAdministrationEndpoints } from '@verstas/contract/integration/webhook-administration-endpoints.ts'
+import type {
+  AdministeredWebhook,
+  WebhookWithSecret,
+} from '@verstas/contract/integration/webhook-administration-entities.ts'
 import { useState } from 'react'
 import { call } from '../../../platform/api/client.ts'
 import { invalidateChanges } from '../../../platform/api/endpoint-query.ts'

@@ -1,4 +1,4 @@
-import type { AdministeredWebhook } from '@verstas/contract/integration/webhook-administration.ts'
+import type { AdministeredWebhook } from '@verstas/contract/integration/webhook-administration-entities.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { Collapsible } from '../../../platform/ui/collapsible.tsx'
 import { DataList, Field } from '../../../platform/ui/data-list.tsx'

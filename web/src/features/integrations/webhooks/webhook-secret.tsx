@@ -1,4 +1,4 @@
-import type { WebhookWithSecret } from '@verstas/contract/integration/webhook-administration.ts'
+import type { WebhookWithSecret } from '@verstas/contract/integration/webhook-administration-entities.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { ShownOnce } from '../shown-once.tsx'
 import { hostOf } from './webhook-words.ts'

@@ -1,7 +1,7 @@
 import type {
   AdministeredDelivery,
   AdministeredWebhook,
-} from '@verstas/contract/integration/webhook-administration.ts'
+} from '@verstas/contract/integration/webhook-administration-entities.ts'
 import type { Translate } from '../../../platform/texts/use-texts.ts'
 import type { Format } from '../../../platform/ui/format.tsx'
 import type { State } from '../../../platform/ui/state-badge.tsx'

@@ -1,5 +1,5 @@
 import { IconPlus, IconWebhook } from '@tabler/icons-react'
-import type { WebhookWithSecret } from '@verstas/contract/integration/webhook-administration.ts'
+import type { WebhookWithSecret } from '@verstas/contract/integration/webhook-administration-entities.ts'
 import { useState } from 'react'
 import { messageOf } from '../../../platform/api/failure.ts'
 import { useNow } from '../../../platform/session/use-now.ts'
