@@ -1,6 +1,6 @@
 import type { AdministeredWebhook } from '@verstas/contract/integration/webhook-administration-entities.ts'
+import { useState } from 'react'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
-import { Collapsible } from '../../../platform/ui/collapsible.tsx'
 import { DataList, Field } from '../../../platform/ui/data-list.tsx'
 import { useFormat } from '../../../platform/ui/format.tsx'
 import { Panel } from '../../../platform/ui/panel.tsx'
@@ -21,37 +21,42 @@ export function WebhookPanel({ webhook, now }: WebhookPanelProps) {
   const t = useTexts()
   const format = useFormat()
   const condition = conditionOf(webhook)
+  // Loads the deliveries only after the block was opened.
+  const [wasOpened, setWasOpened] = useState(false)
   return (
     <Panel
       title={hostOf(Url)}
       aside={<StateBadge state={badgeOf[condition]}>{t(`webhooks.${condition}`)}</StateBadge>}
     >
-      <div className="stack gap-4">
-        {linesOf(webhook, { t, format, now }).map((line) => (
-          <p key={line} className="type-15 soft">
-            {line}
-          </p>
-        ))}
+      <div className="stack gap-16">
+        <div className="stack gap-4">
+          {linesOf(webhook, { t, format, now }).map((line) => (
+            <p key={line} className="type-15 soft">
+              {line}
+            </p>
+          ))}
+        </div>
+        <DataList>
+          <Field label={t('webhooks.url')} isWide>
+            <span className="break-anywhere">{Url}</span>
+          </Field>
+          <Field label={t('webhooks.account')}>{AccountName}</Field>
+          <Field label={t('webhooks.content')}>{t(IsThin ? 'webhooks.thin' : 'webhooks.full')}</Field>
+          <Field label={t('webhooks.entities')}>
+            {Entities?.map((entity) => t(`integrations.subject.${entity}`)).join(', ') ??
+              t('webhooks.allEntities')}
+          </Field>
+          <Field label={t('integrations.sites')}>
+            {Sites?.map(({ Description }) => Description).join(', ') ?? t('webhooks.allSites')}
+          </Field>
+        </DataList>
       </div>
-      <DataList>
-        <Field label={t('webhooks.url')} isWide>
-          <span className="break-anywhere">{Url}</span>
-        </Field>
-        <Field label={t('webhooks.account')}>{AccountName}</Field>
-        <Field label={t('webhooks.content')}>{t(IsThin ? 'webhooks.thin' : 'webhooks.full')}</Field>
-        <Field label={t('webhooks.entities')}>
-          {Entities?.map((entity) => t(`integrations.subject.${entity}`)).join(', ') ??
-            t('webhooks.allEntities')}
-        </Field>
-        <Field label={t('integrations.sites')}>
-          {Sites?.map(({ Description }) => Description).join(', ') ?? t('webhooks.allSites')}
-        </Field>
-      </DataList>
       <WebhookActions webhook={webhook} />
-      <div className={classes.last}>
-        <Collapsible title={t('webhooks.deliveries')} isLazy>
-          <DeliveryList webhookId={webhook.Id} />
-        </Collapsible>
+      <div className={classes.keys}>
+        <details onToggle={() => setWasOpened(true)}>
+          <summary className={classes.summary}>{t('webhooks.deliveries')}</summary>
+          {wasOpened && <DeliveryList webhookId={webhook.Id} />}
+        </details>
       </div>
     </Panel>
   )
