@@ -149,6 +149,7 @@ export const layers = {
         'pending-files.ts',
         'serve-file.ts',
       ],
+      'features/backup': ['backup-facts.ts'],
       'features/own-data': ['examples.ts'],
       'features/chat': ['messages.ts', 'topics.ts'],
       'features/diagnosis': ['finding.ts'],

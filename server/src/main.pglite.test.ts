@@ -4,6 +4,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { extractPgliteTemplate } from '../test/pglite-template.ts'
 import { startMain } from '../test/start-main.ts'
 
 let dataDir = ''
@@ -12,6 +13,7 @@ const startServer = (environment: NodeJS.ProcessEnv) => startMain({ DATA_DIR: da
 
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'verstas-main-'))
+  await extractPgliteTemplate(dataDir)
 })
 afterAll(() => rm(dataDir, { recursive: true, force: true }))
 

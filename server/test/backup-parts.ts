@@ -10,6 +10,11 @@ import type { FileStore } from '../src/platform/store/file-store.ts'
 import { createFolderStore } from '../src/platform/store/folder-store.ts'
 import { atEnd } from './at-end.ts'
 import { buildAttachment } from './attachment-builders.ts'
+import { buildEmployee, buildSite } from './builders.ts'
+import { buildPart } from './part-builders.ts'
+import { buildStampingTypes } from './stamping-builders.ts'
+import { buildTimeline } from './timeline-builder.ts'
+import { buildCustomer, buildWorkOrder } from './work-order-builders.ts'
 
 /** Creates a temporary folder, which is removed at the end (`atEnd`). */
 export async function temporaryFolder(): Promise<string> {
@@ -18,7 +23,18 @@ export async function temporaryFolder(): Promise<string> {
   return folder
 }
 
-/** Loads a small dealership into an empty database. */
+/** Adds a site with a few rows of several kinds. That is enough for backups whose rows do not matter. */
+export async function addSmallSite(db: Db): Promise<void> {
+  const site = await buildSite(db)
+  const anna = await buildEmployee(db, { sites: [site], name: 'Anna' })
+  for (const last_name of ['Aalto', 'Berg', 'Cygnaeus']) await buildCustomer(db, site.id, { last_name })
+  await buildWorkOrder(db, site.id)
+  await buildPart(db)
+  await buildStampingTypes(db)
+  await buildTimeline(db, anna, '2026-11-20', [['in', '06:00', '07:00']])
+}
+
+/** Loads a small dealership with rows in most tables into an empty database. Takes some seconds. */
 export const loadSmallDealership = (db: Db): Promise<unknown> =>
   loadDemo({
     db,

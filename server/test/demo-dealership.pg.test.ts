@@ -141,63 +141,62 @@ describe('the demo dealership', () => {
   })
 
   it.each(scales)(
-    'the demo has the same rows after each load at scale %s, and leaves ids free for new rows',
+    'an interrupted load leaves no demo, and each load at scale %s creates the same rows',
     async (scale, vehicle, work_order) => {
-      await loadDemo({ db, now: friday, timeZone, scale, hashPassword })
+      const load = (onProgress?: (progress: { step: string }) => void) =>
+        loadDemo({ db, now: friday, timeZone, scale, hashPassword, ...(onProgress && { onProgress }) })
+      const interrupted = load(({ step }) => {
+        if (step === 'stamping') throw new Error('interrupted')
+      })
+      await expect(interrupted).rejects.toThrow('interrupted')
+      expect(await findDemoNow(db)).toBeNull()
+
+      await load()
+      expect(await findDemoNow(db)).toEqual(friday)
       const first = await hashOfTables()
+      const credentials = await db.selectFrom('credential').selectAll().execute()
+      for (const { userName } of signIns)
+        expect(credentials).toContainEqual(
+          expect.objectContaining({ user_name: userName, password_hash: 'hash of demo' }),
+        )
+      await expect(load()).rejects.toThrow(DemoRefusedError)
+
       await clearDemo(db)
-      await loadDemo({ db, now: friday, timeZone, scale, hashPassword })
+      await load()
       expect(await hashOfTables()).toEqual(first)
       expect(await countRows()).toMatchObject({ vehicle, work_order })
-
-      const newest = await db
-        .selectFrom('customer')
-        .select((eb) => eb.fn.max('id').as('id'))
-        .executeTakeFirstOrThrow()
-      const { id } = await db
-        .insertInto('customer')
-        .values({ site_id: 1, last_name: 'Uusi' })
-        .returning('id')
-        .executeTakeFirstOrThrow()
-      expect(id).toBe(newest.id + 1)
+      await expectFreeIds()
+      await expectPictures()
     },
   )
-
-  it('an interrupted load leaves no demo, and the next load creates every user name and password', async () => {
-    const onProgress = ({ step }: { step: string }) => {
-      if (step === 'stamping') throw new Error('interrupted')
-    }
-    const load = loadDemo({ db, now: friday, timeZone, scale: 0.1, hashPassword, onProgress })
-    await expect(load).rejects.toThrow('interrupted')
-    expect(await findDemoNow(db)).toBeNull()
-
-    await loadDemo({ db, now: friday, timeZone, scale: 0.1, hashPassword })
-    expect(await findDemoNow(db)).toEqual(friday)
-    const credentials = await db.selectFrom('credential').selectAll().execute()
-    for (const { userName } of signIns)
-      expect(credentials).toContainEqual(
-        expect.objectContaining({ user_name: userName, password_hash: 'hash of demo' }),
-      )
-    await expect(loadDemo({ db, now: friday, timeZone, scale: 1, hashPassword })).rejects.toThrow(
-      DemoRefusedError,
-    )
-  })
-
-  it('the demo has small pictures of most people, at most one per person', async () => {
-    await loadDemo({ db, now: friday, timeZone, scale: 1, hashPassword })
-    const draw: Draw = (svg, format) => sharp(Buffer.from(svg)).toFormat(format, { quality: 60 }).toBuffer()
-    const faces = await drawDemoFaces(db, draw)
-    expect(new Set(faces.map(({ employeeId }) => employeeId)).size).toBe(faces.length)
-    const { rows: people } = await sql`select id from employee where not is_workqueue and is_active`.execute(
-      db,
-    )
-    expect(faces.length / people.length).toBeGreaterThan(0.7)
-    expect(faces.length / people.length).toBeLessThan(0.8)
-    expect(Math.max(...faces.map(({ bytes }) => bytes.length))).toBeLessThan(10_000)
-    const { width, height } = await sharp(faces[0]?.bytes).metadata()
-    expect([width, height]).toEqual([256, 256])
-  })
 })
+
+/** Expects that a new row gets the id after the largest one of the demo. */
+async function expectFreeIds() {
+  const newest = await db
+    .selectFrom('customer')
+    .select((eb) => eb.fn.max('id').as('id'))
+    .executeTakeFirstOrThrow()
+  const { id } = await db
+    .insertInto('customer')
+    .values({ site_id: 1, last_name: 'Uusi' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  expect(id).toBe(newest.id + 1)
+}
+
+/** Expects small pictures of most people, at most one per person. */
+async function expectPictures() {
+  const draw: Draw = (svg, format) => sharp(Buffer.from(svg)).toFormat(format, { quality: 60 }).toBuffer()
+  const faces = await drawDemoFaces(db, draw)
+  expect(new Set(faces.map(({ employeeId }) => employeeId)).size).toBe(faces.length)
+  const { rows: people } = await sql`select id from employee where not is_workqueue and is_active`.execute(db)
+  expect(faces.length / people.length).toBeGreaterThan(0.7)
+  expect(faces.length / people.length).toBeLessThan(0.8)
+  expect(Math.max(...faces.map(({ bytes }) => bytes.length))).toBeLessThan(10_000)
+  const { width, height } = await sharp(faces[0]?.bytes).metadata()
+  expect([width, height]).toEqual([256, 256])
+}
 
 /**
  * Counts the work orders that get files, and checks that each can take files: it is active and has no active

@@ -1,12 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
-import { PGlite } from '@electric-sql/pglite'
 import { inject } from 'vitest'
-import { type Database, embeddedDatabase } from '../src/platform/database/open-database.ts'
-import { pgliteOptions } from '../src/platform/database/open-pglite.ts'
+import type { Database } from '../src/platform/database/open-database.ts'
 import { atEnd } from './at-end.ts'
 import { createDatabase, dropDatabase } from './create-database.ts'
 import { openTestDatabase } from './open-test-database.ts'
+import { copyPgliteTemplate } from './pglite-template.ts'
 import { templateDatabase } from './setup/provided.ts'
 
 export interface TestDatabase extends Database {
@@ -25,9 +23,7 @@ export async function freshDatabase(): Promise<TestDatabase> {
 }
 
 async function copyPglite(): Promise<TestDatabase> {
-  const template = await readFile(inject('pgliteTemplate'))
-  const pglite = await PGlite.create({ ...pgliteOptions, loadDataDir: new Blob([template]) })
-  return { ...embeddedDatabase(pglite, async () => {}), url: undefined }
+  return { ...(await copyPgliteTemplate()), url: undefined }
 }
 
 async function copyPostgres(): Promise<TestDatabase> {

@@ -4,7 +4,7 @@ declare module 'vitest' {
   /** The values that a project's settings and its global set-up provide to its tests. */
   interface ProvidedContext {
     databaseKind: 'pglite' | 'postgres'
-    /** File with the migrated embedded database. */
+    /** The archive of the migrated embedded database (`ensurePgliteTemplate`). */
     pgliteTemplate: string
     /** Address of the temporary server, for creating databases. */
     postgresUrl: string

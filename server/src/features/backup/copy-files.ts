@@ -1,17 +1,15 @@
-import { createHash } from 'node:crypto'
-import { createWriteStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { pipeline } from 'node:stream/promises'
-import { limitConcurrency } from '../../platform/processes/take-turns.ts'
+import { forEachConcurrently } from '../../platform/processes/take-turns.ts'
 import { FileNotStoredError, type FileStore } from '../../platform/store/file-store.ts'
-import { seal, sealedSize } from './crypt/sealed-chunks.ts'
+import { sealedSize, sealerOf } from './crypt/sealed-chunks.ts'
 import type { ListedFile, Manifest } from './manifest.ts'
 import type { PartTarget } from './parts.ts'
 import { poolName, type ReferredFile } from './stored-files.ts'
+import { writeHashed } from './write-hashed.ts'
 
 /** Files that are copied at the same time. */
-const concurrency = 4
+const concurrency = 8
 
 export interface CopiedFiles {
   readonly listed: readonly ListedFile[]
@@ -36,12 +34,11 @@ export async function copyFiles(
 ): Promise<CopiedFiles> {
   const stored = await target.place.list('files')
   const isSealed = target.key !== null
-  const inTurn = limitConcurrency(concurrency)
   const listed: ListedFile[] = []
   const problems: Manifest['files']['problems'] = []
   let copied = 0
   let done = 0
-  const add = async (file: ReferredFile, index: number) => {
+  const add = async ([index, file]: readonly [number, ReferredFile]) => {
     const name = `${file.key}.${file.part}`
     const pooled = poolName(name, isSealed)
     const known = earlier.get(name)
@@ -56,15 +53,14 @@ export async function copyFiles(
     done += 1
     onCopied(done)
   }
-  const results = await Promise.allSettled(files.map((file, index) => inTurn(() => add(file, index))))
-  for (const result of results) if (result.status === 'rejected') throw result.reason
+  await forEachConcurrently([...files.entries()], concurrency, add)
   listed.sort((one, other) => (one.name < other.name ? -1 : 1))
   return { listed, problems, copied }
 }
 
 /** Copies a file; null if the store does not have it. */
 async function copyFile(
-  { place, scratch, key }: PartTarget,
+  { objects, scratch, key }: PartTarget,
   store: FileStore,
   file: ReferredFile,
   index: number,
@@ -75,26 +71,14 @@ async function copyFile(
   })
   if (content === null) return null
   const name = `${file.key}.${file.part}`
-  const pooled = poolName(name, key !== null)
   const path = join(scratch, `file-${index}`)
-  const digest = createHash('sha256')
-  let bytes = 0
-  async function* measure(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-    for await (const piece of source) {
-      digest.update(piece)
-      bytes += piece.length
-      yield piece
-    }
-  }
-  const target = createWriteStream(path, { mode: 0o600 })
   try {
-    await (key === null
-      ? pipeline(content, measure, target)
-      : pipeline(content, measure, seal(key, `files/${name}`), target))
-    await place.put(pooled, path)
+    const written = await writeHashed(path, content, key && sealerOf(key, `files/${name}`))
+    const stored = key === null ? written.bytes : sealedSize(written.bytes)
+    await objects.add({ name: poolName(name, key !== null), path }, stored)
+    return { name, ...written }
   } catch (error) {
     await rm(path, { force: true })
     throw error
   }
-  return { name, bytes, sha256: digest.digest('hex') }
 }

@@ -1,11 +1,7 @@
-import { PGlite } from '@electric-sql/pglite'
 import { expect, it } from 'vitest'
-import { atEnd } from '../../../test/at-end.ts'
-import { createBackupParts, loadSmallDealership, temporaryFolder } from '../../../test/backup-parts.ts'
+import { addSmallSite, createBackupParts, temporaryFolder } from '../../../test/backup-parts.ts'
 import { freshDatabase } from '../../../test/fresh-database.ts'
 import { silentLog } from '../../../test/silent-log.ts'
-import { embeddedDatabase } from '../../platform/database/open-database.ts'
-import { pgliteOptions } from '../../platform/database/open-pglite.ts'
 import { readSettings } from '../../platform/settings.ts'
 import { eraseByCommandLine } from '../personal-data/person-by-command-line.ts'
 import { copyErasures, readErasures, repeatErasures } from './erasure-journal.ts'
@@ -15,7 +11,7 @@ import { openBackup } from './place-access.ts'
 import { restoreRows } from './restore-rows.ts'
 
 const { db } = await freshDatabase()
-await loadSmallDealership(db)
+await addSmallSite(db)
 
 it('people who were erased after a backup are erased again by its restore, and others are not', async () => {
   const { place, folder, backUp } = await createBackupParts(db, 'postgres')
@@ -43,8 +39,7 @@ it('people who were erased after a backup are erased again by its restore, and o
   expect(notes.map(({ id }) => id)).toEqual([early?.id, late?.id])
   expect(JSON.stringify(notes)).not.toContain(late?.last_name)
 
-  const { db: restored, close } = embeddedDatabase(await PGlite.create(pgliteOptions), async () => {})
-  atEnd(close)
+  const { db: restored } = await freshDatabase()
   await restoreRows(restored, await openBackup(place, name, undefined), { log: silentLog })
   const namesOf = async () => {
     const rows = await restored.selectFrom('customer').select(['id', 'last_name']).execute()

@@ -1,45 +1,45 @@
 import { randomUUID } from 'node:crypto'
 import { expect, inject, it } from 'vitest'
 import { atEnd } from '../../../test/at-end.ts'
-import { addPictures, loadSmallDealership, temporaryFolder } from '../../../test/backup-parts.ts'
+import { addPictures, addSmallSite, temporaryFolder } from '../../../test/backup-parts.ts'
 import { runBackupProcess } from '../../../test/backup-process.ts'
 import { createDatabase, dropDatabase } from '../../../test/create-database.ts'
 import { freshDatabase } from '../../../test/fresh-database.ts'
 import { openTestDatabase } from '../../../test/open-test-database.ts'
 import { silentLog } from '../../../test/silent-log.ts'
 import { migrate } from '../../platform/database/migrate.ts'
+import type { Db } from '../../platform/database/transaction.ts'
 import { createStore } from '../../platform/store/create-store.ts'
 import { createFolderPlace } from './place/folder-place.ts'
-import { listBackupNames } from './place-access.ts'
+import { listBackupNames, openBackup } from './place-access.ts'
+import { verifyBackup } from './verify-backup.ts'
 
 // More moments of a kill, and the embedded database: killed-backup-soak.pg.test.ts.
 const { db, url = '' } = await freshDatabase()
-await loadSmallDealership(db)
+await addSmallSite(db)
 const dataDir = await temporaryFolder()
 await addPictures(db, createStore({ dataDir, storageUrl: undefined }), 5)
 
 const passphrase = { BACKUP_PASSPHRASE: 'a long enough passphrase' }
 
-/** Returns a function that is true at the message of a step. */
-function atMessage(step: string, number: number) {
-  let count = 0
-  return (current: string): boolean => {
-    if (current === step) count += 1
-    return count >= number
-  }
-}
-
 it('a backup that is killed while it copies files is not listed, and the next one is whole', async () => {
   const to = await temporaryFolder()
   const environment = { DATABASE_URL: url, DATA_DIR: dataDir, BACKUP_TO: to, ...passphrase }
-  const killed = await runBackupProcess('backup', { environment, isKilledAt: atMessage('files', 8) })
-  expect([killed.code, killed.messages]).toEqual([null, expect.any(Number)])
+  const killed = await runBackupProcess('backup', { environment, killAt: 'files:8' })
+  expect(killed.code).toBe(null)
   expect(await listBackupNames(createFolderPlace(to))).toEqual([])
   const whole = await runBackupProcess('backup', { environment })
   expect([whole.code, whole.output]).toEqual([0, expect.stringContaining('15 files')])
-  const verified = await runBackupProcess('verify-backup', { environment, words: ['latest'] })
-  expect([verified.code, verified.output]).toEqual([0, expect.stringContaining('15 opened files')])
+  const backup = await openBackup(createFolderPlace(to), 'latest', passphrase.BACKUP_PASSPHRASE)
+  const scratch = await freshDatabase()
+  const verified = await verifyBackup(backup, {
+    ...{ db: scratch.db, log: silentLog, fileCount: 100, now: () => new Date() },
+  })
+  expect(verified.files).toBe(15)
 })
+
+const readFeed = (database: Db) =>
+  database.selectFrom('feed_state').select(['epoch', 'position']).executeTakeFirstOrThrow()
 
 it('a restore into PostgreSQL that is killed leaves a database that no server starts with', async () => {
   const to = await temporaryFolder()
@@ -57,7 +57,7 @@ it('a restore into PostgreSQL that is killed leaves a database that no server st
     environment: { ...environment, DATA_DIR: restored, DATABASE_URL: half },
     words: ['latest'],
   }
-  const killed = await runBackupProcess('restore', { ...restore, isKilledAt: atMessage('database', 80) })
+  const killed = await runBackupProcess('restore', { ...restore, killAt: 'database:80' })
   expect(killed.code).toBe(null)
   const halfFilled = await openTestDatabase(half)
   atEnd(() => halfFilled.close())
@@ -75,4 +75,8 @@ it('a restore into PostgreSQL that is killed leaves a database that no server st
   const opened = await openTestDatabase(whole)
   atEnd(() => opened.close())
   expect(await migrate(opened.db, silentLog)).toEqual([])
+  // Readers of the change feed know positions that the backup lacks.
+  const [before, after] = await Promise.all([db, opened.db].map(readFeed))
+  expect(after?.position).toBe(before?.position)
+  expect(after?.epoch).not.toBe(before?.epoch)
 })

@@ -1,21 +1,26 @@
+import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { PGlite } from '@electric-sql/pglite'
 import { sql } from 'kysely'
-import { expect, it } from 'vitest'
+import { expect, inject, it } from 'vitest'
 import { atEnd } from '../../../test/at-end.ts'
 import { createBackupParts } from '../../../test/backup-parts.ts'
+import { createDatabase, dropDatabase } from '../../../test/create-database.ts'
+import { openTestDatabase } from '../../../test/open-test-database.ts'
 import { silentLog } from '../../../test/silent-log.ts'
 import { migrate, migrateRestored } from '../../platform/database/migrate.ts'
 import { migrationsFolder } from '../../platform/database/migration-files.ts'
-import { embeddedDatabase } from '../../platform/database/open-database.ts'
-import { pgliteOptions } from '../../platform/database/open-pglite.ts'
 import { openBackup } from './place-access.ts'
 import { restoreRows } from './restore-rows.ts'
 
 async function emptyDatabase() {
-  const { db, close } = embeddedDatabase(await PGlite.create(pgliteOptions), async () => {})
-  atEnd(close)
+  const server = inject('postgresUrl')
+  const name = `older_${randomUUID().replaceAll('-', '')}`
+  const { db, close } = await openTestDatabase(await createDatabase(server, name))
+  atEnd(async () => {
+    await close()
+    await dropDatabase(server, name)
+  })
   return db
 }
 
@@ -28,7 +33,7 @@ it('a backup of version 0.9.0 is restored and migrated to the present version', 
   // Version 0.9.0 stored the checksums of whole files.
   for (const [name, { file }] of Object.entries<{ file: string }>(released))
     await sql`update schema_migration set checksum = ${file} where name = ${name}`.execute(old)
-  const { place, backUp } = await createBackupParts(old, 'pglite')
+  const { place, backUp } = await createBackupParts(old, 'postgres')
   const { name, manifest } = await backUp()
   expect(manifest.feed).toBeNull()
 

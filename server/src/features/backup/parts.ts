@@ -10,6 +10,7 @@ import { BackupError, takeAnother } from './backup-error.ts'
 import { seal, unseal } from './crypt/sealed-chunks.ts'
 import type { Part } from './manifest.ts'
 import type { BackupPlace } from './place/backup-place.ts'
+import type { ObjectBatch } from './place/object-batch.ts'
 import { RowSum } from './row-sum.ts'
 
 /** Lines of a batch, unless they are long. */
@@ -22,6 +23,8 @@ const compression = { params: { [constants.ZSTD_c_checksumFlag]: 1, [constants.Z
 
 export interface PartTarget {
   readonly place: BackupPlace
+  /** Stores the files. They are in the place after it is flushed. */
+  readonly objects: ObjectBatch
   readonly scratch: string
   /** The folder of the backup in its place. */
   readonly folder: string
@@ -38,27 +41,27 @@ export const partFile = (name: string, isSealed: boolean): string =>
  * @param name of the part, such as `tables/employee`
  */
 export async function writePart(
-  { place, scratch, folder, key }: PartTarget,
+  { objects, scratch, folder, key }: PartTarget,
   name: string,
   batches: AsyncIterable<readonly string[]>,
 ): Promise<Part> {
   const sum = new RowSum()
   const digest = createHash('sha256')
-  async function* texts(): AsyncGenerator<string> {
+  async function* texts(): AsyncGenerator<Buffer> {
     for await (const batch of batches) {
       for (const line of batch) sum.add(line)
-      const text = `${batch.join('\n')}\n`
+      const text = Buffer.from(`${batch.join('\n')}\n`)
       digest.update(text)
       yield text
     }
   }
-  const path = join(scratch, 'part')
+  const path = join(scratch, name.replaceAll('/', '-'))
   const file = createWriteStream(path, { mode: 0o600 })
   const lines = Readable.from(texts(), { objectMode: true, highWaterMark: 1 })
   const compress = createZstdCompress(compression)
   await (key === null ? pipeline(lines, compress, file) : pipeline(lines, compress, seal(key, name), file))
   const { size: bytes } = await stat(path)
-  await place.put(`${folder}/${partFile(name, key !== null)}`, path)
+  await objects.add({ name: `${folder}/${partFile(name, key !== null)}`, path }, bytes)
   return { rows: sum.rows, bytes, sha256: digest.digest('hex'), sum: sum.digest() }
 }
 

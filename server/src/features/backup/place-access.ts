@@ -72,7 +72,7 @@ function manifestOf(content: string, name: string): Manifest | null {
 export async function putText(place: BackupPlace, scratch: string, name: string, content: string) {
   const path = join(scratch, 'text')
   await writeFile(path, content, { mode: 0o600 })
-  await place.put(name, path)
+  await place.put([{ name, path }])
 }
 
 /** An opened backup. */

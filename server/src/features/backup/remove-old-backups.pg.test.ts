@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { addPictures, createBackupParts, loadSmallDealership } from '../../../test/backup-parts.ts'
+import { addPictures, addSmallSite, createBackupParts } from '../../../test/backup-parts.ts'
 import { freshDatabase } from '../../../test/fresh-database.ts'
 import { listBackupNames } from './place-access.ts'
 import { removeOldBackups } from './remove-old-backups.ts'
 
 const { db } = await freshDatabase()
-await loadSmallDealership(db)
+await addSmallSite(db)
 
 const longAgo = new Date(Date.now() - 10 * 86_400_000)
 const keep = { daily: 2, weekly: 0, monthly: 0 }

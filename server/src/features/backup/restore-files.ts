@@ -3,6 +3,7 @@ import { createWriteStream } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { forEachConcurrently } from '../../platform/processes/take-turns.ts'
 import {
   type FileName,
   FileNotStoredError,
@@ -15,6 +16,9 @@ import { ListedFile } from './manifest.ts'
 import { readPart } from './parts.ts'
 import type { OpenBackup } from './place-access.ts'
 import { poolName } from './stored-files.ts'
+
+/** Files that are restored concurrently. */
+const concurrency = 8
 
 /** Reads the list of files of a backup. */
 export async function readFileList(backup: OpenBackup): Promise<readonly ListedFile[]> {
@@ -97,7 +101,7 @@ export interface RestoredFiles {
 /**
  * Copies the files of a backup into the store, except those that it has already. It may be repeated.
  *
- * @param folder a folder of this machine for one file at a time
+ * @param folder a folder of this machine for a few files at a time
  * @throws {BackupError} if a file is missing or damaged
  */
 export async function restoreFiles(
@@ -109,21 +113,23 @@ export async function restoreFiles(
   const files = await readFileList(backup)
   await checkFilesArePresent(backup, files)
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  const path = join(folder, 'restored-file')
   const different: string[] = []
   let present = 0
-  for (const [done, file] of files.entries()) {
+  let done = 0
+  await forEachConcurrently([...files.entries()], concurrency, async ([index, file]) => {
     onProgress({ done, total: files.length })
     const name = fileNameOf(file)
     const stored = await hashOf(store, name)
     if (stored === file.sha256) present += 1
     else if (stored !== null) different.push(file.name)
     else {
+      const path = join(folder, `restored-file-${index}`)
       await fetchFile(backup, file, path)
       await store.put(name, path)
       await rm(path, { force: true })
     }
-  }
+    done += 1
+  })
   return { added: files.length - present - different.length, present, different }
 }
 

@@ -5,9 +5,9 @@ import { expect, it } from 'vitest'
 import { temporaryFolder } from '../../../test/backup-parts.ts'
 import { runBackupProcess } from '../../../test/backup-process.ts'
 import { eventually } from '../../../test/eventually.ts'
+import { extractPgliteTemplate } from '../../../test/pglite-template.ts'
 import { silentLog } from '../../../test/silent-log.ts'
 import { startMain } from '../../../test/start-main.ts'
-import { migrate } from '../../platform/database/migrate.ts'
 import { openDatabase } from '../../platform/database/open-database.ts'
 import type { Db } from '../../platform/database/transaction.ts'
 
@@ -25,16 +25,16 @@ const to = await temporaryFolder()
 
 it('a running server with the embedded database is backed up, and keeps answering', async () => {
   const dataDir = await temporaryFolder()
-  await withDatabase(dataDir, async (db) => {
-    await migrate(db, silentLog)
-    await db.insertInto('supplier').values({ number: '820', name: 'Mann' }).execute()
-  })
+  await extractPgliteTemplate(dataDir)
+  await withDatabase(dataDir, (db) =>
+    db.insertInto('supplier').values({ number: '820', name: 'Mann' }).execute(),
+  )
   const server = startMain({ DATA_DIR: dataDir })
   const address = await server.up
   const environment = { DATA_DIR: dataDir, BACKUP_TO: to }
   const snapshots = join(dataDir, 'backup', 'snapshots')
 
-  const killed = await runBackupProcess('backup', { environment, isKilledAt: () => true })
+  const killed = await runBackupProcess('backup', { environment, killAt: 'database:1' })
   expect(killed.code).toBe(null)
   await eventually(async () => expect(await readdir(snapshots)).toEqual([]))
 

@@ -9,6 +9,7 @@ import { copyFiles } from './copy-files.ts'
 import { formatVersion, ListedFile, type Manifest, writeManifest } from './manifest.ts'
 import { type PartTarget, readPart, writePart } from './parts.ts'
 import type { BackupPlace } from './place/backup-place.ts'
+import { createObjectBatch } from './place/object-batch.ts'
 import {
   folderOf,
   listBackupNames,
@@ -93,7 +94,8 @@ async function write(
   const earlier = await readEarlierFiles(place, passphrase)
   const at = now()
   const name = `${at.toISOString().slice(0, 19).replaceAll(':', '-')}Z-${randomBytes(3).toString('hex')}`
-  const target: PartTarget = { place, scratch, folder: folderOf(name), key }
+  const objects = createObjectBatch(place)
+  const target: PartTarget = { place, objects, scratch, folder: folderOf(name), key }
   const database = await withSnapshot(db, async (snapshot) => {
     const tables: Manifest['tables'] = {}
     const total = snapshot.tables.length
@@ -111,6 +113,7 @@ async function write(
     onProgress({ step: 'files', done, total }),
   )
   const list = await writePart(target, 'files', linesOf(copied.listed))
+  await objects.flush()
   const manifest: Manifest = {
     format: formatVersion,
     product: 'verstas',

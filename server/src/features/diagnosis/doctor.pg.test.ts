@@ -9,6 +9,7 @@ import { atEnd } from '../../../test/at-end.ts'
 import { findFreePort } from '../../../test/free-port.ts'
 import { freshDatabase } from '../../../test/fresh-database.ts'
 import { oidcClient, startOidcServer } from '../../../test/oidc-server.ts'
+import { extractPgliteTemplate } from '../../../test/pglite-template.ts'
 import { startS3 } from '../../../test/s3-server.ts'
 import { startMain } from '../../../test/start-main.ts'
 import { explainFailure } from '../../start-messages.ts'
@@ -106,6 +107,7 @@ describe('the database', () => {
     const dataDir = join(folder, 'embedded')
     const embedded = { DATABASE_URL: '', DATA_DIR: dataDir, DEMO: 'off' }
     expect(of(await examine(embedded), 'Database')[0]).toContain('the first start makes it')
+    await extractPgliteTemplate(dataDir)
     const { up, child, exited } = startMain(embedded)
     const port = new URL(await up).port
     const findings = await examine({ ...embedded, PORT: port })
@@ -145,12 +147,49 @@ describe('the store', () => {
   })
 })
 
+describe('the backups', () => {
+  it('a folder without backups, and one that is missing, are reported', async () => {
+    expect(of(await examine({ BACKUP_TO: folder }), 'Backups')).toEqual([
+      `warning: ${folder} has no backup yet.`,
+    ])
+    expect(of(await examine({ BACKUP_TO: join(folder, 'absent') }), 'Backups')).toEqual([
+      expect.stringContaining('fault: There is no folder'),
+    ])
+    expect(of(await examine({ NODE_ENV: 'production' }), 'Backups')).toEqual([
+      'warning: BACKUP_TO is not set, so Verstas makes no backups.',
+    ])
+  })
+
+  it('a bucket that takes objects has no backup yet, and a wrong key is a fault', async () => {
+    const attachments = await startS3()
+    const wrong = attachments.replace('S3RVER:S3RVER', 'S3RVER:hunter2')
+    expect(of(await examine({ BACKUP_TO: attachments }), 'Backups')).toEqual([
+      expect.stringMatching(/^warning: the bucket attachments at .* has no backup yet/),
+    ])
+    const findings = await examine({ BACKUP_TO: wrong })
+    expect(of(findings, 'Backups')).toEqual([expect.stringMatching(/^fault: .*cannot be used/)])
+    expect(JSON.stringify(findings)).not.toContain('hunter2')
+  })
+})
+
 describe('the proxy', () => {
-  it('an address that leads to the server passes web sockets and Host', async () => {
-    const port = String(await findFreePort())
+  it('an address that leads to the server passes web sockets and Host, and the metrics can be read', async () => {
+    const [port, metricsPort] = [String(await findFreePort()), String(await findFreePort())]
     const origin = `http://127.0.0.1:${port}`
-    const { up } = startMain({ DATABASE_URL: url, DATA_DIR: folder, PORT: port, APP_ORIGIN: origin })
+    const metrics = { METRICS_PORT: metricsPort }
+    const closed = of(await examine(metrics), 'Metrics')
+    expect(closed).toEqual([expect.stringMatching(/^fault: The metrics cannot be read at .*ECONNREFUSED/)])
+    const { up } = startMain({
+      DATABASE_URL: url,
+      DATA_DIR: folder,
+      PORT: port,
+      APP_ORIGIN: origin,
+      ...metrics,
+    })
     await up
+    expect(of(await examine(metrics), 'Metrics')).toEqual([
+      `ok: The metrics can be read at http://127.0.0.1:${metricsPort}/metrics.`,
+    ])
     expect(of(await examine({ APP_ORIGIN: origin, PORT: port }), 'Proxy')).toEqual([
       `ok: ${origin}/api/health/ready answers.`,
       'ok: Web sockets reach /api/live.',

@@ -1,7 +1,9 @@
 import { readSettings, type Settings, SettingsError } from '../../platform/settings.ts'
 import { checkAppOrigin } from './check-app-origin.ts'
+import { checkBackups } from './check-backups.ts'
 import { checkDatabase } from './check-database.ts'
 import { checkDisk, checkKeytab, checkProgram, checkRunningServer, checkStore } from './check-machine.ts'
+import { checkMetrics } from './check-metrics.ts'
 import { checkMail, checkProvider, checkPush, checkSms, checkStorageCertificate } from './check-services.ts'
 import { type Check, type Finding, runChecks } from './finding.ts'
 
@@ -36,6 +38,8 @@ const checksOf = (settings: Settings): readonly Check[] => [
   { subject: 'Disk', run: () => checkDisk(settings) },
   { subject: 'Store', run: () => checkStore(settings) },
   { subject: 'Store', run: () => checkStorageCertificate(settings) },
+  { subject: 'Backups', run: () => checkBackups(settings) },
+  { subject: 'Metrics', run: () => checkMetrics(settings) },
   { subject: 'Proxy', run: () => checkAppOrigin(settings) },
   { subject: 'Company sign-in', run: () => checkProvider(settings) },
   { subject: 'Windows sign-in', run: () => checkKeytab(settings) },

@@ -64,14 +64,24 @@ export async function* readRowsAsJson(
   // Uses an alias with a space, because no column has such a name. The alias therefore refers to the row.
   await sql`declare lines cursor for select row_to_json("whole row")::text as json
     from (select ${list} from ${sql.table(table)}) "whole row"`.execute(tx)
+  const fetchLines = (count: number): Promise<readonly string[]> => {
+    const fetched = sql<{ json: string }>`fetch ${sql.lit(count)} from lines`
+      .execute(tx)
+      .then(({ rows }) => rows.map(({ json }) => json))
+    // Handles the error of a fetch for which the reader no longer waits.
+    fetched.catch(() => {})
+    return fetched
+  }
   let count = 50
-  for (;;) {
-    const { rows } = await sql<{ json: string }>`fetch ${sql.lit(count)} from lines`.execute(tx)
-    if (rows.length === 0) break
-    const lines = rows.map(({ json }) => json)
+  let next: Promise<readonly string[]> | undefined = fetchLines(count)
+  while (next !== undefined) {
+    const lines: readonly string[] = await next
+    const isEnd = lines.length < count
     const characters = lines.reduce((sum, { length }) => sum + length, 0)
     count = Math.max(1, Math.min(mostRows, Math.floor((batchBytes * lines.length) / (characters + 1))))
-    yield lines
+    // The database reads the next rows while the reader works.
+    next = isEnd ? undefined : fetchLines(count)
+    if (lines.length > 0) yield lines
   }
   await sql`close lines`.execute(tx)
 }

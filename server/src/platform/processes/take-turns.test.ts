@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { limitConcurrency, TooManyWaitingError, takeTurns } from './take-turns.ts'
+import { forEachConcurrently, limitConcurrency, TooManyWaitingError, takeTurns } from './take-turns.ts'
 
 it('limitConcurrency runs two tasks concurrently and the others in order, and continues after a failure', async () => {
   const inTurn = limitConcurrency(2)
@@ -35,6 +35,28 @@ it('limitConcurrency runs two tasks concurrently and the others in order, and co
   expect(most).toBe(2)
   expect(begun).toEqual([0, 1, 2, 3, 4, 5, 6, 7])
   expect(results.map(({ status }) => status === 'fulfilled')).toEqual(begun.map((index) => index % 3 !== 0))
+})
+
+it('forEachConcurrently runs two tasks concurrently, and starts none after a failure', async () => {
+  const begun: number[] = []
+  let running = 0
+  let most = 0
+  const run = (failing: number) =>
+    forEachConcurrently([0, 1, 2, 3, 4, 5, 6, 7], 2, async (item) => {
+      begun.push(item)
+      running += 1
+      most = Math.max(most, running)
+      await turn()
+      running -= 1
+      if (item === failing) throw new Error('damaged')
+    })
+  await run(-1)
+  expect([begun, most, running]).toEqual([[0, 1, 2, 3, 4, 5, 6, 7], 2, 0])
+  begun.length = 0
+  await expect(run(3)).rejects.toThrow('damaged')
+  expect(running).toBe(0)
+  expect(begun.at(-1)).toBeLessThan(6)
+  await expect(forEachConcurrently([], 2, async () => {})).resolves.toBeUndefined()
 })
 
 it('takeTurns runs one task of a key at a time, and tasks of different keys concurrently', async () => {

@@ -16,6 +16,27 @@ export function limitConcurrency(most: number) {
 }
 
 /**
+ * Runs a task for each item, at most `most` of them concurrently. Starts no more tasks after one has failed, and
+ * throws its error when the running ones have ended.
+ */
+export async function forEachConcurrently<Item>(
+  items: readonly Item[],
+  most: number,
+  task: (item: Item) => Promise<unknown>,
+): Promise<void> {
+  const waiting = items.values()
+  const failures: unknown[] = []
+  const work = async () => {
+    for (const item of waiting) {
+      if (failures.length > 0) return
+      await task(item).catch((error: unknown) => failures.push(error))
+    }
+  }
+  await Promise.all(Array.from({ length: Math.min(most, items.length) }, work))
+  if (failures.length > 0) throw failures[0]
+}
+
+/**
  * Thrown for a task if the queue of its key is full, or if the task waits and the running one takes too long.
  */
 export class TooManyWaitingError extends Error {

@@ -61,14 +61,26 @@ export async function unwrapKey(wrapped: WrappedKey, passphrase: string): Promis
   }
 }
 
-function derive(
-  passphrase: string,
-  salt: Buffer,
-  { N, r, p }: { readonly N: number; readonly r: number; readonly p: number },
-): Promise<Buffer> {
-  return new Promise((resolve, reject) =>
-    scrypt(passphrase.normalize('NFC'), salt, 32, { N, r, p, maxmem: 256 * N * r }, (error, key) =>
-      error ? reject(error) : resolve(key),
-    ),
-  )
+interface Cost {
+  readonly N: number
+  readonly r: number
+  readonly p: number
+}
+
+/** The latest derived key: all backups of a place have the same salt, and deriving takes long. */
+let latest: { readonly inputs: string; readonly key: Promise<Buffer> } | undefined
+
+function derive(passphrase: string, salt: Buffer, { N, r, p }: Cost): Promise<Buffer> {
+  const normalized = passphrase.normalize('NFC')
+  const inputs = JSON.stringify([normalized, salt.toString('base64'), N, r, p])
+  if (latest?.inputs !== inputs) {
+    const maxmem = 256 * N * r
+    const key = new Promise<Buffer>((resolve, reject) =>
+      scrypt(normalized, salt, 32, { N, r, p, maxmem }, (error, derived) =>
+        error ? reject(error) : resolve(derived),
+      ),
+    )
+    latest = { inputs, key }
+  }
+  return latest.key
 }

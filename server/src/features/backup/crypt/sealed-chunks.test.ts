@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { SealBrokenError, seal, sealedSize, unseal } from './sealed-chunks.ts'
+import { SealBrokenError, seal, sealBytes, sealedSize, unseal } from './sealed-chunks.ts'
 
 const key = randomBytes(32)
 
@@ -37,6 +37,9 @@ describe('sealed bytes', () => {
           const sealed = await sealAll(plain, 'a', written)
           expect(sealed.length).toBe(sealedSize(length))
           expect((await unsealAll(sealed, 'a', read)).equals(plain)).toBe(true)
+          const atOnce = sealBytes(key, 'a', plain)
+          expect(atOnce.length).toBe(sealedSize(length))
+          expect((await unsealAll(atOnce, 'a', read)).equals(plain)).toBe(true)
         },
       ),
       { numRuns: 40 },

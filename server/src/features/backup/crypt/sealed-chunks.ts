@@ -34,16 +34,41 @@ export function sealedSize(plainBytes: number): number {
  */
 export const seal = (key: Buffer, name: string) =>
   async function* (plain: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-    const salt = randomBytes(saltBytes)
-    const objectKey = keyOf(key, salt, name)
-    yield Buffer.concat([magic, salt])
-    let number = 0
-    for await (const { bytes, isLast } of inChunks(plain, chunkBytes)) {
-      const cipher = createCipheriv('aes-256-gcm', objectKey, nonceOf(number, isLast))
-      yield Buffer.concat([cipher.update(bytes), cipher.final(), cipher.getAuthTag()])
-      number += 1
-    }
+    const { header, sealChunk } = beginSeal(key, name)
+    yield header
+    for await (const { bytes, isLast } of inChunks(plain, chunkBytes))
+      yield Buffer.concat(sealChunk(bytes, isLast))
   }
+
+/** Encrypts bytes as `seal` does. Both can be read by `unseal`. */
+export function sealBytes(key: Buffer, name: string, plain: Buffer): Buffer {
+  const { header, sealChunk } = beginSeal(key, name)
+  const sealed: Buffer[] = [header]
+  for (let start = 0; start === 0 || start < plain.length; start += chunkBytes) {
+    const end = start + chunkBytes
+    sealed.push(...sealChunk(plain.subarray(start, end), end >= plain.length))
+  }
+  return Buffer.concat(sealed)
+}
+
+/** Returns the ways to seal an object of this name: a stream, or bytes in memory. */
+export const sealerOf = (key: Buffer, name: string) => ({
+  stream: seal(key, name),
+  whole: (plain: Buffer): Buffer => sealBytes(key, name, plain),
+})
+
+/** Draws the salt of an object. Returns its header, and a function that seals its chunks in order. */
+function beginSeal(key: Buffer, name: string) {
+  const salt = randomBytes(saltBytes)
+  const objectKey = keyOf(key, salt, name)
+  let number = 0
+  const sealChunk = (bytes: Buffer, isLast: boolean): readonly Buffer[] => {
+    const cipher = createCipheriv('aes-256-gcm', objectKey, nonceOf(number, isLast))
+    number += 1
+    return [cipher.update(bytes), cipher.final(), cipher.getAuthTag()]
+  }
+  return { header: Buffer.concat([magic, salt]), sealChunk }
+}
 
 /**
  * Returns a transform that decrypts a sealed stream. It emits only authenticated bytes.

@@ -5,6 +5,12 @@ export interface StoredObject {
   readonly changedAt: Date
 }
 
+/** A file of this machine that becomes an object. */
+export interface NewObject {
+  readonly name: string
+  readonly path: string
+}
+
 /** A folder or a bucket that keeps backups. Names are relative paths such as `files/ab/key.original`. */
 export interface BackupPlace {
   /** The place as the operator knows it, without secrets. */
@@ -18,10 +24,10 @@ export interface BackupPlace {
    */
   open(name: string): Promise<Readable>
   /**
-   * Stores the file at `path`, which is gone afterwards. The object appears as a whole, after its bytes are on
-   * the disk, and replaces an older one of the same name.
+   * Stores files, which are gone afterwards. Each object appears as a whole, after its bytes are on the disk, and
+   * replaces an older one of the same name. A folder waits for the disk once for all files of a call.
    */
-  put(name: string, path: string): Promise<void>
+  put(objects: readonly NewObject[]): Promise<void>
   /** Removes an object. Succeeds if there is none. */
   remove(name: string): Promise<void>
   /**

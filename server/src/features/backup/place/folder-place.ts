@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { copyFile, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { copyFile, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join, sep } from 'node:path'
+import { forEachConcurrently } from '../../../platform/processes/take-turns.ts'
 import { makeFolder, syncToDisk } from '../../../platform/store/folder-store.ts'
 import { BackupError } from '../backup-error.ts'
 import type { BackupPlace, StoredObject } from './backup-place.ts'
@@ -11,8 +12,8 @@ const unfinished = 'unfinished'
 /** Unfinished files of killed backups are removed after this time, in milliseconds. */
 const unfinishedLimit = 86_400_000
 
-/** Files whose sizes are read concurrently. */
-const statsTogether = 64
+/** File operations that wait for the disk concurrently. */
+const concurrency = 16
 
 /** Creates a place in a folder of this machine. The folder is created with the first object. */
 export function createFolderPlace(root: string): BackupPlace {
@@ -32,14 +33,11 @@ export function createFolderPlace(root: string): BackupPlace {
       const paths = entries
         .filter((entry) => entry.isFile())
         .map((entry) => join(entry.parentPath, entry.name))
-      for (let start = 0; start < paths.length; start += statsTogether)
-        await Promise.all(
-          paths.slice(start, start + statsTogether).map(async (path) => {
-            const { size, mtime } = await stat(path)
-            const name = path.slice(join(root, sep).length).replaceAll(sep, '/')
-            found.set(name, { bytes: size, changedAt: mtime })
-          }),
-        )
+      await forEachConcurrently(paths, concurrency, async (path) => {
+        const { size, mtime } = await stat(path)
+        const name = path.slice(join(root, sep).length).replaceAll(sep, '/')
+        found.set(name, { bytes: size, changedAt: mtime })
+      })
       return found
     },
 
@@ -50,12 +48,14 @@ export function createFolderPlace(root: string): BackupPlace {
       return file.createReadStream()
     },
 
-    put: async (name, source) => {
-      const target = pathOf(name)
-      await makeFolder(dirname(target))
-      await syncToDisk(source, 'r+')
-      await rename(source, target).catch((error) => copyToOtherDisk(error, source, target))
-      await syncToDisk(dirname(target), 'r')
+    put: async (objects) => {
+      const folders = new Set(objects.map(({ name }) => dirname(pathOf(name))))
+      for (const folder of [...folders]) for (const parent of await parentsOfNew(folder)) folders.add(parent)
+      await forEachConcurrently(objects, concurrency, ({ path }) => syncToDisk(path, 'r+'))
+      await forEachConcurrently(objects, concurrency, ({ name, path }) =>
+        rename(path, pathOf(name)).catch((error) => copyToOtherDisk(error, path, pathOf(name))),
+      )
+      await forEachConcurrently([...folders], concurrency, (folder) => syncToDisk(folder, 'r'))
     },
 
     remove: (name) => rm(pathOf(name), { force: true }),
@@ -67,6 +67,15 @@ export function createFolderPlace(root: string): BackupPlace {
       return folder
     },
   }
+}
+
+/** Creates a private folder if it is missing. Returns the folders that got a new name. */
+async function parentsOfNew(folder: string): Promise<readonly string[]> {
+  const first = await mkdir(folder, { recursive: true, mode: 0o700 })
+  const parents: string[] = []
+  if (first === undefined) return parents
+  for (let added = folder; added.length >= first.length; added = dirname(added)) parents.push(dirname(added))
+  return parents
 }
 
 async function copyToOtherDisk(error: NodeJS.ErrnoException, source: string, target: string): Promise<void> {

@@ -10,11 +10,15 @@ import {
   NoSuchKey,
   PutObjectCommand,
 } from '@aws-sdk/client-s3'
+import { forEachConcurrently } from '../../../platform/processes/take-turns.ts'
 import type { S3Place } from '../../../platform/storage-url.ts'
 import { makeFolder } from '../../../platform/store/folder-store.ts'
 import { openS3Client } from '../../../platform/store/s3-client.ts'
 import { BackupError } from '../backup-error.ts'
-import type { BackupPlace, StoredObject } from './backup-place.ts'
+import type { BackupPlace, NewObject, StoredObject } from './backup-place.ts'
+
+/** Objects that are sent concurrently. */
+const concurrency = 4
 
 /**
  * Creates a place in a bucket. One request stores a whole object or nothing, up to the 5 GB that services
@@ -28,6 +32,21 @@ export function createS3Place(s3: S3Place, scratch: string): BackupPlace {
   const description = `the bucket ${Bucket} at ${endpoint}`
   const fail = (error: unknown): never => {
     throw new BackupError(`BACKUP_TO: ${description} cannot be used (${nameOf(error)}).`, { cause: error })
+  }
+
+  const putOne = async ({ name: Key, path }: NewObject): Promise<void> => {
+    const { size: ContentLength } = await stat(path)
+    const Body = createReadStream(path)
+    const reading = new AbortController()
+    // The library does not handle this error, which would end the process.
+    Body.once('error', (error) => reading.abort(error))
+    try {
+      const request = new PutObjectCommand({ Bucket, Key, Body, ContentLength })
+      await client.send(request, { abortSignal: reading.signal }).catch(fail)
+    } finally {
+      Body.destroy()
+    }
+    await rm(path)
   }
 
   return {
@@ -55,20 +74,7 @@ export function createS3Place(s3: S3Place, scratch: string): BackupPlace {
       return Body as Readable
     },
 
-    put: async (Key, path) => {
-      const { size: ContentLength } = await stat(path)
-      const Body = createReadStream(path)
-      const reading = new AbortController()
-      // The library does not handle this error, which would end the process.
-      Body.once('error', (error) => reading.abort(error))
-      try {
-        const request = new PutObjectCommand({ Bucket, Key, Body, ContentLength })
-        await client.send(request, { abortSignal: reading.signal }).catch(fail)
-      } finally {
-        Body.destroy()
-      }
-      await rm(path)
-    },
+    put: (objects) => forEachConcurrently(objects, concurrency, putOne),
 
     remove: async (Key) => {
       await client.send(new DeleteObjectCommand({ Bucket, Key })).catch(fail)

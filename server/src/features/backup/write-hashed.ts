@@ -1,0 +1,71 @@
+import { createHash, hash } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+
+/** Bytes up to which content is held in memory, because streams take longer than the bytes of a small file. */
+const smallBytes = 1_048_576
+
+/** Changes bytes before they are written: all at once, or as a stream. Both must give the same kind of bytes. */
+export interface ByteChange {
+  readonly whole: (bytes: Buffer) => Buffer
+  readonly stream: (bytes: AsyncIterable<Buffer>) => AsyncGenerator<Buffer>
+}
+
+export interface HashedContent {
+  /** The length of the content before the change. */
+  readonly bytes: number
+  /** SHA-256 of the content before the change. */
+  readonly sha256: string
+}
+
+/**
+ * Writes the content of a stream into a private file, and measures it before the change.
+ *
+ * @param content read to its end, or destroyed after a failure
+ * @param change null to write the content as it is
+ */
+export async function writeHashed(
+  path: string,
+  content: Readable,
+  change: ByteChange | null,
+): Promise<HashedContent> {
+  const pieces = content.iterator() as AsyncIterableIterator<Buffer>
+  const start: Buffer[] = []
+  let bytes = 0
+  while (bytes <= smallBytes) {
+    const next = await pieces.next()
+    if (next.done) {
+      const whole = Buffer.concat(start, bytes)
+      await writeFile(path, change ? change.whole(whole) : whole, { mode: 0o600 })
+      return { bytes, sha256: hash('sha256', whole) }
+    }
+    start.push(next.value)
+    bytes += next.value.length
+  }
+  const digest = createHash('sha256')
+  bytes = 0
+  async function* measure(): AsyncGenerator<Buffer> {
+    for await (const piece of joined(start, pieces)) {
+      digest.update(piece)
+      bytes += piece.length
+      yield piece
+    }
+  }
+  const target = createWriteStream(path, { mode: 0o600 })
+  await (change ? pipeline(measure, change.stream, target) : pipeline(measure, target))
+  return { bytes, sha256: digest.digest('hex') }
+}
+
+async function* joined(
+  start: readonly Buffer[],
+  remaining: AsyncIterableIterator<Buffer>,
+): AsyncGenerator<Buffer> {
+  try {
+    yield* start
+    yield* remaining
+  } finally {
+    await remaining.return?.()
+  }
+}
