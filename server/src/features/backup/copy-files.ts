@@ -6,7 +6,7 @@ import { sealedSize, sealerOf } from './crypt/sealed-chunks.ts'
 import type { ListedFile, Manifest } from './manifest.ts'
 import type { PartTarget } from './parts.ts'
 import { poolName, type ReferredFile } from './stored-files.ts'
-import { writeHashed } from './write-hashed.ts'
+import { smallBytes, writeHashed, writeWhole } from './write-hashed.ts'
 
 /** Files that are copied at the same time. */
 const concurrency = 8
@@ -65,19 +65,19 @@ async function copyFile(
   file: ReferredFile,
   index: number,
 ): Promise<ListedFile | null> {
-  const content = await store.open(file).catch((error: unknown) => {
-    if (error instanceof FileNotStoredError) return null
-    throw error
-  })
-  if (content === null) return null
   const name = `${file.key}.${file.part}`
   const path = join(scratch, `file-${index}`)
+  const change = key && sealerOf(key, `files/${name}`)
   try {
-    const written = await writeHashed(path, content, key && sealerOf(key, `files/${name}`))
+    const small = await store.readSmall?.(file, smallBytes)
+    const written = small
+      ? await writeWhole(path, small, change)
+      : await writeHashed(path, await store.open(file), change)
     const stored = key === null ? written.bytes : sealedSize(written.bytes)
     await objects.add({ name: poolName(name, key !== null), path }, stored)
     return { name, ...written }
   } catch (error) {
+    if (error instanceof FileNotStoredError) return null
     await rm(path, { force: true })
     throw error
   }

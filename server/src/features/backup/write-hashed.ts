@@ -5,7 +5,7 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 
 /** Bytes up to which content is held in memory, because streams take longer than the bytes of a small file. */
-const smallBytes = 1_048_576
+export const smallBytes = 1_048_576
 
 /** Changes bytes before they are written: all at once, or as a stream. Both must give the same kind of bytes. */
 export interface ByteChange {
@@ -18,6 +18,16 @@ export interface HashedContent {
   readonly bytes: number
   /** SHA-256 of the content before the change. */
   readonly sha256: string
+}
+
+/** Writes content into a private file, and measures it before the change. */
+export async function writeWhole(
+  path: string,
+  content: Buffer,
+  change: ByteChange | null,
+): Promise<HashedContent> {
+  await writeFile(path, change ? change.whole(content) : content, { mode: 0o600 })
+  return { bytes: content.length, sha256: hash('sha256', content) }
 }
 
 /**
@@ -36,11 +46,7 @@ export async function writeHashed(
   let bytes = 0
   while (bytes <= smallBytes) {
     const next = await pieces.next()
-    if (next.done) {
-      const whole = Buffer.concat(start, bytes)
-      await writeFile(path, change ? change.whole(whole) : whole, { mode: 0o600 })
-      return { bytes, sha256: hash('sha256', whole) }
-    }
+    if (next.done) return writeWhole(path, Buffer.concat(start, bytes), change)
     start.push(next.value)
     bytes += next.value.length
   }

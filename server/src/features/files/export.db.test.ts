@@ -178,7 +178,9 @@ describe('rights', () => {
 })
 
 describe('a large table', () => {
-  const many = 20_000
+  /** Several megabytes, which no socket holds: many pages of long records. */
+  const many = process.env.VERSTAS_TESTS === 'usual' ? 4_000 : 20_000
+  const street = 'x'.repeat(1000)
 
   it('a large table is streamed in bounded memory, and the server still responds after a reader leaves', async () => {
     const place = await buildSite(db)
@@ -186,7 +188,7 @@ describe('a large table', () => {
     const { id } = await buildCustomer(db, place.id)
     await sql`
       insert into customer (site_id, id, last_name, street)
-      select ${place.id}, ${id} + number, 'Virtanen ' || number, repeat('x', 150)
+      select ${place.id}, ${id} + number, 'Virtanen ' || number, ${street}::text
       from generate_series(1, ${sql.lit(many)}) number`.execute(db)
     await sql`analyze customer, record_state, external_ref`.execute(db)
     await app.listen({ port: 0, host: '127.0.0.1' })

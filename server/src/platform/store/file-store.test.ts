@@ -26,6 +26,17 @@ const stores: Record<string, FileStore> = {
   'S3 service': createStore({ dataDir: join(folder, 'unused'), storageUrl }),
 }
 
+it('a folder returns a whole file only if it is small enough, also an empty one', async () => {
+  const store = createFolderStore(join(folder, 'small'))
+  for (const length of [0, 1, 70_000]) {
+    const bytes = randomBytes(length)
+    const name = { key: randomUUID(), part: 'original' } as const
+    await store.put(name, await makeFile(bytes))
+    expect((await store.readSmall?.(name, length))?.equals(bytes)).toBe(true)
+    if (length > 0) expect(await store.readSmall?.(name, length - 1)).toBeNull()
+  }
+})
+
 describe.each(Object.entries(stores))('a %s', (_, store) => {
   it('the store returns the stored bytes, whole and in ranges', async () => {
     const bytes = randomBytes(300_000)
@@ -74,6 +85,7 @@ describe.each(Object.entries(stores))('a %s', (_, store) => {
   it('the store reports a missing file', async () => {
     const name = { key: randomUUID(), part: 'thumbnail' } as const
     await expect(store.open(name)).rejects.toThrow(FileNotStoredError)
+    if (store.readSmall) await expect(store.readSmall(name, 10)).rejects.toThrow(FileNotStoredError)
   })
 
   it('the store removes all files of a key and no others, and accepts a key without files', async () => {

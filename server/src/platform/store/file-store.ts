@@ -53,6 +53,12 @@ export interface FileStore {
    */
   open(name: FileName, range?: ByteRange): Promise<Readable>
   /**
+   * Reads a whole file; null if it has more bytes than `most`. Only stores for which this is faster than `open` have it.
+   *
+   * @throws {FileNotStoredError}
+   */
+  readSmall?(name: FileName, most: number): Promise<Buffer | null>
+  /**
    * Removes all files of a key. Succeeds if there are none.
    *
    * @throws {StoreUnavailableError}

@@ -10,6 +10,11 @@ import { type FileName, FileNotStoredError, type FileStore, fileParts, StoreFull
 export function createFolderStore(root: string): FileStore {
   const pathOf = ({ key, part }: FileName): string => join(root, key.slice(0, 2), `${key}.${part}`)
 
+  const openStored = (name: FileName) =>
+    open(pathOf(name)).catch((error: NodeJS.ErrnoException) => {
+      throw error.code === 'ENOENT' ? new FileNotStoredError(name) : error
+    })
+
   return {
     put: async (name, source) => {
       const target = pathOf(name)
@@ -24,10 +29,21 @@ export function createFolderStore(root: string): FileStore {
     },
 
     open: async (name, range) => {
-      const file = await open(pathOf(name)).catch((error: NodeJS.ErrnoException) => {
-        throw error.code === 'ENOENT' ? new FileNotStoredError(name) : error
-      })
+      const file = await openStored(name)
       return file.createReadStream(range && { start: range.first, end: range.last })
+    },
+
+    readSmall: async (name, most) => {
+      const file = await openStored(name)
+      try {
+        const { size } = await file.stat()
+        if (size > most) return null
+        const { bytesRead, buffer } = await file.read(Buffer.allocUnsafe(size), 0, size, 0)
+        if (bytesRead < size) throw new Error(`${name.key}.${name.part} could not be read to its end`)
+        return buffer
+      } finally {
+        await file.close()
+      }
     },
 
     remove: async (key) => {

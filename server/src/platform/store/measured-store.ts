@@ -1,6 +1,6 @@
 import { counter, durationBuckets, histogram } from '../metrics/registry.ts'
 import { inSpan } from '../tracing/span.ts'
-import { FileNotStoredError, type FileStore } from './file-store.ts'
+import { type FileName, FileNotStoredError, type FileStore } from './file-store.ts'
 
 const durations = histogram({
   name: 'verstas_store_duration_seconds',
@@ -27,7 +27,11 @@ export function measureStore(store: FileStore): FileStore {
       durations.observe({ operation }, (performance.now() - startedAt) / 1000)
     }
   }
+  const { readSmall } = store
   return {
+    ...(readSmall && {
+      readSmall: (name: FileName, most: number) => measured('read', () => readSmall(name, most)),
+    }),
     put: (name, path) => measured('put', () => store.put(name, path)),
     open: (name, range) => measured('open', () => store.open(name, range)),
     remove: (key) => measured('remove', () => store.remove(key)),
