@@ -316,7 +316,7 @@ export const layers = {
         'use-qr-code.ts',
       ],
       'features/health-checks': ['form/form-body.tsx', 'signatures/signatures.tsx'],
-      'features/integrations': ['refresh-order.tsx'],
+      'features/integrations': ['refresh-order.tsx', 'sources/news-words.ts', 'sources/source-state.ts'],
       'features/own-data': [
         'own-order-items.tsx',
         'edit-record.tsx',
@@ -332,7 +332,7 @@ export const layers = {
       'features/help': ['news-row.tsx'],
       'features/reports': ['ten-days.tsx'],
       'features/search': ['head-search.tsx'],
-      'features/settings': ['start/start-card.tsx'],
+      'features/settings': ['backups/backup-state.ts', 'start/start-card.tsx'],
       'features/stamping': [
         'choose-work/stamp-reservation.tsx',
         'latest-stamping.ts',

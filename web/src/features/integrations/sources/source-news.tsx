@@ -3,6 +3,7 @@ import type { IntegrationSource } from '@verstas/contract/integration/source-ent
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { useFormat } from '../../../platform/ui/format.tsx'
 import newsClasses from '../integrations.module.css'
+import { titleOfNews } from './news-words.ts'
 import { findSourceNews } from './source-state.ts'
 import { useInterval } from './use-interval.ts'
 
@@ -17,7 +18,8 @@ export function SourceNews({ sources, now }: SourceNewsProps) {
   const format = useFormat()
   const interval = useInterval()
   const news = findSourceNews(sources, now)
-  const { icon: Icon, state, title, hint } = wordsOf()
+  const title = titleOfNews(news, t, format)
+  const { icon: Icon, state, hint } = wordsOf()
   return (
     <section className={newsClasses.news} data-state={state}>
       <span className={newsClasses.newsIcon}>
@@ -35,23 +37,20 @@ export function SourceNews({ sources, now }: SourceNewsProps) {
       return {
         icon: IconPlugConnectedX,
         state: 'late',
-        title: t('sources.late', { name: news.source.Name, time: format.duration(news.minutes) }),
         hint: t('sources.lateHint', { expected: interval(news.source.ExpectedMinutes ?? 0) }),
       }
     if (news.kind === 'decide')
       return {
         icon: IconUserQuestion,
         state: 'waiting',
-        title: t('sources.decide', { count: news.count }),
         hint: t('sources.decideHint'),
       }
     if (news.kind === 'paused')
       return {
         icon: IconPlayerPause,
         state: 'waiting',
-        title: t('sources.pausedNews', { name: news.source.Name }),
         hint: t('sources.pausedHint'),
       }
-    return { icon: IconCircleCheck, state: 'done', title: t('sources.well'), hint: null }
+    return { icon: IconCircleCheck, state: 'done', hint: null }
   }
 }

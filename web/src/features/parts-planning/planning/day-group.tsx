@@ -19,11 +19,13 @@ interface DayGroupProps {
   /** The reservations of the day; never empty. */
   readonly reservations: readonly Reservation[]
   readonly now: Date
+  /** The order number of the vehicle whose parts are expanded first; undefined if there is none. */
+  readonly car: number | undefined
   readonly onChoose: (reservation: Reservation) => void
 }
 
 /** The reservations of a day under the day's name, with a link to its pick list. */
-export function DayGroup({ day, isToday, isTomorrow, reservations, now, onChoose }: DayGroupProps) {
+export function DayGroup({ day, isToday, isTomorrow, reservations, now, car, onChoose }: DayGroupProps) {
   const t = useTexts()
   const format = useFormat()
   const { canCall } = useSession()
@@ -54,6 +56,7 @@ export function DayGroup({ day, isToday, isTomorrow, reservations, now, onChoose
             key={reservation.ReservationNumber}
             reservation={reservation}
             now={now}
+            isWanted={reservation.WorkOrder.OrderNumber === car}
             onChoose={() => onChoose(reservation)}
           />
         ))}

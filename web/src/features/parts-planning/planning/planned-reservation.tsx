@@ -4,7 +4,7 @@ import type { WorkOrderSummary } from '@verstas/contract/work-orders/entities.ts
 import type { Reservation } from '@verstas/contract/work-schedule/entities.ts'
 import { planningStateOf, urgencyOfParts } from '@verstas/domain/parts-planning/readiness.ts'
 import { jobNotesOf } from '@verstas/domain/work-orders/job-notes.ts'
-import { useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { useSession } from '../../../platform/session/session.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { useFormat } from '../../../platform/ui/format.tsx'
@@ -17,21 +17,27 @@ import { ReservationParts } from './reservation-parts.tsx'
 interface PlannedReservationProps {
   readonly reservation: Reservation
   readonly now: Date
+  /** True for the vehicle that the page was opened for. Its parts are expanded and scrolled into view. */
+  readonly isWanted: boolean
   /** Opens the dialog to plan and pick parts. */
   readonly onChoose: () => void
 }
 
 /** A reservation with the state of its parts. The row can be expanded to list the parts. */
-export function PlannedReservation({ reservation, now, onChoose }: PlannedReservationProps) {
+export function PlannedReservation({ reservation, now, isWanted, onChoose }: PlannedReservationProps) {
   const t = useTexts()
   const format = useFormat()
-  const [isOpen, setOpen] = useState(false)
+  const [isOpen, setOpen] = useState(isWanted)
+  const row = useRef<HTMLLIElement>(null)
+  useEffect(() => {
+    if (isWanted) row.current?.scrollIntoView?.({ block: 'center' })
+  }, [isWanted])
   const partsId = useId()
   const { StartTime, LicenseNumber, MakeName, ModelName, WorkOrder } = reservation
   const plate = LicenseNumber || t('workOrder.noPlate')
   const work = (jobNotesOf(WorkOrder) ?? []).join(' · ')
   return (
-    <li className="stack">
+    <li ref={row} className="stack">
       <div className={`${classes.head} line wrap gap-y-0 gap-x-8`}>
         <button
           type="button"

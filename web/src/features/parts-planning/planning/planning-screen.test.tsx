@@ -91,3 +91,17 @@ it('an invoiced work order does not count as work to plan or to pick, and the fi
   expect(counts).toEqual(['4', '1', '1'])
   expect(control('Pick list')).toBeDefined()
 })
+
+it('a link to a vehicle expands its parts and no others', async () => {
+  const body = [1, 2].map((number) =>
+    reservation(number, '2026-11-21T08:00:00Z', { OrderNumber: 5_040_000 + number }),
+  )
+  await open(body, '/partsplanning?car=5040002')
+  await settleUntil(() => expect(document.querySelectorAll('[aria-expanded="true"]')).toHaveLength(1))
+  expect(document.querySelector('[aria-expanded="true"]')?.textContent).toContain('ABC-102')
+})
+
+it('ignores a car in the address that is no number', () => {
+  expect(readPlanningAddress({ car: '12', list: 'x' })).toEqual({ car: 12 })
+  expect(readPlanningAddress({ car: 'x' })).toEqual({})
+})

@@ -22,8 +22,14 @@ import { DayGroup } from './day-group.tsx'
 import { PlanDialog } from './lazy-plan-dialog.tsx'
 import classes from './planning-screen.module.css'
 
+interface PlanningScreenProps {
+  readonly filter: PlanningFilter
+  /** The order number of the vehicle whose parts are expanded first; undefined if there is none. */
+  readonly car?: number | undefined
+}
+
 /** The reservations of the coming days: all of them, or only those with parts to plan or to pick. */
-export function PlanningScreen({ filter }: { readonly filter: PlanningFilter }) {
+export function PlanningScreen({ filter, car }: PlanningScreenProps) {
   const t = useTexts()
   const format = useFormat()
   const { canCall } = useSession()
@@ -64,6 +70,7 @@ export function PlanningScreen({ filter }: { readonly filter: PlanningFilter }) 
                 isToday={day === today}
                 reservations={reservations}
                 now={now}
+                car={car}
                 onChoose={open}
               />
             ))}

@@ -24,9 +24,11 @@ export function CallButton({ car: { OrderNumber: number, LicenseNumber } }: Call
   const { mutate, isPending } = useMutation({
     mutationFn: () =>
       queries.fetchQuery(endpointQuery(workOrderEndpoints.getWorkOrderByNumber, { params: { number } })),
-    onSuccess: ({ ContactCustomerPhone: phone }) => {
-      if (phone) window.location.assign(`tel:${phone.replace(/[^\d+]/g, '')}`)
-      else notify.info(t('desk.noPhone'))
+    onSuccess: ({ ContactCustomerName: name, ContactCustomerPhone: phone }) => {
+      if (!phone) return notify.info(t('desk.noPhone'))
+      // Also shows the number, because a computer at a desk may have no program for calls.
+      notify.info([name, phone].filter(Boolean).join(' '))
+      window.location.assign(`tel:${phone.replace(/[^\d+]/g, '')}`)
     },
     onError: (error) => notify.error(messageOf(error, t)),
   })

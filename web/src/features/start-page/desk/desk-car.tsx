@@ -36,7 +36,9 @@ export function DeskCar({ car, state, note, actions, to }: DeskCarProps) {
   }
   return (
     <li className={actions ? `${classes.acted} flex wrap middle` : undefined}>
-      {to ? (
+      {to === '/partsplanning' ? (
+        <CarLink to={to} search={{ car: car.OrderNumber }} car={facts} />
+      ) : to ? (
         <CarLink to={to} car={facts} />
       ) : (
         <CarLink to="/workorder" search={{ number: String(car.OrderNumber) }} car={facts} />

@@ -1,12 +1,14 @@
 import { act } from '@testing-library/react'
+import type { AuthorizationFlag } from '@verstas/contract/session/rights.ts'
 import type { DeskCar, Desk as DeskData } from '@verstas/contract/start-page/entities.ts'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { refusal } from '../../../platform/session/test/fake-server.ts'
 import { control, press, settleUntil } from '../../../platform/session/test/page-controls.ts'
 import { type FakeServer, renderPages } from '../../../platform/session/test/render-routes.tsx'
-import { sampleSettings } from '../../../platform/session/test/sample-session.ts'
+import { sampleEmployee, sampleSettings } from '../../../platform/session/test/sample-session.ts'
 import { dismissToast, readToasts, runToastAction } from '../../../platform/ui/notify.ts'
 import { sampleTypes } from '../../stamping/test/sample-stampings.ts'
+import { sampleWorkOrder } from '../../work-orders/test/sample-work-order.ts'
 import { sampleEntry, sampleUnallocated } from '../../workshop-schedule/test/sample-schedule.ts'
 import { StartPage } from '../start.page.tsx'
 import './desk.tsx'
@@ -50,10 +52,15 @@ const moves = 'POST /api/workshopschedule/reservation/update'
 const allocations = 'POST /api/workshopschedule/reservation/unassigned/allocate'
 
 /** Opens the start page of a foreman who may change the schedule. The time is 09:36. */
-function openDesk(desk: Partial<DeskData>, prepare?: (server: FakeServer) => void) {
+function openDesk(
+  desk: Partial<DeskData>,
+  prepare?: (server: FakeServer) => void,
+  rights: Partial<Record<AuthorizationFlag, boolean>> = {},
+) {
   const Authorization = {
     ...sampleSettings.Authorization,
     ...{ CorrectStampings: true, MobileWorkshopSchedule: true, ManageParts: true },
+    ...rights,
   }
   const elsewhere = ['/workorder', '/workshopschedule', '/partsplanning', '/usertasks', '/conversations']
   const pages = [
@@ -204,6 +211,77 @@ it('an adviser sees the vehicles to hand over with their sum, and the progress o
   expect(document.body.textContent).toContain('Timo Järvinen is on it, 14min left')
 })
 
+it('a call also shows the number of the customer, because a desk may have no program for calls', async () => {
+  await openDesk({ Roles: ['adviser'], Cars: [car(4, { IsDone: true })] }, ({ reply }) =>
+    reply('GET /api/workshop/workorder/number/1004', {
+      body: {
+        ...sampleWorkOrder({}),
+        ContactCustomerName: 'Outi Saarinen',
+        ContactCustomerPhone: '040 555 0184',
+      },
+    }),
+  )
+  await settleUntil(() => void control('Call the customer, ABC-4'))
+  await press('Call the customer, ABC-4')
+  await settleUntil(() => expect(messages()).toContain('Outi Saarinen 040 555 0184'))
+})
+
+it('lists the conversations that the person has not answered, in the language of the person', async () => {
+  const said = {
+    ...{ id: 1, actorId: 0, actorDescription: 'Asiakas', actorImage: null, messageMetaData: null },
+    ...{ createdOn: at('09:00'), body: 'Asiakas vastasi: 1 hyväksytty' },
+    answers: { accept: 1, decline: 0, call: 0, open: 0 },
+  }
+  const topic = (id: string, lastMessage: object) => ({
+    ...{ id, entityId: id, description: id, unread: 0, workOrder: null, lastMessage },
+  })
+  const mine = { ...said, id: 2, actorId: sampleEmployee.Id, answers: null, body: 'Kiitos' }
+  await openDesk({ Roles: ['adviser'] }, ({ reply }) =>
+    reply(`GET /api/chat/actor/${sampleEmployee.Id}/subscriptions`, {
+      body: [topic('answered', mine), topic('customer', said)],
+    }),
+  )
+  await settleUntil(() => expect(textOf('Unanswered')).toContain('customer'))
+  expect(textOf('Unanswered')).toContain('Customer')
+  expect(textOf('Unanswered')).not.toContain('hyväksytty')
+  expect(textOf('Unanswered')).not.toContain('Kiitos')
+  const all = [...document.querySelectorAll('a')].find(({ textContent }) => textContent === 'All')
+  expect(all?.getAttribute('href')).toContain('show=unanswered')
+})
+
+it('the administrator sees that a source is late and that no backups are made', async () => {
+  const source = {
+    ...{
+      Name: 'stock',
+      FirstContact: at('06:00'),
+      LastContact: at('07:36'),
+      Paused: null,
+      ExpectedMinutes: 60,
+    },
+    ...{ PullAddress: null, HasPullSecret: false, OtherSites: [], Sites: [] },
+  }
+  const prepare = ({ reply }: FakeServer) => {
+    reply('GET /api/administration/people', { body: [] })
+    reply('GET /api/administration/start', { body: [] })
+    reply('GET /api/administration/integration-sources', { body: [source] })
+    reply('GET /api/administration/backups', {
+      body: {
+        ...{
+          Place: null,
+          DailyAt: null,
+          Keep: { Daily: 7, Weekly: 4, Monthly: 12 },
+          WarnDays: 2,
+          Backups: [],
+        },
+        ...{ Damaged: [], Run: null, Failure: null, PlaceProblem: null },
+      },
+    })
+  }
+  await openDesk({ Roles: ['administrator'] }, prepare, { ManageUsers: true, ManageSettings: true })
+  await settleUntil(() => expect(textOf('Administration')).toContain('The source stock is 2h 0min late'))
+  await settleUntil(() => expect(textOf('Administration')).toContain('No backups are made'))
+})
+
 it('the button of a vehicle without planned parts opens the dialog that plans them', async () => {
   const { LicenseNumber, ...vehicle } = car(6)
   const Parts = {
@@ -219,6 +297,8 @@ it('the button of a vehicle without planned parts opens the dialog that plans th
   await openDesk({ Roles: ['clerk'], Parts })
   await settleUntil(() => void control('Plan ABC-6'))
   expect(document.body.textContent).toContain('ABC-6 begins first, at 08:00.')
+  const row = [...document.querySelectorAll('a')].find(({ textContent }) => textContent?.includes('ABC-6'))
+  expect(row?.getAttribute('href')).toContain('car=1006')
   await press('Plan ABC-6')
   await settleUntil(() => expect(document.querySelector('dialog')?.textContent).toContain('ABC-6'))
 })

@@ -7,8 +7,12 @@ import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { AsyncView } from '../../../platform/ui/async-view.tsx'
 import { RowLink, RowWords } from '../../../platform/ui/row-link.tsx'
 import { DeskCard } from '../../../shared/desk/desk-card.tsx'
+import { BackupsRow, IntegrationsRow } from './system-rows.tsx'
 
-/** The number of people, and of those who are stamped now. Rows open the administration and the settings. */
+/**
+ * The number of people and of those who are stamped now, and the state of integrations and backups. Rows open the
+ * pages of the administration.
+ */
 export function PeopleCard() {
   return useSession().canCall(administrationEndpoints.listPeople) && <People />
 }
@@ -31,6 +35,8 @@ function People() {
                 />
               </RowLink>
             </li>
+            <IntegrationsRow />
+            <BackupsRow />
             <li>
               <RowLink to="/settings" isTall>
                 <RowWords name={t('page.settings')} />
