@@ -332,7 +332,7 @@ export const layers = {
       'features/help': ['news-row.tsx'],
       'features/reports': ['ten-days.tsx'],
       'features/search': ['head-search.tsx'],
-      'features/settings': ['backups/backup-state.ts', 'start/start-card.tsx'],
+      'features/settings': ['start/start-card.tsx', 'start/system-rows.tsx'],
       'features/stamping': [
         'choose-work/stamp-reservation.tsx',
         'latest-stamping.ts',

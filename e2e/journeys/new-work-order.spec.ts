@@ -5,6 +5,7 @@ import { expectRunning } from '../src/pages/stamping.ts'
 import { expect, test } from '../src/stamping-test.ts'
 import { expectAccessible } from '../src/support/axe.ts'
 import { findSmallTargets } from '../src/support/small-targets.ts'
+import { countTaps, expectTaps } from '../src/support/taps.ts'
 
 const job = 'Jarrujen tarkastus'
 
@@ -59,4 +60,37 @@ test('@core an adviser makes an order for a new car, and a technician clocks on 
   await page.getByRole('checkbox', { name: t('workOrder.row.select', { name: job }) }).check()
   await page.getByRole('button', { name: t('workOrder.jobs.stamp', { count: 1 }) }).click()
   await expectRunning(matti, { LicenseNumber: 'NPZ-583' })
+})
+
+test('an order for a known car, with its promise and a free time, takes six taps', async ({
+  page,
+  t,
+  apiFor,
+}) => {
+  const aino = await apiFor('aino')
+  const known = await aino(ownDataEndpoints.findVehicles, { query: { number: 'K' } })
+  const car = known.find(({ OpenOrders, Customer }) => OpenOrders.length === 0 && Customer !== null)
+  if (!car) throw new Error('Every known car has an open work order')
+  await signIn(page, t, 'aino', '/startpage')
+  const order = page.getByRole('link', { name: t('page.newWorkOrder'), exact: true }).first()
+  await expect(order).toBeVisible()
+  const readTaps = await countTaps(page)
+  await order.click()
+  const number = page.getByLabel(t('newOrder.number'), { exact: true })
+  await expect(number).toBeFocused()
+  await number.fill(car.LicenseNumber)
+  await expect(page.getByText(t('newOrder.found'))).toBeVisible()
+  await page.getByLabel(t('newOrder.note'), { exact: true }).click()
+  await page.keyboard.type('Jarrut vinkuvat')
+  await page.getByLabel(t('newOrder.addJob'), { exact: true }).click()
+  await page.keyboard.type(job)
+  await page.keyboard.press('Enter')
+  await page
+    .getByRole('radiogroup', { name: t('newOrder.slots') })
+    .getByRole('radio')
+    .first()
+    .click()
+  await page.getByRole('button', { name: t('newOrder.do') }).click()
+  await expect(page.getByText(t('newOrder.made'))).toBeVisible()
+  expectTaps('new work order for a known car', await readTaps())
 })

@@ -142,7 +142,7 @@ it('a refusal offers a reminder in three months, and a request for a call the nu
     })
     reply(reminder, { body: { Key: 'check.belt', Kind: 'Reminder' } })
   })
-  await settleUntil(() => expect(host.textContent).toContain('Other answers'))
+  await settleUntil(() => expect(host.textContent).toContain('Answers to offers'))
   expect(control('Call: Outi Saarinen').getAttribute('href')).toBe('tel:0405550184')
   const button = [...document.querySelectorAll('button')].find(({ textContent }) =>
     textContent?.startsWith('Remind on'),

@@ -12,7 +12,6 @@ import { LoadingSkeleton } from '../../../platform/ui/loading-skeleton.tsx'
 import { useMediaQuery } from '../../../platform/ui/use-media-query.ts'
 import { NewestAcceptance, OfferAnswerList } from '../../health-check-offers/answers/offer-answers.tsx'
 import { UnopenedOffers } from '../../health-check-offers/answers/unopened-offers.tsx'
-import { StartCard } from '../../settings/start/start-card.tsx'
 import { useRunningNow } from '../../stamping/latest-stamping.ts'
 import { hasOwnReservations, useMyReservations } from '../../work-schedule/api.ts'
 import { useDesk } from '../api.ts'
@@ -30,6 +29,10 @@ import { TasksCard } from './tasks-card.tsx'
 
 /** Loaded after the page, because its texts are those of the reports. */
 const TenDays = lazy(async () => ({ default: (await import('../../reports/ten-days.tsx')).TenDays }))
+// On demand, because its texts load with the settings only.
+const StartCard = lazy(async () => ({
+  default: (await import('../../settings/start/start-card.tsx')).StartCard,
+}))
 
 /** The user's running work on a work order. Renders nothing if none runs. */
 function RunningWork() {
@@ -59,7 +62,11 @@ export function Desk({ isDesk }: { readonly isDesk: boolean }) {
   const isKnown = session.canCall(startPageEndpoints.getDesk)
   return (
     <>
-      {session.holds(['ManageSettings']) && <StartCard />}
+      {session.holds(['ManageSettings']) && (
+        <Suspense>
+          <StartCard />
+        </Suspense>
+      )}
       <NewestAcceptance />
       {hasOwnReservations(session) && <RunningWork />}
       {isKnown ? <Roles /> : <Offers />}

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { administrationEndpoints } from '@verstas/contract/administration/endpoints.ts'
+import { lazy, Suspense } from 'react'
 import { endpointQuery } from '../../../platform/api/endpoint-query.ts'
 import { messageOf } from '../../../platform/api/failure.ts'
 import { useSession } from '../../../platform/session/session.ts'
@@ -7,7 +8,9 @@ import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { AsyncView } from '../../../platform/ui/async-view.tsx'
 import { RowLink, RowWords } from '../../../platform/ui/row-link.tsx'
 import { DeskCard } from '../../../shared/desk/desk-card.tsx'
-import { BackupsRow, IntegrationsRow } from './system-rows.tsx'
+
+// On demand, because its texts load with the settings only.
+const SystemRows = lazy(() => import('../../settings/start/system-rows.tsx'))
 
 /**
  * The number of people and of those who are stamped now, and the state of integrations and backups. Rows open the
@@ -35,8 +38,9 @@ function People() {
                 />
               </RowLink>
             </li>
-            <IntegrationsRow />
-            <BackupsRow />
+            <Suspense>
+              <SystemRows />
+            </Suspense>
             <li>
               <RowLink to="/settings" isTall>
                 <RowWords name={t('page.settings')} />

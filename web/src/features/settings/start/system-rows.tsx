@@ -10,13 +10,23 @@ import { useFormat } from '../../../platform/ui/format.tsx'
 import { RowLink, RowWords } from '../../../platform/ui/row-link.tsx'
 import { titleOfNews } from '../../integrations/sources/news-words.ts'
 import { findSourceNews } from '../../integrations/sources/source-state.ts'
-import { headlineOf } from '../../settings/backups/backup-state.ts'
+import { headlineOf } from '../backups/backup-state.ts'
+
+/** Rows of a list with the states of the integrations and of the backups. Each opens its page. */
+export default function SystemRows() {
+  return (
+    <>
+      <IntegrationsRow />
+      <BackupsRow />
+    </>
+  )
+}
 
 /**
  * The state of the integrations, with the most urgent problem. Renders nothing while it loads, if no system has sent
  * anything, and for users without the right.
  */
-export function IntegrationsRow() {
+function IntegrationsRow() {
   const t = useTexts()
   const format = useFormat()
   const now = useNow()
@@ -41,7 +51,7 @@ export function IntegrationsRow() {
 }
 
 /** The state of the backups. Renders nothing while it loads, and for users without the right. */
-export function BackupsRow() {
+function BackupsRow() {
   const t = useTexts()
   const now = useNow()
   const { canCall } = useSession()
