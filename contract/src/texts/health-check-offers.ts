@@ -288,6 +288,12 @@ export const healthCheckOffersTexts = defineTexts({
     sv: 'Svar på offerter',
     en: 'Answers to offers',
   },
+  'offers.showAll': {
+    id: 939056,
+    fi: 'Näytä kaikki #count#',
+    sv: 'Visa alla #count#',
+    en: 'Show all #count#',
+  },
   'offers.otherAnswers': {
     id: 936900,
     fi: 'Muut vastaukset',

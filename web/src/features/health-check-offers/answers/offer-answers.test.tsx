@@ -131,6 +131,14 @@ it('only the newest acceptance whose job can be made is a card, and the others a
   expect(rows.join()).toContain('Outi Saarinen · 040 555 0184')
 })
 
+it('shows the newest four other answers, and all of them after a tap', async () => {
+  const body = [1, 2, 3, 4, 5, 6].map((OfferId) => answer({ OfferId, Kind: 'decline' }))
+  const { host } = await open(({ reply }) => reply(answers, { body }))
+  await settleUntil(() => expect(host.querySelectorAll('ul > li')).toHaveLength(4))
+  await press('Show all 6')
+  expect(host.querySelectorAll('ul > li')).toHaveLength(6)
+})
+
 it('a refusal offers a reminder in three months, and a request for a call the number', async () => {
   const reminder = 'POST /api/vhc/inspection/12/followup'
   const { host, server } = await open(({ reply }) => {

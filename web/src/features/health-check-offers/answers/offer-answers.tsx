@@ -1,6 +1,9 @@
+import { IconChevronDown } from '@tabler/icons-react'
 import type { OfferAnswer } from '@verstas/contract/health-checks/offer-entities.ts'
+import { useState } from 'react'
 import { messageOf } from '../../../platform/api/failure.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
+import { Button } from '../../../platform/ui/button.tsx'
 import { ErrorState } from '../../../platform/ui/error-state.tsx'
 import { Panel } from '../../../platform/ui/panel.tsx'
 import { useIsOnline } from '../../../platform/ui/use-is-online.ts'
@@ -8,6 +11,9 @@ import { AcceptedCard } from './accepted-card.tsx'
 import classes from './answers.module.css'
 import { OtherAnswer } from './other-answer.tsx'
 import { useOfferAnswers } from './use-answers.ts'
+
+/** The number of rows before the user asks for all. */
+const shownCount = 4
 
 /** Returns the newest acceptance whose job can be made with one tap; undefined if there is none. */
 const findWorkable = (answers: readonly OfferAnswer[]): OfferAnswer | undefined =>
@@ -42,9 +48,13 @@ export function NewestAcceptance() {
   )
 }
 
-/** The other answers to offers that wait for the user, in rows. Renders nothing while there are none. */
+/**
+ * The other answers to offers that wait for the user, in rows: the newest ones, and all of them after a tap. Renders
+ * nothing while there are none.
+ */
 export function OfferAnswerList() {
   const t = useTexts()
+  const [showsAll, setShowsAll] = useState(false)
   const { data = [] } = useOfferAnswers()
   const newest = findWorkable(data)
   const others = data.filter((answer) => answer !== newest)
@@ -52,10 +62,15 @@ export function OfferAnswerList() {
   return (
     <Panel title={t(newest ? 'offers.otherAnswers' : 'offers.answers')}>
       <ul>
-        {others.map((answer) => (
+        {others.slice(0, showsAll ? undefined : shownCount).map((answer) => (
           <OtherAnswer key={keyOf(answer)} answer={answer} />
         ))}
       </ul>
+      {!showsAll && others.length > shownCount && (
+        <Button variant="plain" icon={IconChevronDown} onClick={() => setShowsAll(true)}>
+          {t('offers.showAll', { count: others.length })}
+        </Button>
+      )}
     </Panel>
   )
 }

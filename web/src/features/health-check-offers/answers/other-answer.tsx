@@ -46,7 +46,9 @@ export function OtherAnswer({ answer }: { readonly answer: OfferAnswer }) {
       </p>
       {Text && <q className="type-15 soft break-anywhere">{Text}</q>}
       {Kind === 'accept' && WorkOrder === null && <p className="type-15">{t('offers.noOrder')}</p>}
-      <NextStep answer={answer} />
+      <span className="line">
+        <NextStep answer={answer} />
+      </span>
     </li>
   )
 }
