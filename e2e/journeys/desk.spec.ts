@@ -90,7 +90,7 @@ test('the vehicles of a day and of conversations show their photos, which one re
       .locator('img')
       .evaluateAll((images) => images.filter((image) => (image as HTMLImageElement).naturalWidth > 0).length)
   await signIn(page, t, 'matti', '/workschedule')
-  const day = page.getByRole('list', { name: t('workSchedule.list') }).first()
+  const day = page.getByRole('list', { name: t('workSchedule.list') })
   await expect.poll(() => photosIn(day)).toBeGreaterThan(0)
   expect(photoCalls.length).toBeLessThanOrEqual(2)
   await page.goto('/#/conversations')

@@ -62,7 +62,7 @@ test('@core an adviser makes an order for a new car, and a technician clocks on 
   await expectRunning(matti, { LicenseNumber: 'NPZ-583' })
 })
 
-test('an order for a known car, with its promise and a free time, takes six taps', async ({
+test('an order for a known car, with its promise and a free time, takes five taps', async ({
   page,
   t,
   apiFor,

@@ -1,10 +1,8 @@
 import { activityEndpoints } from '@verstas/contract/activities/endpoints.ts'
 import { healthCheckEndpoints } from '@verstas/contract/health-checks/endpoints.ts'
-import { offerEndpoints } from '@verstas/contract/health-checks/offer-endpoints.ts'
 import { carsOfToday } from '../src/pages/routes.ts'
 import { signIn } from '../src/pages/session.ts'
 import type { ApiClient } from '../src/server/api-client.ts'
-import { expectAccessibleInAllColours } from '../src/support/axe.ts'
 import { countTaps, expectTaps } from '../src/support/taps.ts'
 import { expect, test } from '../src/test.ts'
 
@@ -76,43 +74,6 @@ test('a red finding becomes an accepted job with its part asked for in three tap
   const tasks = await api(activityEndpoints.listActivitiesOfWorkOrder, { params: { id: workOrderId } })
   const header = t('partRequest.header', { name: '' }).trim()
   expect(tasks.filter(({ Header }) => Header.startsWith(header)).length).toBeGreaterThan(0)
-})
-
-test('an adviser reminds a customer of an unopened offer by a new link, and the earlier one still opens it', async ({
-  page,
-  browser,
-  t,
-  apiFor,
-}) => {
-  const api = await apiFor('aino')
-  const [offer] = await api(offerEndpoints.listUnopenedOffers, {})
-  if (!offer) throw new Error('Every customer of the demo has opened the offer')
-  const { Link: earlier } = await api(offerEndpoints.renewOfferLink, {
-    params: { id: offer.InspectionId, offerId: offer.OfferId },
-  })
-  await signIn(page, t, 'aino')
-  const remind = page.getByRole('button', { name: `${t('offers.remindCustomer')}: ${offer.LicenseNumber}` })
-  const readTaps = await countTaps(page)
-  await remind.click()
-  const sheet = page.getByRole('dialog')
-  await expect(sheet.getByRole('img', { name: t('offers.qr') })).toBeVisible()
-  expect(await readTaps()).toBe(1)
-  await expectAccessibleInAllColours(page)
-  const link = await sheet.getByRole('textbox', { name: t('offers.link') }).inputValue()
-  expect(link).not.toBe(earlier)
-  await page.keyboard.press('Escape')
-
-  const context = await browser.newContext({ reducedMotion: 'reduce' })
-  const customer = await context.newPage()
-  for (const address of [link, earlier]) {
-    await customer.goto(address)
-    await customer.reload()
-    await expect(customer.getByRole('article').first()).toBeVisible()
-  }
-  await context.close()
-  await page.reload()
-  await expect(page.getByRole('navigation').first()).toBeVisible()
-  await expect(remind).toHaveCount(0)
 })
 
 /** Returns an inspection of today with a red finding and an active work order. */
