@@ -1,4 +1,3 @@
-import type { Locator } from '@playwright/test'
 import { chatEndpoints } from '@verstas/contract/chat/endpoints.ts'
 import { sessionEndpoints } from '@verstas/contract/session/endpoints.ts'
 import { carsOfToday } from '../src/pages/routes.ts'
@@ -73,27 +72,4 @@ test('a task is read and edited beside the lists of a desk, and a vehicle beside
   await expect(page.getByRole('tab', { name: new RegExp(t('vehicle.tab.maintenance')) })).toBeVisible()
   await expect(results).toBeVisible()
   await expectAccessible(page)
-})
-
-test('the vehicles of a day and of conversations show their photos, which one request finds for a list', async ({
-  page,
-  t,
-}) => {
-  const photoCalls: string[] = []
-  page.on('request', (request) => {
-    if (request.url().includes('/attachment/vehicles/photos')) photoCalls.push(request.url())
-  })
-  /** Counts the photos of a list that have loaded. */
-  const photosIn = (list: Locator) =>
-    list
-      .getByRole('listitem')
-      .locator('img')
-      .evaluateAll((images) => images.filter((image) => (image as HTMLImageElement).naturalWidth > 0).length)
-  await signIn(page, t, 'matti', '/workschedule')
-  const day = page.getByRole('list', { name: t('workSchedule.list') })
-  await expect.poll(() => photosIn(day)).toBeGreaterThan(0)
-  expect(photoCalls.length).toBeLessThanOrEqual(2)
-  await page.goto('/#/conversations')
-  const conversations = page.getByRole('list', { name: t('page.conversations') })
-  await expect.poll(() => photosIn(conversations)).toBeGreaterThan(0)
 })

@@ -96,14 +96,18 @@ function Beside() {
 
 function Roles() {
   const t = useTexts()
+  const query = useDesk()
   return (
-    <AsyncView
-      query={useDesk()}
-      skeleton={<LoadingSkeleton height={[378]} />}
-      errorHint={(error) => messageOf(error, t)}
-    >
-      {(desk) => <Cards desk={desk} />}
-    </AsyncView>
+    <>
+      <AsyncView
+        query={query}
+        skeleton={<LoadingSkeleton height={[378]} />}
+        errorHint={(error) => messageOf(error, t)}
+      >
+        {(desk) => <Cards desk={desk} />}
+      </AsyncView>
+      {query.isLoadingError && <Offers />}
+    </>
   )
 }
 
