@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { holdStartPageRequest, installServiceWorker } from '../../src/pages/offline.ts'
+import { installServiceWorker } from '../../src/pages/offline.ts'
 import { heading, signIn, skipLink } from '../../src/pages/session.ts'
 import { expectAccessible } from '../../src/support/axe.ts'
 import { expect, test } from '../../src/test.ts'
@@ -37,17 +37,17 @@ test('a page whose build was replaced on the server reloads with the files of th
   t,
   pageErrors,
 }) => {
-  pageErrors.expect(/^404 GET .*\/assets\/pages-/)
-  await holdStartPageRequest(page)
+  pageErrors.expect(/^404 GET .*\/assets\/vehicle-search-/)
   await signIn(page, t, 'matti')
   let isOld = true
   page.on('request', (request) => {
     if (request.isNavigationRequest()) isOld = false
   })
-  await page.route('**/assets/pages-*.js', (route) =>
+  // The code of a page that the app does not load in advance.
+  await page.route('**/assets/vehicle-search-*.js', (route) =>
     isOld ? route.fulfill({ status: 404 }) : route.fallback(),
   )
-  await page.getByRole('link', { name: t('page.workSchedule') }).click()
+  await page.getByRole('link', { name: t('page.vehicleSearch') }).click()
   await expect.poll(() => isOld).toBe(false)
-  await expect(heading(page)).toHaveText(t('page.workSchedule'))
+  await expect(heading(page)).toHaveText(t('page.vehicleSearch'))
 })

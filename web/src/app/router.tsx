@@ -55,10 +55,13 @@ export const focusHeadingOnRouteChange = (router: Router): (() => void) =>
     main?.querySelector<HTMLElement>('[data-page-title]')?.focus({ preventScroll: true })
   })
 
-/** Dismisses toasts with an action when the user leaves the page. */
+/**
+ * Dismisses toasts with an action when the user leaves the page. A page that only gets its final address, for
+ * instance with the number of a saved health check, keeps its scroll position and the toasts.
+ */
 export const dismissOffersOnRouteChange = (router: Router): (() => void) =>
-  router.subscribe('onBeforeNavigate', ({ fromLocation, pathChanged }) => {
-    if (fromLocation && pathChanged) dismissOffers()
+  router.subscribe('onBeforeNavigate', ({ fromLocation, toLocation, pathChanged }) => {
+    if (fromLocation && pathChanged && toLocation.resetsScroll) dismissOffers()
   })
 
 /** Resolves when the next page has been rendered. */

@@ -16,7 +16,7 @@ import {
   withQueued,
 } from './queued-activities.ts'
 import { QueuedBadge } from './queued-badge.tsx'
-import { TaskList, TaskRow, TaskStateBadge } from './task-row.tsx'
+import { TaskList, TaskRow, TaskStateBadge, UrgencyBadges } from './task-row.tsx'
 import type { StableList } from './use-stable-list.ts'
 import { useTaskWords } from './use-task-words.ts'
 
@@ -106,6 +106,7 @@ function MyTask({ task, queued, isGone, onOpen }: MyTaskProps) {
         ) : (
           <>
             {queued && <QueuedBadge entry={queued} />}
+            {task.IsOpen && <UrgencyBadges task={task} />}
             <TaskStateBadge isOpen={task.IsOpen} />
           </>
         )

@@ -60,7 +60,7 @@ export function CameraView<S extends Shot>(props: CameraViewProps<S>) {
     <div className={`${classes.view} flex column gap-12 full`}>
       {head}
       {state.phase === 'stopped' && <Failure failure={state.failure} onRetry={retry} actions={instead} />}
-      <div className={`${classes.stage} relative clip rounded`} hidden={state.phase === 'stopped'}>
+      <div className={`${classes.stage} relative clip`} hidden={state.phase === 'stopped'}>
         <video ref={video} className={`${classes.video} full full-height`} muted playsInline />
         {!isRunning && <span className={`${classes.starting} grid centre fill`}>{t('camera.starting')}</span>}
         <div className={`${classes.running} flex justify-centre absolute untouchable`}>

@@ -303,6 +303,7 @@ describe('the way back to the work before a break', () => {
     TypeId: 1,
     TypeDescription: 'Work',
     IsWorkOrder: true,
+    IsLunch: false,
     StartTime: at('09:00'),
     EndTime: lunch.StartTime,
     LicenseNumber: 'KNM-284',
@@ -323,6 +324,18 @@ describe('the way back to the work before a break', () => {
         })
       },
     })
+
+  it('a lunch of any code has the way back', async () => {
+    const pause = { ...lunch, TypeId: 30, TypeDescription: 'Break' }
+    await renderStamping('/stamping', {
+      prepare: (server) => {
+        server.reply(latestRoute, { body: pause })
+        server.reply(stampings, { body: [worked, pause] })
+        server.reply(order, withRow({}))
+      },
+    })
+    await settleUntil(() => expect(bar()?.textContent).toContain('Continue'))
+  })
 
   it('one tap on the bar during lunch continues the rows before lunch', async () => {
     const { server } = await open({})

@@ -276,7 +276,7 @@ const type = { IsNonPresence: false, IsEndOfDay: false, IsDefault: false, IsWork
 const lunch = { ...type, Code: 12, Description: 'Lunch' }
 const work = { ...type, Code: 1, Description: 'Work order time', IsDefault: true, IsWorkOrder: true }
 
-it('shows the times of the reservation and the promise of a work order', async () => {
+it('shows the reservation and the promise of a work order, and how long the promise is over', async () => {
   const { host } = await open(
     {
       EstimatedDeliveryDateTime: '2026-11-23T14:30:00+02:00',
@@ -292,8 +292,18 @@ it('shows the times of the reservation and the promise of a work order', async (
   const valueNamed = (label: string) =>
     [...host.querySelectorAll('dt')].find(({ textContent }) => textContent === label)?.nextElementSibling
       ?.textContent
-  expect(valueNamed('Estimated delivery')).toBe('23.11.2026 14:30')
+  expect(valueNamed('Estimated delivery')).toMatch(/^23\.11\.2026 14:30Late by \d+h \d+min$/)
   expect(valueNamed('Time')?.replaceAll('\u2060', '')).toBe('21.11.2026 08:00–10:00')
+})
+
+it('does not call the promise of a finished work order late', async () => {
+  const { host } = await open(
+    { EstimatedDeliveryDateTime: '2026-11-20T14:30:00+02:00', State: 'Done' },
+    sampleSettings,
+    `${address}&tab=workorder`,
+  )
+  expect(host.textContent).toContain('20.11.2026 14:30')
+  expect(host.textContent).not.toContain('Late by')
 })
 
 it.each([

@@ -139,6 +139,7 @@ export function createQueue(dependencies: QueueDependencies) {
     },
     onAccepted: (entry, answer) => offerUndo(entry, answer, false),
     onEnded: (id, outcome) => {
+      withdrawOffer(id)
       // Hands nothing back after the end of the session. The entry waits for its owner.
       if (!attended.has(id) && !isOver()) handBack(outcome)
       conclude(id, outcome)
@@ -303,7 +304,7 @@ export function createQueue(dependencies: QueueDependencies) {
     return entry !== undefined
   }
 
-  const offerUndo = createUndo({
+  const { offerUndo, withdrawOffer } = createUndo({
     context,
     storage,
     adapterOf,

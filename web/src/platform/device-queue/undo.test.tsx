@@ -39,6 +39,19 @@ it('the undo of an entry that was never sent removes it', async () => {
   expect(server.received).toEqual([])
 })
 
+it.each([
+  ['accepts', undefined, ['note 5']],
+  ['refuses', refusal(400), []],
+])('removes the toast about waiting for a network when the server %s the entry', async (_, failure, left) => {
+  const { post, server, goOnline, untilIdle } = await openDevice()
+  goOnline(false)
+  await post(5, undoableKind)
+  if (failure) server.failures.push(failure)
+  goOnline(true)
+  await untilIdle()
+  await eventually(() => expect(readToasts().map(({ message }) => message)).toEqual(left))
+})
+
 it('the undo of an entry whose response was lost follows it, and both are accepted once', async () => {
   const { post, server, goOnline, numbers } = await openDevice()
   server.failures.push('lost', 'lost')

@@ -1,6 +1,6 @@
 import { messageOf } from '../api/failure.ts'
 import { translate } from '../texts/i18n.ts'
-import { notify } from '../ui/notify.ts'
+import { dismissToast, notify } from '../ui/notify.ts'
 import type { Settled } from './queue.ts'
 import type { QueueAdapter, QueueContext, QueueEntry, QueueKind, UndoRule } from './queue-adapter.ts'
 import type { QueueStorage } from './queue-storage.ts'
@@ -16,7 +16,7 @@ interface UndoDependencies {
 
 /**
  * Returns a function that shows an accepted or waiting entry in a toast, with its undo if its kind has one
- * (docs/decisions/undo.md).
+ * (docs/decisions/undo.md), and a function that removes the toast of an entry that no longer waits.
  */
 export function createUndo({ context, storage, adapterOf, remove, submit }: UndoDependencies) {
   /** Removes the entry if no attempt was made to send it, else sends the entry that undoes it. */
@@ -38,16 +38,29 @@ export function createUndo({ context, storage, adapterOf, remove, submit }: Undo
     if (settled.kind === 'refused') onRefused(settled.entry, settled.error, context)
   }
 
+  /** The toasts of waiting entries, by the id of the entry. */
+  const waiting = new Map<string, number>()
+
   /** @param isKept true if the entry waits for a network, and the server has not accepted it */
-  return (entry: QueueEntry, answer: unknown, isKept: boolean): void => {
+  const offerUndo = (entry: QueueEntry, answer: unknown, isKept: boolean): void => {
     const rule = adapterOf(entry.kind).undo
     const message = rule?.describe(entry.payload, answer)
     if (!rule || message == null) return
     const run = () =>
       void undo(entry, rule, answer).catch((error: unknown) => notify.error(messageOf(error, translate)))
-    notify.success(
+    const toast = notify.success(
       isKept ? `${message}\n${translate('undo.kept')}` : message,
       rule.includes(entry.payload) ? { label: translate('undo.action'), run, isForAnyPage: true } : undefined,
     )
+    if (isKept) waiting.set(entry.id, toast)
   }
+
+  /** Removes the toast that says that the entry waits, because the server has answered. */
+  const withdrawOffer = (id: string): void => {
+    const toast = waiting.get(id)
+    if (toast === undefined) return
+    waiting.delete(id)
+    dismissToast(toast)
+  }
+  return { offerUndo, withdrawOffer }
 }

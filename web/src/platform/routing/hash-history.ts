@@ -14,10 +14,10 @@ export function createHashHistory(): History {
     return { ...stored, address: address || '/' }
   }
   /** Adds a key and an index to an entry that the browser created, for instance for a typed address. */
-  const markTyped = (): Kept => {
+  const markTyped = (): Kept & Pick<Entry, 'isNew'> => {
     const stored = { key: makeKey(), index: lastIndex + 1 }
     window.history.replaceState(stored, '')
-    return stored
+    return { ...stored, isNew: true }
   }
   return createHistory({
     read,

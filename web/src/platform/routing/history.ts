@@ -7,6 +7,8 @@ export interface Entry {
   readonly key: string
   /** The number of the app's entries before this one. */
   readonly index: number
+  /** True if the browser has just added the entry, for instance for a tap on a push notification. */
+  readonly isNew?: boolean
 }
 
 export interface Location extends Entry {
@@ -87,7 +89,11 @@ export function createHistory(entries: Entries) {
       expected.push('confirmed')
       entries.go(steps)
     }
-    if (expectation !== 'confirmed' && steps !== 0 && isBlocked({ action: actionOf(steps), proceed })) {
+    if (
+      expectation !== 'confirmed' &&
+      steps !== 0 &&
+      isBlocked({ action: next.isNew ? 'push' : actionOf(steps), proceed })
+    ) {
       expected.push('undo')
       entries.go(-steps)
     } else change(locationOf(next))

@@ -81,12 +81,14 @@ function ShownToast({ id, kind, message, count, action }: Toast) {
           {count > 1 && <span className="nowrap"> ({count})</span>}
         </div>
       </div>
-      {action && (
-        <Button variant="plain" onClick={() => runToastAction(id)}>
-          {action.label}
-        </Button>
-      )}
-      <IconButton label={labels.close} icon={IconX} onClick={() => dismissToast(id)} />
+      <span className="line rigid">
+        {action && (
+          <Button variant="plain" onClick={() => runToastAction(id)}>
+            {action.label}
+          </Button>
+        )}
+        <IconButton label={labels.close} icon={IconX} onClick={() => dismissToast(id)} />
+      </span>
     </div>
   )
 }

@@ -10,6 +10,7 @@ import { useWorkOrderByNumber } from '../../work-orders/api.ts'
 import { useStampingsOf } from '../api.ts'
 import { describeStamping } from '../describe.ts'
 import { useStampMe } from '../use-stamp.ts'
+import classes from './choices.module.css'
 
 const nothing = () => undefined
 
@@ -40,9 +41,9 @@ export function ResumeFinder({ onFound }: { readonly onFound: (resume: Resume | 
   })
   useEffect(() => {
     const content = (
-      <>
+      <span className={`${classes.resume} line justify-centre`}>
         {t('shell.resume')} <Plate number={plate ?? ''} size={28} />
-      </>
+      </span>
     )
     onFound(plate ? { content, onPress: () => onPress() } : null)
     return () => onFound(null)

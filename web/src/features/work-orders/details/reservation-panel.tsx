@@ -1,5 +1,7 @@
 import type { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
+import { minutesBetween } from '@verstas/domain/time/format.ts'
 import type { ReactNode } from 'react'
+import { serverNow } from '../../../platform/api/server-clock.ts'
 import { useSession } from '../../../platform/session/session.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { Collapsible } from '../../../platform/ui/collapsible.tsx'
@@ -39,7 +41,20 @@ export function ReservationPanel({ workOrder, action }: ReservationPanelProps) {
       <div className={classes.facts}>
         <DataList>
           <Field label={t('workOrder.info.estimatedDelivery')}>
-            {delivery && <span className="type-20 strong">{format.dateTime(delivery)}</span>}
+            {delivery && (
+              <span className="stack gap-4">
+                <span className="type-20 strong">{format.dateTime(delivery)}</span>
+                {isPromiseOver(workOrder, delivery) && (
+                  <span>
+                    <StateBadge state="late">
+                      {t('startPage.lateBy', {
+                        duration: format.duration(minutesBetween(new Date(delivery), serverNow())),
+                      })}
+                    </StateBadge>
+                  </span>
+                )}
+              </span>
+            )}
           </Field>
           <Field label={t('workOrder.info.reservation')}>
             {/* Prevents a line break within a time range. */}
@@ -65,6 +80,13 @@ export function ReservationPanel({ workOrder, action }: ReservationPanelProps) {
     </Collapsible>
   )
 }
+
+/** True if the promised time has passed, and the vehicle is neither ready nor handed over. */
+const isPromiseOver = ({ Status, State, TimeReservation }: WorkOrder, delivery: string): boolean =>
+  Status === 'A' &&
+  State !== 'Done' &&
+  !TimeReservation?.ActualDeliveryDateTime &&
+  Date.parse(delivery) < serverNow().getTime()
 
 /**
  * The locations of the vehicle and its parts, whether the parts are planned and picked, and the meter
