@@ -16,9 +16,9 @@ export const personalDataTexts = defineTexts({
   },
   'personalData.intro': {
     id: 937732,
-    fi: 'Hae asiakas tai työntekijä. Haku ja avaaminen jäävät lokiin.',
-    sv: 'Sök en kund eller anställd. Den som öppnar uppgifter syns i loggen.',
-    en: 'Find a customer or an employee. The log shows who opened a person.',
+    fi: 'Hae asiakas tai työntekijä. Lokista näkee, kuka katsoi kenen tietoja.',
+    sv: 'Sök en kund eller anställd. Loggen visar vem som läste vems uppgifter.',
+    en: 'Find a customer or an employee. The log shows who read whose data.',
   },
   'personalData.find': {
     id: 937733,

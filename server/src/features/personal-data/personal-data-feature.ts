@@ -6,7 +6,7 @@ import type { FastifyRequest } from 'fastify'
 import { type CommandContext, runCommand } from '../../platform/commands/run-command.ts'
 import { isHeldViolation } from '../../platform/database/held-rows.ts'
 import type { Person } from '../../platform/database/person.ts'
-import { type JsonText, toJson } from '../../platform/database/read-json.ts'
+import { type JsonText, parseJson, toJson } from '../../platform/database/read-json.ts'
 import { inTransaction, type Tx } from '../../platform/database/transaction.ts'
 import { phoneEndOf } from '../../platform/database/typed-records.ts'
 import { notifyLive } from '../../platform/events/notify-live.ts'
@@ -37,15 +37,19 @@ export const personalDataFeature = feature(personalDataEndpoints, (dependencies)
   const exporting = new Set<number>()
 
   return {
-    findStoredPeople: async ({ query: { search }, session: { siteId } }) =>
-      search.length < shortestSearch
-        ? []
-        : answerRead(db, foundPeopleRead, {
-            siteId,
-            search,
-            phone: phoneEndOf(search),
-            mail: search.includes('@') ? search.toLowerCase() : '',
-          }),
+    findStoredPeople: async ({ query: { search }, session: { siteId, employeeId }, request }) => {
+      if (search.length < shortestSearch) return []
+      const mail = search.includes('@') ? search.toLowerCase() : ''
+      const answer = await answerRead(db, foundPeopleRead, {
+        siteId,
+        search,
+        phone: phoneEndOf(search),
+        mail,
+      })
+      const customerIds = parseJson(answer.text).flatMap(({ Kind, Id }) => (Kind === 'customer' ? [Id] : []))
+      if (customerIds.length > 0) logSecurity(request, 'customer read', { employeeId, siteId, customerIds })
+      return answer
+    },
 
     getStoredPerson: async ({ params, session, request }) => {
       const stored = await readStoredPerson(db, session, params)

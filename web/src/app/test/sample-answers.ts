@@ -1543,6 +1543,16 @@ const { GlobalId } = workOrder
 const topicAt = `/api/chat/topic/${GlobalId}`
 const board = '/api/workshopschedule'
 
+const sampleRead = {
+  Id: 9,
+  At: '2026-11-17T06:30:00Z',
+  ReaderName: 'Aino Mäkinen',
+  Kind: 'customer',
+  PersonId: 4711,
+  PersonName: 'Liisa Lahtinen',
+  Occasion: 'customer',
+}
+
 const sampleHold = {
   Id: 3,
   Kind: 'vehicle',
@@ -1678,6 +1688,11 @@ export const answers: Readonly<Record<string, unknown>> = {
     Oldest: '2026-10-12T08:00:00Z',
   },
   'GET /api/administration/legal-holds': [sampleHold],
+  'GET /api/administration/person-reads?from=2026-10-19&to=2026-11-18': [sampleRead],
+  'GET /api/administration/person-reads?from=2026-10-19&to=2026-11-18&kind=customer&personId=4711': [
+    sampleRead,
+  ],
+  'GET /api/administration/person-reads?from=2026-10-19&to=2026-11-18&kind=employee&personId=12': [],
   'GET /api/administration/personal-data/customer/4711': {
     Kind: 'customer',
     Id: 4711,
