@@ -15,7 +15,7 @@ test('an administrator tries an erasure, holds a customer, ends the hold and era
   await expect(found.first()).toBeVisible()
   await expectUsable(page)
   await found.first().click()
-  const name = await page.getByRole('heading', { level: 2 }).first().innerText()
+  const name = await page.getByRole('heading', { level: 2 }).first().textContent()
   await page.getByRole('button', { name: t('personalData.preview') }).click()
   await expect(page.getByRole('list', { name: t('personalData.kept') })).toContainText(
     t('personalData.keep.workDone'),
@@ -40,7 +40,7 @@ test('an administrator tries an erasure, holds a customer, ends the hold and era
   if (await preview.isVisible()) await preview.click()
   await erase.click()
   await expect(dialog.getByRole('button', { name: t('personalData.eraseForGood') })).toBeDisabled()
-  await dialog.getByLabel(t('personalData.typeName', { name })).fill(name)
+  await dialog.getByLabel(t('personalData.typeName', { name: name ?? '' })).fill(name ?? '')
   await expectUsable(page)
   await dialog.getByRole('button', { name: t('personalData.eraseForGood') }).click()
   await expect(dialog).toBeHidden()
