@@ -5,7 +5,7 @@ import { expect, test } from '../src/test.ts'
 
 test.use({ ownServer: {} })
 
-test('a payroll clerk corrects what blocks the week, approves, locks and exports it, and sees a later correction', async ({
+test('a payroll clerk sets a missing number, and approves, locks and exports the week', async ({
   page,
   t,
 }) => {

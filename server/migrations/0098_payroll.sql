@@ -16,7 +16,7 @@ create table payroll_setting (
   version bigint not null default 1
 );
 
--- A period that somebody has begun to check. `start_at` and `end_at` are its midnights in the time zone of the site.
+-- A period that a clerk has begun to check. `start_at` and `end_at` are its midnights in the time zone of the site.
 create table payroll_period (
   site_id bigint not null references site (id),
   from_day date not null,

@@ -3,8 +3,8 @@ export const payPeriodKinds = ['weekly', 'biweekly', 'semiMonthly', 'monthly'] a
 export type PayPeriodKind = (typeof payPeriodKinds)[number]
 
 /**
- * The kinds of hours that are paid. Daily overtime is paid by its first two hours and the rest, weekly overtime
- * by its first eight hours and the rest (Finnish Working Time Act, section 20).
+ * The kinds of hours that are paid. Daily overtime has two kinds: the first two hours, and the rest. Weekly
+ * overtime has two as well: the first eight hours, and the rest (Finnish Working Time Act, section 20).
  */
 export const payKinds = [
   'regular',

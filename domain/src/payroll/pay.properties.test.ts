@@ -101,7 +101,7 @@ it('the lines of all kinds add up to the working time that the person classified
   )
 })
 
-it('with any rules, each minute of a kind has one code, is left out, or is unknown', () => {
+it('each minute of a kind has one code, is left out, or is unknown, with any rules', () => {
   fc.assert(
     fc.property(person, firstDay, fc.array(anyRule, { maxLength: 8 }), (drawn, day, drawnRules) => {
       const input = timeOf(drawn, day)

@@ -152,7 +152,7 @@ describe('the lines of a person', () => {
   })
 })
 
-describe('what prevents an export', () => {
+describe('the reasons against an export', () => {
   it('time without a rule is unknown, with its kind and stamping type', () => {
     const { unknown, lines } = payOf(
       [],

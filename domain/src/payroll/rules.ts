@@ -60,9 +60,9 @@ interface RuleContext {
 }
 
 /**
- * Returns a function that gives each part of a segment the pay code of the first rule of its kind that fits, and
- * every supplement that fits. Time that no rule of its kind fits is unknown. The function caches the windows of
- * each day, so use one for all people.
+ * Returns a function that gives each part of a segment its pay codes: that of the first rule of its kind that fits,
+ * and those of all supplements that fit. Time that no rule of its kind fits is unknown. The function caches the
+ * windows of each day, so use one for all people.
  */
 export function createPayRules(
   rules: readonly PayRule[],
@@ -124,7 +124,7 @@ function splitAtWindows(
   })
 }
 
-/** True if a part, which lies between the edges of all windows, is in a window of the rule. */
+/** True if a part is in a window of the rule. No edge of a window is inside the part. */
 const isInWindow = (rule: PayRule, part: PaySegment, findWindows: WindowFinder): boolean => {
   const windows = findWindows(rule, part.calendarDay)
   return windows === null || windows.some((window) => doOverlap(part, window))

@@ -195,7 +195,7 @@ describe('the average week', () => {
       return work(`${day} 08:00`, `${day} ${length}`)
     })
 
-  it('is the average since the first day of a person who began in the period', () => {
+  it('the average week begins with the first day of a person who began in the period', () => {
     // From 1 to 28 September, four days of ten hours.
     const { average } = recordOf([], tuesdays(4), { from: '2026-09-01', to: '2026-09-28' })
     expect(average).toEqual({
@@ -204,7 +204,7 @@ describe('the average week', () => {
     })
   })
 
-  it('leaves out days of absence, which would lower it', () => {
+  it('the average week leaves out days of absence, which would lower it', () => {
     const shifts = [shift('2026-09-02 08:00', '2026-09-02 16:00')]
     const away = absence('2026-09-02 00:00', '2026-09-03 00:00')
     const period = { from: '2026-09-01', to: '2026-09-28' }
@@ -214,7 +214,7 @@ describe('the average week', () => {
     expect(totals.absence).toBe(480)
   })
 
-  it('covers four months at most', () => {
+  it('the average week covers four months at most', () => {
     const { average } = recordOf([], tuesdays(30), { from: '2027-02-01', to: '2027-02-28' })
     expect(average).toMatchObject({ from: '2026-11-01', to: '2027-02-28', days: 120 })
   })

@@ -60,8 +60,8 @@ function dailyBreach(
 }
 
 /**
- * Compares the longest rest of a calendar week. A rest that continues from the previous week or into the next
- * one counts with its whole length if at least half of the required rest is in the week.
+ * Compares the longest rest of a calendar week. A rest across the edge of the week counts with its whole length if
+ * at least half of the required rest is in the week.
  */
 function weeklyBreach(
   monday: Day,

@@ -6,7 +6,7 @@ import type { Db, Tx } from '../../platform/database/transaction.ts'
 import { refuse, refuseField } from '../../platform/http/refusal.ts'
 import type { CurrentSession } from '../../platform/session/current-session.ts'
 
-/** A pay period, and its row if somebody has begun to check it. */
+/** A pay period, and its row if a clerk has begun to check it. */
 export interface StoredPeriod extends PayPeriod {
   readonly state: PayrollPeriod['State']
   readonly isStored: boolean

@@ -102,7 +102,7 @@ export async function savePaySettings(
     .values({ site_id: siteId, ...columns })
     .onConflict((conflict) => conflict.column('site_id').doUpdateSet(columns))
     .execute()
-  // Periods that nobody has approved yet follow the new calendar.
+  // Open periods follow the new calendar and rules, so their approvals are void.
   await tx
     .deleteFrom('payroll_person')
     .where('site_id', '=', siteId)

@@ -6,7 +6,7 @@ const { db, workshop, correctAs } = await buildPayrollApp()
 const statuses = (answers: readonly { readonly status: number }[]) =>
   answers.map(({ status }) => status).toSorted((a, b) => a - b)
 
-it('of two clerks who approve, lock and export at once, each step takes effect once', async () => {
+it('each step of concurrent clerks takes effect once: approval, lock and export', async () => {
   const shop = await workshop()
   expect(statuses(await Promise.all([shop.approve(), shop.approve()]))).toEqual([200, 200])
   const locks = await Promise.all([shop.step('lockPayroll'), shop.step('lockPayroll')])

@@ -60,7 +60,7 @@ export class RecordWords {
     return this.word(`workingTime.${side}`, { text: text.join(', ') })
   }
 
-  /** What the record does not contain, each as a sentence. */
+  /** The sentences about data that the record does not contain. */
   notes({ HasEmergencyType, Country }: WorkingTimeRecord): string[] {
     return [
       this.word('workingTime.note.pay'),
