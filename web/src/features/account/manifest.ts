@@ -1,26 +1,22 @@
-import { accountEndpoints } from '@verstas/contract/account/endpoints.ts'
-import { pictureEndpoints } from '@verstas/contract/employees/picture-endpoints.ts'
 import type { FeatureManifest } from '../../platform/manifest/feature-manifest.ts'
 import { lazyComponent } from '../../platform/routing/lazy-component.tsx'
 import { createRoute } from '../../platform/routing/route.ts'
 
-const { getAccount, listMySessions } = accountEndpoints
-
 const waysRoute = createRoute({
   path: '/account/keys',
-  staticData: { page: 'signInWays', rights: getAccount.rights },
+  staticData: { page: 'signInWays', rights: 'session' },
   component: lazyComponent(() => import('./sign-in-ways.page.tsx'), 'SignInWaysPage'),
 })
 
 const pictureRoute = createRoute({
   path: '/account/picture',
-  staticData: { page: 'myPicture', rights: pictureEndpoints.setMyPicture.rights },
+  staticData: { page: 'myPicture', rights: 'session' },
   component: lazyComponent(() => import('./my-picture.page.tsx'), 'MyPicturePage'),
 })
 
 const sessionsRoute = createRoute({
   path: '/account/sessions',
-  staticData: { page: 'sessions', rights: listMySessions.rights },
+  staticData: { page: 'sessions', rights: 'session' },
   component: lazyComponent(() => import('./sessions.page.tsx'), 'SessionsPage'),
 })
 

@@ -33,7 +33,9 @@ const numberOf = (value: unknown): number | undefined => {
 }
 
 /** Parses the query parameters, and ignores invalid values. */
-export function readReportAddress(search: Readonly<Record<string, unknown>>): ReportAddress {
+export function readReportAddress(
+  search: { readonly [Name in keyof ReportAddress]?: unknown },
+): ReportAddress {
   const { period, from, to, payer, list } = search
   const team = numberOf(search.team)
   const type = numberOf(search.type)

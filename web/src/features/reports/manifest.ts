@@ -1,11 +1,12 @@
 import type { FeatureManifest } from '../../platform/manifest/feature-manifest.ts'
 import { lazyComponent } from '../../platform/routing/lazy-component.tsx'
-import { lazySearch } from '../../platform/routing/lazy-search.ts'
 import { createRoute } from '../../platform/routing/route.ts'
+import type { ReportAddress } from './address.ts'
 
 const reportsRoute = createRoute({
   path: '/reports',
-  validateSearch: lazySearch(() => import('./reports.page.tsx'), 'readReportAddress'),
+  // The page ignores invalid values (`readReportAddress`), because its parser would enlarge the first load.
+  validateSearch: (search) => search as ReportAddress,
   staticData: { page: 'reports', rights: 'session' },
   component: lazyComponent(() => import('./reports.page.tsx'), 'ReportsPage'),
 })

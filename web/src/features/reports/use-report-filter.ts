@@ -2,7 +2,7 @@ import { type Period, periodOf } from '@verstas/domain/reports/period.ts'
 import { useSearch } from '../../platform/routing/hooks.ts'
 import { useNow } from '../../platform/session/use-now.ts'
 import { useFormat } from '../../platform/ui/format.tsx'
-import type { ReportAddress } from './address.ts'
+import { type ReportAddress, readReportAddress } from './address.ts'
 import type { ReportFilter } from './api.ts'
 
 interface ChosenFilter {
@@ -13,7 +13,7 @@ interface ChosenFilter {
 
 /** Returns the period and the filters of the address. The default is the last week, because its days are complete. */
 export function useReportFilter(): ChosenFilter {
-  const address = useSearch('/reports')
+  const address = readReportAddress(useSearch('/reports'))
   const today = useFormat().dayOf(useNow())
   const { period, from, to, team, payer } = address
   return {
