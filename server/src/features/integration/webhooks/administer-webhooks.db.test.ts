@@ -1,4 +1,4 @@
-import { webhookAdministrationEndpoints as api } from '@verstas/contract/integration/webhook-administration-entities.ts'
+import { webhookAdministrationEndpoints as api } from '@verstas/contract/integration/webhook-administration-endpoints.ts'
 import { webhookEndpoints } from '@verstas/contract/integration/webhook-endpoints.ts'
 import { maxWebhooks } from '@verstas/contract/integration/webhook-entities.ts'
 import { describe, expect, it } from 'vitest'
