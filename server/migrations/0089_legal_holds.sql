@@ -99,11 +99,15 @@ begin
 end $$;
 
 -- An erasure replaces the last name by a dash, and the name of an employee by the number.
+-- Safe for the previous version: it cannot place holds, and must respect them.
 create trigger customer__held before update of last_name on customer for each row
   when (new.last_name = '-' and new.company_name is null
     and (old.last_name is distinct from '-' or old.company_name is not null))
   execute function refuse_loss_of_held();
+-- Safe for the previous version: it cannot place holds, and must respect them.
 create trigger employee__held before update of name on employee for each row
   when (new.name = 'Employee ' || new.id and old.name <> new.name) execute function refuse_loss_of_held();
+-- Safe for the previous version: it cannot place holds, and must respect them.
 create trigger attachment__held before delete on attachment for each row execute function refuse_loss_of_held();
+-- Safe for the previous version: it cannot place holds, and must respect them.
 create trigger chat_message__held before delete on chat_message for each row execute function refuse_loss_of_held();

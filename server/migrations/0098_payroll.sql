@@ -109,8 +109,10 @@ begin
   if tg_op = 'DELETE' then return old; end if;
   return new;
 end $$;
+-- Safe for the previous version: it cannot lock a period, and must respect the lock.
 create trigger stamping__unlocked before insert or delete on stamping
   for each row execute function refuse_locked_time();
+-- Safe for the previous version: it cannot lock a period, and must respect the lock.
 create trigger stamping__unlocked_update before update on stamping
   for each row when (
     (old.start_at, old.end_at, old.type_code, old.is_presence, old.is_flex_time, old.is_overtime, old.is_kiky_time)
