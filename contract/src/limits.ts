@@ -94,7 +94,7 @@ export const isPrice = (value: number): boolean => isExactTo(value, 2) && value 
 /** The number of notifications on a page of the list. */
 export const notificationPageSize = 50
 
-/** The page size of the log of who read data about people. */
+/** The page size of the log of reads of people. */
 export const personReadPageSize = 100
 
 /** The number of changes on a page of the audit log. */

@@ -33,8 +33,8 @@ create index legal_hold__by_employee on legal_hold (employee_id) where employee_
 create index legal_hold__by_placer on legal_hold (placed_by);
 create index legal_hold__by_ender on legal_hold (ended_by) where ended_by is not null;
 
--- The ids of the holds in force because of which a customer is kept: those on the customer, on a vehicle that the
--- customer owns, holds or pays for, and on a work order of the customer or of such a vehicle.
+-- The ids of the holds in force that keep a customer. Such a hold is on the customer, on a vehicle that the customer
+-- owns, holds or pays for, or on a work order. The work order is of the customer or of such a vehicle.
 create function holds_of_customer(of_site bigint, of_customer bigint) returns setof bigint
   language sql stable as $$
   select hold.id from legal_hold hold
@@ -99,15 +99,15 @@ begin
 end $$;
 
 -- An erasure replaces the last name by a dash, and the name of an employee by the number.
--- Safe for the previous version: it cannot place holds, and must respect them.
+-- Safe for the previous version: it refuses only for a hold, and only this version places holds.
 create trigger customer__held before update of last_name on customer for each row
   when (new.last_name = '-' and new.company_name is null
     and (old.last_name is distinct from '-' or old.company_name is not null))
   execute function refuse_loss_of_held();
--- Safe for the previous version: it cannot place holds, and must respect them.
+-- Safe for the previous version: it refuses only for a hold, and only this version places holds.
 create trigger employee__held before update of name on employee for each row
   when (new.name = 'Employee ' || new.id and old.name <> new.name) execute function refuse_loss_of_held();
--- Safe for the previous version: it cannot place holds, and must respect them.
+-- Safe for the previous version: it refuses only for a hold, and only this version places holds.
 create trigger attachment__held before delete on attachment for each row execute function refuse_loss_of_held();
--- Safe for the previous version: it cannot place holds, and must respect them.
+-- Safe for the previous version: it refuses only for a hold, and only this version places holds.
 create trigger chat_message__held before delete on chat_message for each row execute function refuse_loss_of_held();

@@ -19,6 +19,7 @@ export const briefEmbeddedTests = [
   'server/src/features/notifications/notifications.db.test.ts',
   'server/src/features/payroll/payroll.db.test.ts',
   'server/src/features/personal-data/erase-received.db.test.ts',
+  'server/src/features/personal-data/people-page.db.test.ts',
   'server/src/features/reports/reports.db.test.ts',
   'server/src/features/working-time/working-time.db.test.ts',
 ]

@@ -130,7 +130,7 @@ export const legalHoldEndpoints = {
   }),
 }
 
-/** The log of who read data about whom. */
+/** The log of reads of people. */
 export const personReadEndpoints = {
   listPersonReads: endpoint({
     ...common,

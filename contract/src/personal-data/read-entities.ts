@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { dayInPath, id, idInPath, instant } from '../fields.ts'
 import { personKinds } from './entities.ts'
 
-/** The ways in which somebody read data about a person. */
+/** The ways in which an employee read data about a person. */
 export const readOccasions = ['customer', 'stampings', 'person', 'exported', 'erased'] as const
 export type ReadOccasion = (typeof readOccasions)[number]
 

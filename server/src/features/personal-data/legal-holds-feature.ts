@@ -118,7 +118,7 @@ const columns = {
   vehicle: 'vehicle_id',
 } as const satisfies Record<HoldKind, string>
 
-/** Returns the id of what a hold is placed on; undefined if the site does not have it. */
+/** Returns the id of the target of a hold; undefined if the site does not have it. */
 async function findTarget(
   tx: Tx,
   siteId: number,

@@ -73,7 +73,7 @@ function valuesOf({ from, to, readerId, kind, personId }: Filter, siteId: number
   }
 }
 
-/** The log of who read data about whom. Its own CSV export is in the security log. */
+/** The log of reads of people. Its own CSV export is in the security log. */
 export const personReadsFeature = feature(personReadEndpoints, ({ db, clock }) => ({
   listPersonReads: async ({ query: { before = Number.MAX_SAFE_INTEGER, ...filter }, session, request }) => {
     const values = valuesOf(filter, session.siteId)

@@ -11,9 +11,9 @@ export interface StoredPart {
 }
 
 /**
- * Returns what is stored about a person. Of an employee these are the rows of each table that name the employee. Of
- * a customer they are the customer, vehicles that they own, hold or pay for, their work orders, and the rows, health
- * checks, messages and files of these.
+ * Returns the stored rows about a person. For an employee they are the rows of each table that name the employee. For a
+ * customer they are the customer, their vehicles and work orders, and the rows of these. Vehicles are those that the
+ * customer owns, holds or pays for.
  *
  * @throws {SettingsError} if there is no such person
  */

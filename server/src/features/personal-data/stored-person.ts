@@ -100,7 +100,7 @@ async function findHindrance(
 /** The shortest name that is searched for in texts. Shorter ones are parts of many words. */
 const shortestName = 3
 
-/** Returns texts and pictures that may show a person. Of a customer only those of their own work orders. */
+/** Returns texts and pictures that may show a person. For a customer they are those of their own work orders. */
 export async function readMentions(db: Db, session: CurrentSession, address: Address): Promise<Mentions> {
   const { person, found } = await findPerson(db, session, address)
   if (found.IsErased) return { Texts: [], Pictures: [], HasMore: false }

@@ -37,7 +37,7 @@ export const agedRows: Readonly<Record<DailyRetention, AgedRows>> = {
     age: 'aged.created_at',
     isHeld: 'is_held(aged.site_id, null, topic.work_order_id)',
   },
-  // Customers of whom every work order, and every one of their vehicles, is closed. The latest of them counts.
+  // Customers without open work orders, also without those of their vehicles. The latest work order counts.
   customers: {
     from: `(
       select customer.site_id, customer.id, max(visit.at) as last_at

@@ -42,7 +42,7 @@ const personPage = (kind: PersonKind): SettingPage => ({
   }),
 })
 
-/** Returns the page of who read data about people, or about one of them. */
+/** Returns the page of the reads of all people, or of one of them. */
 const readsPage = (kind: PersonKind | null): SettingPage => ({
   group: null,
   rights: personReadEndpoints.listPersonReads.rights,

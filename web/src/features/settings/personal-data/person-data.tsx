@@ -29,7 +29,7 @@ interface PersonDataProps {
   readonly id: number
 }
 
-/** What is stored about a person, with a download, legal holds and the erasure. */
+/** The stored data about a person, with a download, legal holds and the erasure. */
 export function PersonDataPage({ kind, id }: PersonDataProps) {
   const t = useTexts()
   const params = { kind, id }

@@ -43,7 +43,7 @@ interface Filter {
   readonly readerId: number | null
 }
 
-/** Who read data about people, by day, reader and person. */
+/** The reads of people, by day, reader and person. */
 export function PersonReadsPage({ person }: PersonReadsProps) {
   const t = useTexts()
   const format = useFormat()
