@@ -19,7 +19,7 @@ export const AdministeredWebhook = z.object({
   Failures: z.int(),
   FailingSince: instant.nullable(),
   NextAttempt: instant.nullable(),
-  /** The time of the oldest change that is not sent yet; null if there is none. */
+  /** The time of the oldest change after the place of the webhook, even if it is not for it; null if there is none. */
   WaitingSince: instant.nullable(),
   /** The last accepted message or test. */
   LastDelivered: instant.nullable(),

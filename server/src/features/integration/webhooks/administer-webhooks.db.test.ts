@@ -93,7 +93,7 @@ describe('the calls of administrators', () => {
     const { body: made } = await send(api.makeWebhook, { body: { AccountId: account.id, ...form } }, headers)
     expect(made).toMatchObject({
       ...{ AccountName: account.name, State: 'active', CreatorName: 'Anna', LastDelivered: null },
-      ...{ Sites: [{ Id: turku.id, Description: 'Turku' }], WaitingSince: null },
+      ...{ Sites: [{ Id: turku.id, Description: 'Turku' }] },
     })
     const params = { id: made.Id }
     const { body: tested } = await send(api.tryWebhook, { params }, headers)

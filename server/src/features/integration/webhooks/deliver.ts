@@ -20,8 +20,8 @@ export interface SendTools extends Pick<Dependencies, 'db' | 'clock' | 'log' | '
 }
 
 /**
- * Sends the next changes to a webhook, one request at a time and in the order of the feed, until one fails or the
- * turn is over. The caller has the lease. The place of the webhook advances after each accepted message. Therefore
+ * Sends the next changes to a webhook, one request at a time and in the order of the feed. Ends if a message fails or
+ * the turn is over. The caller has the lease. The place of the webhook advances after each accepted message. Therefore
  * a killed process repeats at most one message and skips none.
  *
  * @param isEnding returns true if no further message may be sent

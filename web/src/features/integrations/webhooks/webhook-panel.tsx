@@ -1,6 +1,6 @@
 import type { AdministeredWebhook } from '@verstas/contract/integration/webhook-administration-entities.ts'
-import { useState } from 'react'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
+import { Collapsible } from '../../../platform/ui/collapsible.tsx'
 import { DataList, Field } from '../../../platform/ui/data-list.tsx'
 import { useFormat } from '../../../platform/ui/format.tsx'
 import { Panel } from '../../../platform/ui/panel.tsx'
@@ -21,8 +21,6 @@ export function WebhookPanel({ webhook, now }: WebhookPanelProps) {
   const t = useTexts()
   const format = useFormat()
   const condition = conditionOf(webhook)
-  // Loads the deliveries only after the block was opened.
-  const [wasOpened, setWasOpened] = useState(false)
   return (
     <Panel
       title={hostOf(Url)}
@@ -52,11 +50,10 @@ export function WebhookPanel({ webhook, now }: WebhookPanelProps) {
         </DataList>
       </div>
       <WebhookActions webhook={webhook} />
-      <div className={classes.keys}>
-        <details onToggle={() => setWasOpened(true)}>
-          <summary className={classes.summary}>{t('webhooks.deliveries')}</summary>
-          {wasOpened && <DeliveryList webhookId={webhook.Id} />}
-        </details>
+      <div className={classes.last}>
+        <Collapsible title={t('webhooks.deliveries')} isLazy>
+          <DeliveryList webhookId={webhook.Id} />
+        </Collapsible>
       </div>
     </Panel>
   )
