@@ -150,6 +150,9 @@ describe('the demo dealership', () => {
       })
       await expect(interrupted).rejects.toThrow('interrupted')
       expect(await findDemoNow(db)).toBeNull()
+      expect(await db.selectFrom('employee').select('id').execute()).toEqual([])
+      // Sequences that the interrupted load advanced begin again.
+      await clearDemo(db)
 
       await load()
       expect(await findDemoNow(db)).toEqual(friday)

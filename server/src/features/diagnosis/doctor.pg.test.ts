@@ -160,9 +160,9 @@ describe('the backups', () => {
     ])
   })
 
-  it('a bucket that takes objects has no backup yet, and a wrong key is a fault', async () => {
+  it('a bucket that takes objects has no backup yet, and a missing bucket is a fault', async () => {
     const attachments = await startS3()
-    const wrong = attachments.replace('S3RVER:S3RVER', 'S3RVER:hunter2')
+    const wrong = attachments.replace('/attachments', '/absent').replace('S3RVER:S3RVER', 'S3RVER:hunter2')
     expect(of(await examine({ BACKUP_TO: attachments }), 'Backups')).toEqual([
       expect.stringMatching(/^warning: the bucket attachments at .* has no backup yet/),
     ])
