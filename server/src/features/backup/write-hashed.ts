@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises'
 /** Bytes up to which content is held in memory, because streams take longer than the bytes of a small file. */
 export const smallBytes = 1_048_576
 
-/** Changes bytes before they are written: all at once, or as a stream. Both must give the same kind of bytes. */
+/** Changes bytes before they are written: as a whole, or as a stream. Both must give the same kind of bytes. */
 export interface ByteChange {
   readonly whole: (bytes: Buffer) => Buffer
   readonly stream: (bytes: AsyncIterable<Buffer>) => AsyncGenerator<Buffer>
