@@ -30,7 +30,7 @@ export async function ensurePgliteTemplate(file: string): Promise<void> {
   const unfinished = `${file}.${process.pid}`
   await writeFile(unfinished, Buffer.from(await dump.arrayBuffer()))
   await rename(unfinished, file)
-  const isTemplate = /^pglite-[0-9a-f]+\.tar/
+  const isTemplate = /^pglite-[0-9a-f]+\.tar$/
   for (const name of names) if (isTemplate.test(name)) await rm(join(folder, name), { force: true })
 }
 
