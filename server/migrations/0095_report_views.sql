@@ -115,7 +115,7 @@ join site on site.id = work_order.site_id
 where work_order.status = 'I' and work_order.invoiced_at is not null and not work_order.is_hidden;
 
 -- Delivered work orders with a promise, by the day of delivery. The first promise is the oldest value in the events;
--- the last one includes a later time that the customer was told.
+-- the last one includes a later time that the customer knows.
 create view report_promise as
 select reservation.site_id, reservation.work_order_id, reservation.delivered_at,
   (reservation.delivered_at at time zone site.time_zone)::date as day,

@@ -311,8 +311,6 @@ export const reportTexts = defineTexts({
     sv: 'Försenad #duration#',
     en: 'Late by #duration#',
   },
-  'reports.row.counts': { id: 938209, fi: 'Mukana', sv: 'Med', en: 'Counts' },
-  'reports.row.countsNot': { id: 938210, fi: 'Ei mukana', sv: 'Inte med', en: 'Does not count' },
   'reports.file.figure': { id: 938211, fi: 'Luku', sv: 'Siffra', en: 'Figure' },
   'reports.file.value': { id: 938212, fi: 'Arvo', sv: 'Värde', en: 'Value' },
   'reports.file.unit': { id: 938213, fi: 'Yksikkö', sv: 'Enhet', en: 'Unit' },

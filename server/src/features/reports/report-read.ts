@@ -30,8 +30,8 @@ export const isOfFilter = (order: string) => `($teamId is null or exists (
         and coalesce(job_row.payer, 'customer') = $payer))`
 
 /**
- * SQL: whether the day of a fact is in the period. The index of its time narrows the search to two days around the
- * period, because a night shift belongs to the day on which it began.
+ * SQL: whether the day of a fact is in the period. The index of its time narrows the search to two days around it. A
+ * night shift belongs to the day on which it began.
  */
 export const isInPeriod = (day: string, time: string) => `${day} between $from::date and $to::date
       and ${time} >= $start - interval '2 days' and ${time} < $end + interval '2 days'`

@@ -63,15 +63,14 @@ async function stamp(
 /**
  * Builds the week of two people in two teams.
  *
- * | day | person | stampings | counted |
- * |---|---|---|---|
- * | Mon | Matti | work a1 08:00–11:00, lunch –11:30, work a1 and a2 –16:00 | 180 + 270 worked; the parallel rows get 135 each |
- * | Tue | Matti | sick 08:00–16:00 | 480 of the shift are absent |
- * | Wed | Matti | in 08:00–09:00, work b1 –16:00 | 60 lost, 420 worked |
- * | Wed | Liisa | work b1 22:00–02:00, lunch –02:30, work b1 –06:00 | 240 + 210 worked, all on Wednesday, the day of the shift |
- * | Thu | Matti | work b1 08:00–13:00, corrected from 12:00 | 300 worked, 180 of the shift without stamping |
- * | Fri | Matti | work a2 10:00–12:00 on the holiday | 120 worked, no shift |
- * | Sat | Liisa | work b1 22:00–06:00 across the change of the clocks | 420 worked on Saturday; the shift has 420, too |
+ * - Monday, Matti: work a1 08:00–11:00, lunch until 11:30, work a1 and a2 until 16:00. Worked 180 + 270; the parallel
+ * rows get 135 each.
+ * - Tuesday, Matti: sick 08:00–16:00. The shift has 480 absent minutes.
+ * - Wednesday, Matti: in 08:00–09:00, work b1 until 16:00. Lost 60, worked 420.
+ * - Wednesday, Liisa: work b1 22:00–02:00, lunch until 02:30, work b1 until 06:00. Worked 240 + 210, all on Wednesday.
+ * - Thursday, Matti: work b1 08:00–13:00, corrected from 12:00. Worked 300, and 180 of the shift without stamping.
+ * - Friday, Matti: work a2 10:00–12:00 on the holiday. Worked 120, no shift.
+ * - Saturday, Liisa: work b1 22:00–06:00 while the clocks change. Worked 420 on Saturday, as long as the shift.
  *
  * Attended: 450 + 480 + 450 + 300 + 120 + 420 = 2220. Worked: 2220 − 60 = 2160. Shifts of Matti 4 × 480, of Liisa 480 and
  * 420; available: 1920 − 480 + 480 + 420 = 2340.

@@ -8,7 +8,7 @@ export interface ChartLine {
 }
 
 interface LineChartProps {
-  /** At most three lines. Marker and dash tell them apart, not only the colour. */
+  /** At most three lines. They differ in marker and dash, not only in colour. */
   readonly lines: readonly ChartLine[]
   /** The labels below the chart, one for each value. */
   readonly labels: readonly string[]

@@ -66,7 +66,9 @@ function Weeks({ weeks }: { readonly weeks: readonly OwnReportWeek[] }) {
             <thead>
               <tr>
                 <th scope="col">{t('reports.week')}</th>
-                <th scope="col">{t('reports.worked')}</th>
+                <th scope="col" className={classes.wide}>
+                  {t('reports.worked')}
+                </th>
                 <th scope="col">
                   <LineSample index={0} />
                   {t('reports.ownUtilisation')}
@@ -83,7 +85,7 @@ function Weeks({ weeks }: { readonly weeks: readonly OwnReportWeek[] }) {
               {rows.toReversed().map((row) => (
                 <tr key={row.Week}>
                   <th scope="row">{weekNumberOf(row.Week)}</th>
-                  <td>{format.duration(Math.round(row.Worked))}</td>
+                  <td className={classes.wide}>{format.duration(Math.round(row.Worked))}</td>
                   <td>{shown(row.own)}</td>
                   <td>{shown(row.TeamUtilisation)}</td>
                   <td>{shown(row.efficiency)}</td>

@@ -107,7 +107,7 @@ function RowsTable({ list, rows }: RowsTableProps) {
           <tbody>
             {rows.map((row, place) => (
               <tr key={place}>
-                <th scope="row">{format.shortDay(row.Day)}</th>
+                <th scope="row">{format.shortDay(row.Day).slice(0, -4)}</th>
                 {has.order && (
                   <td>
                     {row.OrderNumber !== null && (
@@ -125,10 +125,7 @@ function RowsTable({ list, rows }: RowsTableProps) {
                 {has.person && <td>{row.PersonName ?? '–'}</td>}
                 {has.text && <td className="break-anywhere">{row.Text}</td>}
                 {has.counted && (
-                  <td>
-                    {row.IsCounted !== null &&
-                      t(row.IsCounted ? 'reports.row.counts' : 'reports.row.countsNot')}
-                  </td>
+                  <td>{row.IsCounted !== null && t(row.IsCounted ? 'common.yes' : 'common.no')}</td>
                 )}
                 {has.amount && <td>{row.Amount === null ? '–' : format.price(row.Amount)}</td>}
                 {has.minutes && <td>{row.Minutes === null ? '–' : timeOf(row.Minutes)}</td>}

@@ -45,7 +45,7 @@ export function ManagerHead({ desk, now }: DeskProps) {
   )
 }
 
-/** The vehicles of today that miss parts. A row opens the parts planning, where they are ordered or the day is moved. */
+/** The vehicles of today that miss parts. A row opens the parts planning. */
 export function MissingPartsCard({ desk: { Cars } }: Pick<DeskProps, 'desk'>) {
   const t = useTexts()
   const cars = carsWithoutParts(Cars)
