@@ -44,6 +44,7 @@ function readEverything() {
   return { queries, invalidated }
 }
 
+const workingTime = ['getWorkingTimeRecord', 'getPayrollPeriod', 'getPersonPayroll']
 const workOrder = ['getWorkOrder', 'getWorkOrderByNumber', 'getWorkOrderByGlobalId']
 const ownData = ['findVehicles', 'getVehicleFields', 'getCustomerFields']
 const workOrders = [
@@ -68,6 +69,7 @@ const stampings = [
   'listStampingsOfEmployee',
   'getMyLatestStamping',
   'getStampingDay',
+  ...workingTime,
   ...rosters,
 ]
 const shifts = [
@@ -77,6 +79,7 @@ const shifts = [
   'listRosterPatterns',
   'getEmployeeHours',
   'listHoursDays',
+  ...workingTime,
 ]
 const planning = [
   'getDesk',

@@ -203,6 +203,9 @@ const hours = [
   'getStampingDay',
   'getEmployeeHours',
   'listHoursDays',
+  'getWorkingTimeRecord',
+  'getPayrollPeriod',
+  'getPersonPayroll',
   'listRosterEvents',
 ] as const
 const planned = [
@@ -228,6 +231,7 @@ const people = [
   'listStampingEmployees',
   'listQuickChangePeople',
   'getRosterWeek',
+  'getPayrollPeriod',
   'getStart',
 ] as const
 const files = [

@@ -43,7 +43,7 @@ export const pages: Readonly<Record<string, Pages>> = {
   },
   reports: { '/reports': [], '/reports?list=sold': [] },
   rosters: { '/rosters': ['Matti…', 'Rytmit', 'Lisää poissaolo'] },
-  payroll: { '/payroll': ['Säännöt', 'Merkitse tehdyksi'] },
+  payroll: { '/payroll': ['Säännöt', 'Säännöt > Lisää sääntö'] },
   settings: {
     '/settings': [],
     '/settings/priorities': [],

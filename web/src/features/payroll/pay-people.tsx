@@ -2,10 +2,11 @@ import type { PayBlocker, PayrollPeriod, PayrollPerson } from '@verstas/contract
 import { useTexts } from '../../platform/texts/use-texts.ts'
 import { Button } from '../../platform/ui/button.tsx'
 import { Checkbox } from '../../platform/ui/checks.tsx'
-import { DataList, Field } from '../../platform/ui/data-list.tsx'
+import { Field } from '../../platform/ui/data-list.tsx'
 import { useFormat } from '../../platform/ui/format.tsx'
 import { type State, StateBadge } from '../../platform/ui/state-badge.tsx'
 import { FixButton } from './fix-button.tsx'
+import classes from './payroll.module.css'
 import { usePaySteps } from './use-pay-step.ts'
 
 interface PayPeopleProps {
@@ -103,7 +104,7 @@ function Person({ person, period, isTicked, onToggle, onOpenRules }: PersonProps
             <FixButton person={person} blocker={blocker} onOpenRules={onOpenRules} />
           </div>
         ))}
-      <DataList>
+      <dl className={`${classes.hours} grid gap-8`}>
         {columns
           .filter((column) => column === 'Regular' || person[column] > 0)
           .map((column) => (
@@ -111,7 +112,7 @@ function Person({ person, period, isTicked, onToggle, onOpenRules }: PersonProps
               {format.duration(person[column])}
             </Field>
           ))}
-      </DataList>
+      </dl>
     </>
   )
 }

@@ -6,7 +6,7 @@ import { createRoute } from '../../platform/routing/route.ts'
 const workingTimeRoute = createRoute({
   path: '/workingtime',
   validateSearch: lazySearch(() => import('./address.ts'), 'readWorkingTimeAddress'),
-  staticData: { page: 'workingTime' },
+  staticData: { page: 'workingTime', rights: 'session' },
   component: lazyComponent(() => import('./working-time.page.tsx'), 'WorkingTimePage'),
 })
 

@@ -7,7 +7,7 @@ import {
 } from '@verstas/domain/working-time/columns.ts'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 import { Collapsible } from '../../platform/ui/collapsible.tsx'
-import { DataList, Field } from '../../platform/ui/data-list.tsx'
+import { Field } from '../../platform/ui/data-list.tsx'
 import { type Format, useFormat } from '../../platform/ui/format.tsx'
 import { useMediaQuery } from '../../platform/ui/use-media-query.ts'
 import classes from './working-time.module.css'
@@ -99,13 +99,13 @@ function DayList({ record, columns, layout }: ColumnsProps & { readonly layout: 
   return (
     <>
       <section className="card pad-12-16 stack gap-8" aria-label={t('workingTime.summary')}>
-        <DataList>
+        <dl className={`${classes.sums} grid gap-8`}>
           {columns.map((column) => (
             <Field key={column} label={t(`workingTime.column.${column}`)}>
               <Minutes record={record} minutes={record.Totals} column={column} />
             </Field>
           ))}
-        </DataList>
+        </dl>
       </section>
       <ol className="stack gap-8">
         {record.Days.map((day) => (
@@ -120,13 +120,13 @@ function DayList({ record, columns, layout }: ColumnsProps & { readonly layout: 
               }
               summary={[day.Holiday, timesOf(day, format)].filter(Boolean).join(' · ')}
             >
-              <DataList>
+              <dl className={`${classes.sums} grid gap-8`}>
                 {columns.map((column) => (
                   <Field key={column} label={t(`workingTime.column.${column}`)}>
                     <Minutes record={record} minutes={day} column={column} />
                   </Field>
                 ))}
-              </DataList>
+              </dl>
             </Collapsible>
           </li>
         ))}
