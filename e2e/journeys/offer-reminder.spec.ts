@@ -9,7 +9,8 @@ import { expect, test } from '../src/test.ts'
 // In the evening, some offers of the day are old enough for a reminder.
 test.use({ ownServer: { settings: { DEBUG_DATE: `${today}T20:00:00+02:00` } } })
 
-const users: readonly UserName[] = ['aino', 'matti']
+/** The service advisers of Helsinki, who make the offers of the demo. */
+const users = ['aino', 'raija', 'heikki.saarinen', 'paivi.turunen'] as readonly UserName[]
 
 test('an adviser reminds a customer of an unopened offer by a new link, and the earlier one still opens it', async ({
   page,

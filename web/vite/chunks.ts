@@ -15,6 +15,8 @@ const pages = [
   /[\\/]web[\\/]src[\\/](platform[\\/](api[\\/](attempt-key|use-seen)|device-queue[\\/](notify-slow|use-submit)|live[\\/]use-is-live|routing[\\/]use-blocker|shell[\\/](back-again|use-outer-change))|features[\\/](health-checks[\\/](api|update-viewers)\.ts|integrations[\\/](api|refresh-order)|vehicles[\\/]api))/,
   /[\\/]domain[\\/]src[\\/](stamping[\\/](?!undo-correction)|vehicles[\\/]mileage|work-orders[\\/]job-rules)/,
   /[\\/]web[\\/]src[\\/]shared[\\/](jobs[\\/]job-labels|cars[\\/]car-face)/,
+  /[\\/]web[\\/]src[\\/](platform[\\/]live[\\/]watched|features[\\/]chat[\\/](address|conversation-(filter|reads)|message-words|shown-topics))\.ts$/,
+  /[\\/](contract[\\/]src[\\/](push[\\/]endpoints|notifications[\\/]kinds)|domain[\\/]src[\\/]notifications[\\/]visible)\.ts$/,
   /[\\/]node_modules[\\/]@(tabler|tanstack)[\\/]/,
 ]
 
@@ -47,11 +49,11 @@ const tasks = [
 
 /** A conversation of the chat. */
 const chat = [
-  /[\\/]web[\\/]src[\\/]features[\\/]chat[\\/](?!job-sheet|conversations|(api|chat-channel|chat-queue-adapter|manifest|queued-message|shown-topics|timeline)\.ts)/,
+  /[\\/]web[\\/]src[\\/]features[\\/]chat[\\/](?!job-sheet|conversations|conversation-(?:filter|reads)|(address|api|chat-channel|chat-queue-adapter|manifest|message-words|queued-message|shown-topics|timeline)\.ts)/,
 ]
 
 /** The conversation list of the chat. */
-const conversations = [/[\\/]web[\\/]src[\\/]features[\\/]chat[\\/]conversations\./]
+const conversations = [/[\\/]web[\\/]src[\\/]features[\\/]chat[\\/]conversation(s\.|-filters)/]
 
 /** The notification settings, opened from the account menu. */
 const notifications = [/[\\/]web[\\/]src[\\/]features[\\/]push[\\/](?!manifest)/]

@@ -141,7 +141,7 @@ describe('the real-time channel', () => {
     await eventually(() => expect(channel.seen).toEqual([seen]))
   })
 
-  it('the chat channel notifies a page of all conversations of changes in those that its person does not follow', async () => {
+  it('the chat channel notifies a page of all conversations of changes, also in unfollowed ones', async () => {
     const topic = await newTopic()
     const away = await buildSite(db)
     const stranger = await buildChatter(testApp, { name: 'Stranger', sites: [away] })

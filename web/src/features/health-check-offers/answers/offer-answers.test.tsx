@@ -114,7 +114,7 @@ it('an acceptance without an open work order is a row that leads to a new work o
   expect(router.history.location).toMatchObject({ pathname: '/newworkorder', search: { number: 'KNM-284' } })
 })
 
-it('only the newest acceptance whose job can be made is a card, and the others are rows with their buttons', async () => {
+it('only the newest acceptance whose job can be made is a card, and the others are rows', async () => {
   const { host } = await open(({ reply }) =>
     reply(answers, {
       body: [

@@ -20,8 +20,8 @@ const findWorkable = (answers: readonly OfferAnswer[]): OfferAnswer | undefined 
   answers.find(({ Kind, WorkOrder }) => Kind === 'accept' && WorkOrder !== null)
 
 /**
- * The newest acceptance that waits for the user and whose vehicle has an open work order, as a card for the top of a
- * start page. Renders nothing while there is none, while it loads, and offline.
+ * A card for the top of a start page: the newest acceptance whose vehicle has an open work order. Renders nothing
+ * while there is none, while it loads, and offline.
  */
 export function NewestAcceptance() {
   const t = useTexts()
@@ -55,7 +55,7 @@ export function NewestAcceptance() {
 export function OfferAnswerList() {
   const t = useTexts()
   const [showsAll, setShowsAll] = useState(false)
-  const { data = [] } = useOfferAnswers()
+  const { data = [] } = useOfferAnswers(false)
   const newest = findWorkable(data)
   const others = data.filter((answer) => answer !== newest)
   if (others.length === 0) return null

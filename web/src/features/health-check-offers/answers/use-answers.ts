@@ -12,11 +12,19 @@ import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { useFormat } from '../../../platform/ui/format.tsx'
 import { notify } from '../../../platform/ui/notify.ts'
 
-/** Returns the customers' answers that wait for the user. Live events invalidate them. */
-export const useOfferAnswers = () => {
+/**
+ * Returns the customers' answers that wait for the user. Live events invalidate them.
+ *
+ * @param retryOnMount false for a component that is not the only one to read them, and must not repeat a failed read
+ */
+export const useOfferAnswers = (retryOnMount = true) => {
   const { canCall } = useSession()
   const { listOfferAnswers } = offerEndpoints
-  return useQuery({ ...endpointQuery(listOfferAnswers, {}), enabled: canCall(listOfferAnswers) })
+  return useQuery({
+    ...endpointQuery(listOfferAnswers, {}),
+    enabled: canCall(listOfferAnswers),
+    retryOnMount,
+  })
 }
 
 /** Makes the job of an accepted finding, and says in a toast what was made. */
