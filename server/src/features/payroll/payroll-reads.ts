@@ -44,7 +44,7 @@ export const payTimeRead = jsonRead({
           stamping.is_presence,
           ${timeKindOf('stamping')},
           stamping.type_code,
-          case when type.is_break then 'break' when type.is_emergency then 'emergency' else 'work' end,
+          case when type.is_lunch then 'break' when type.is_emergency then 'emergency' else 'work' end,
           stamping.site_id = $siteId))
         from employee_site place
         join stamping on stamping.site_id = place.site_id and stamping.employee_id = place.employee_id
