@@ -18,6 +18,9 @@ const [workType, lunchType, outType] = [1, 12, 11]
 /** Number of taps per question. The wizard shows the next question automatically. */
 const tapsOfAQuestion = 1
 
+/** The height of the running bar in pixels from which it has two rows, and covers much of a phone's page. */
+const barOfTwoRows = 100
+
 test.use({ ownServer: { database: 'embedded' } })
 
 test('@core stamping work, lunch, another row and the end take two taps, the return and an undo one', async ({
@@ -66,7 +69,10 @@ test('@core stamping work, lunch, another row and the end take two taps, the ret
   await expectRunning(api, { TypeId: lunchType })
   expect(await readTaps()).toBe(2 + tapsOfAQuestion)
 
-  await bar.getByRole('button', { name: t('shell.resume') }).click()
+  const resume = bar.getByRole('button', { name: t('shell.resume') })
+  await expect(resume).toBeVisible()
+  expect((await bar.boundingBox())?.height).toBeLessThan(barOfTwoRows)
+  await resume.click()
   await expectRunning(api, { TypeId: workType })
   expectTaps('back from lunch to the same work', await readTaps())
 

@@ -189,6 +189,16 @@ describe('my tasks', () => {
     expect(headersOf('Mine')).toEqual(['Task 3', 'Task 2', 'Task 1'])
   })
 
+  it('shows that the customer waits for an open task, but not for a closed one', async () => {
+    const tasks = [
+      sampleActivity({ Id: 1, Header: 'Task 1', IsCustomerWaiting: true }),
+      sampleActivity({ Id: 2, Header: 'Task 2', IsCustomerWaiting: true, IsOpen: false, IsClosed: true }),
+    ]
+    await renderTasks({ prepare: ({ reply }) => reply(mine, { body: tasks }) })
+    const waiting = rowsOf('Mine').filter((row) => row.includes('Customer waiting'))
+    expect(waiting.map((row) => /Task \d/.exec(row)?.[0])).toEqual(['Task 1'])
+  })
+
   it('shows a task as done while the action that closes it waits on the device', async () => {
     const storage = await openQueueStorage(sampleEmployee.Id)
     const payload = { act: 'close', header: 'Task 2', at: '2026-11-21T06:00:00Z', activityId: 2 }

@@ -145,14 +145,14 @@ function useLenses(isRunning: boolean): readonly string[] {
 }
 
 /**
- * A small display of the running stamping's duration. It replaces the running bar, which the camera hides or
- * covers.
+ * A small display of the duration of the running work. It replaces the running bar, which the camera hides or
+ * covers. Its loud colour is for work on a vehicle, so it does not show lunch and other presence.
  */
 function RunningPill() {
   const t = useTexts()
   const now = useNow()
   const running = useRunningStamping()
-  if (!running) return null
+  if (!running?.IsWorkOrder) return null
   return (
     <div
       role="timer"

@@ -15,8 +15,8 @@ interface UndoDependencies {
 }
 
 /**
- * Returns a function that shows an accepted or waiting entry in a toast, with its undo if its kind has one
- * (docs/decisions/undo.md), and a function that removes the toast of an entry that no longer waits.
+ * Returns two functions. One shows an accepted or waiting entry in a toast, with its undo if its kind has one
+ * (docs/decisions/undo.md). The other removes the toast of an entry that no longer waits.
  */
 export function createUndo({ context, storage, adapterOf, remove, submit }: UndoDependencies) {
   /** Removes the entry if no attempt was made to send it, else sends the entry that undoes it. */
