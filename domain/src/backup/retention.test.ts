@@ -47,6 +47,14 @@ describe('backups to keep', () => {
     expect(kept.length).toBeLessThanOrEqual(7 + 4 + 12)
   })
 
+  it('the week of New Year counts once', () => {
+    const names = ['2025-12-18', '2025-12-27', '2025-12-30', '2026-01-03'].map((day) =>
+      nameOf(Temporal.PlainDate.from(day)),
+    )
+    const kept = chooseBackupsToKeep(names, { daily: 1, weekly: 2, monthly: 0 })
+    expect([...kept].map((name) => name.slice(0, 10))).toEqual(['2026-01-03', '2025-12-27'])
+  })
+
   it('the newest backup and all backups of its day are kept', () => {
     fc.assert(
       fc.property(anyBackups, (names) => {

@@ -11,6 +11,10 @@ it('shows all kinds to people who may see work orders, and only tasks to others'
   expect(visibleKinds(other)).toEqual(['taskGiven', 'taskTaken'])
 })
 
+it('the filter of new notifications shows the same kinds as all', () => {
+  for (const rights of [technician, other]) expect(visibleKinds(rights, 'new')).toEqual(visibleKinds(rights))
+})
+
 it('a group as filter shows only its kinds, and none that the rights do not show', () => {
   expect(visibleKinds(technician, 'schedule')).toEqual(['workGiven', 'workMoved', 'workTaken'])
   expect(visibleKinds(other, 'schedule')).toEqual([])

@@ -102,6 +102,12 @@ describe('the plan of a day', () => {
     expect(shiftOn(withNewPattern, '2026-11-11')).toEqual(morning)
   })
 
+  it('a change of a weekday on the first day of a pattern applies', () => {
+    const late = times('10:00', '18:00')
+    const roster = person(everyWeek, [change('2026-11-02', late, true)], '2026-11-02')
+    expect(['2026-11-02', '2026-11-09'].map((day) => shiftOn(roster, day))).toEqual([late, late])
+  })
+
   it('a day on which the site is closed has a shift only if that day was changed', () => {
     const roster = person(everyWeek, [change('2026-11-04', morning, true), change('2026-11-05', morning)])
     expect(planDay(roster, '2026-11-04', true).shift).toBeNull()

@@ -44,6 +44,13 @@ describe('the best result', () => {
       0,
     ],
     [
+      'the work order in preparation of the whole plate',
+      'KNM-284',
+      { WorkOrders: [order(1, 'P')], Vehicles: [car(1, 'KNM-284')] },
+      'WorkOrders',
+      0,
+    ],
+    [
       'the vehicle if it has no open work order',
       'KNM-284',
       { WorkOrders: [order(3, 'I')], Vehicles: [car(1, 'KNM-284')] },

@@ -36,6 +36,10 @@ describe('undo of a stamping', () => {
     expect(reasonsWith({})).toBe('planned')
   })
 
+  it.each(['08:58', '09:00', '09:10'])('plans an undo at %s of a stamping at 09:00', (askedAt) => {
+    expect(reasonsWith({ askedAt: at(askedAt) })).toBe('planned')
+  })
+
   it.each<[string, Partial<UndoFacts>]>([
     ['undoTooLate', { askedAt: at('09:11') }],
     ['undoTooLate', { askedAt: at('08:57') }],

@@ -43,6 +43,11 @@ describe('proposals of free people', () => {
     expect(propose([car(1, later)])).toEqual([[1, 'Ville', time('11:00'), time('12:00')]])
   })
 
+  it('an unassigned vehicle that comes while everyone is busy is proposed to the next free person', () => {
+    const soon = { ...unassigned, HasArrived: false, StartTime: at('10:15'), EndTime: at('11:15') }
+    expect(propose([car(1, soon)], [timo])).toEqual([[1, 'Timo', time('10:30'), time('11:30')]])
+  })
+
   it.each<[string, Partial<DeskCar>]>([
     ['that is done', { IsDone: true }],
     ['on which a colleague works', { Workers: [{ Id: 9, Name: 'Liisa', Since: at('09:00') }] }],

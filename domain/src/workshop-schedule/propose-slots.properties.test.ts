@@ -85,4 +85,16 @@ describe('proposed slots', () => {
     const [first] = proposeSlots({ people: [busy, idle], bays: [], minutes: 60, from: at(0), count: 3 })
     expect(first).toEqual({ startAt: at(0), endAt: at(60), personId: 2, bayId: null })
   })
+
+  it('time that is reserved twice, and time outside of the shift, counts once and not at all', () => {
+    const present = [{ startAt: at(0), endAt: at(480) }]
+    const once = { startAt: at(240), endAt: at(340) }
+    const twice = [60, 120, 480].map((from) => ({ startAt: at(from + 180), endAt: at(from + 240) }))
+    const idle = { id: 2, present, taken: [...twice, ...twice] }
+    const [first] = proposeSlots({
+      ...{ people: [{ id: 1, present, taken: [once, { ...once, endAt: at(370) }] }, idle], bays: [] },
+      ...{ minutes: 60, from: at(0), count: 3 },
+    })
+    expect(first?.personId).toBe(2)
+  })
 })
