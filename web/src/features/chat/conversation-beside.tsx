@@ -13,6 +13,7 @@ import { Button } from '../../platform/ui/button.tsx'
 import { DataList, Field } from '../../platform/ui/data-list.tsx'
 import { useFormat } from '../../platform/ui/format.tsx'
 import { LoadingSkeleton } from '../../platform/ui/loading-skeleton.tsx'
+import { phoneAddress } from '../../platform/ui/phone-address.ts'
 import { Plate } from '../../platform/ui/plate.tsx'
 import { useWorkOrderByNumber } from '../work-orders/api.ts'
 import ChatTab from './chat-tab.tsx'
@@ -89,7 +90,7 @@ function OrderFacts({ order }: { readonly order: WorkOrder }) {
         <Button
           variant="tonal"
           icon={IconPhone}
-          render={(props) => <a {...props} href={`tel:${phone.replace(/[^\d+]/g, '')}`} />}
+          render={(props) => <a {...props} href={phoneAddress(phone)} />}
         >
           {phone}
         </Button>

@@ -6,6 +6,7 @@ import { useTexts } from '../../platform/texts/use-texts.ts'
 import { Button } from '../../platform/ui/button.tsx'
 import { DataList, Field } from '../../platform/ui/data-list.tsx'
 import { useFormat } from '../../platform/ui/format.tsx'
+import { phoneAddress } from '../../platform/ui/phone-address.ts'
 import { Plate } from '../../platform/ui/plate.tsx'
 import { CarFace } from '../../shared/cars/car-face.tsx'
 import { StockBadge } from '../../shared/catalogue/stock-badge.tsx'
@@ -64,7 +65,7 @@ function Content({ item, onOpen }: ItemPreviewProps) {
               variant="tonal"
               icon={IconPhone}
               isWide
-              render={(root) => <a {...root} href={`tel:${Phone.replaceAll(/[^\d+]/g, '')}`} />}
+              render={(root) => <a {...root} href={phoneAddress(Phone)} />}
             >
               {t('search.call', { phone: Phone })}
             </Button>

@@ -9,6 +9,7 @@ import { useNow } from '../../../platform/session/use-now.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { Button, IconButton } from '../../../platform/ui/button.tsx'
 import { useFormat } from '../../../platform/ui/format.tsx'
+import { phoneAddress } from '../../../platform/ui/phone-address.ts'
 import { Plate } from '../../../platform/ui/plate.tsx'
 import classes from './answers.module.css'
 import { useMakeWork } from './use-answers.ts'
@@ -111,7 +112,7 @@ function Actions({ answer }: { readonly answer: OfferAnswer }) {
           size="main"
           icon={IconPhone}
           label={t('offers.callContact', { name: Contact.Name ?? Contact.Phone })}
-          render={(props) => <a {...props} href={`tel:${(Contact.Phone ?? '').replace(/[^\d+]/g, '')}`} />}
+          render={(props) => <a {...props} href={phoneAddress(Contact.Phone ?? '')} />}
         />
       )}
     </div>

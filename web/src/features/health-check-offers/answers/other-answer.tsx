@@ -10,6 +10,7 @@ import { useNow } from '../../../platform/session/use-now.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { Button } from '../../../platform/ui/button.tsx'
 import { useFormat } from '../../../platform/ui/format.tsx'
+import { phoneAddress } from '../../../platform/ui/phone-address.ts'
 import { Plate } from '../../../platform/ui/plate.tsx'
 import { StateBadge } from '../../../platform/ui/state-badge.tsx'
 import classes from './answers.module.css'
@@ -144,7 +145,7 @@ function Call({ answer: { Contact } }: { readonly answer: OfferAnswer }) {
     <Button
       variant="quiet"
       icon={IconPhone}
-      render={(props) => <a {...props} href={`tel:${phone.replace(/[^\d+]/g, '')}`} />}
+      render={(props) => <a {...props} href={phoneAddress(phone)} />}
     >
       {t('offers.callContact', { name: Contact.Name ?? phone })}
     </Button>

@@ -13,6 +13,7 @@ import { Button } from '../../../platform/ui/button.tsx'
 import { useFormat } from '../../../platform/ui/format.tsx'
 import { notify } from '../../../platform/ui/notify.ts'
 import { Panel } from '../../../platform/ui/panel.tsx'
+import { phoneAddress } from '../../../platform/ui/phone-address.ts'
 import { Plate } from '../../../platform/ui/plate.tsx'
 import { SendOffer } from '../send-offer.tsx'
 import classes from './answers.module.css'
@@ -85,7 +86,7 @@ function Unopened({ offer }: { readonly offer: UnopenedOffer }) {
           <Button
             variant="quiet"
             icon={IconPhone}
-            render={(props) => <a {...props} href={`tel:${(Contact.Phone ?? '').replace(/[^\d+]/g, '')}`} />}
+            render={(props) => <a {...props} href={phoneAddress(Contact.Phone ?? '')} />}
           >
             {t('offers.callContact', { name: Contact.Name ?? Contact.Phone })}
           </Button>

@@ -8,6 +8,7 @@ import { useSession } from '../../../platform/session/session.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { Button } from '../../../platform/ui/button.tsx'
 import { notify } from '../../../platform/ui/notify.ts'
+import { phoneAddress } from '../../../platform/ui/phone-address.ts'
 
 interface CallButtonProps {
   readonly car: Pick<DeskCar, 'OrderNumber' | 'LicenseNumber'>
@@ -28,7 +29,7 @@ export function CallButton({ car: { OrderNumber: number, LicenseNumber } }: Call
       if (!phone) return notify.info(t('desk.noPhone'))
       // Also shows the number, because a computer at a desk may have no program for calls.
       notify.info([name, phone].filter(Boolean).join(' '))
-      window.location.assign(`tel:${phone.replace(/[^\d+]/g, '')}`)
+      window.location.assign(phoneAddress(phone))
     },
     onError: (error) => notify.error(messageOf(error, t)),
   })

@@ -9,6 +9,7 @@ import { Button, IconButton } from '../../../platform/ui/button.tsx'
 import { Collapsible } from '../../../platform/ui/collapsible.tsx'
 import { DataList, Field } from '../../../platform/ui/data-list.tsx'
 import { useFormat } from '../../../platform/ui/format.tsx'
+import { phoneAddress } from '../../../platform/ui/phone-address.ts'
 import { CustomerLines } from '../../../shared/customers/customer-lines.tsx'
 import { EditRecord } from '../../own-data/edit-record.tsx'
 import classes from './details-tab.module.css'
@@ -84,7 +85,7 @@ function CustomerCard({ workOrder }: { workOrder: WorkOrder }) {
         <IconButton
           variant="tonal"
           size="main"
-          render={(props) => <a {...props} href={`tel:${phone.replace(/[^\d+]/g, '')}`} />}
+          render={(props) => <a {...props} href={phoneAddress(phone)} />}
           label={t('workOrder.call', { phone })}
           icon={IconPhone}
         />
