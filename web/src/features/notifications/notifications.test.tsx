@@ -3,6 +3,7 @@ import { expect, it, onTestFinished, vi } from 'vitest'
 import { refusal } from '../../platform/session/test/fake-server.ts'
 import { press, settleUntil } from '../../platform/session/test/page-controls.ts'
 import { type FakeServer, renderPages } from '../../platform/session/test/render-routes.tsx'
+import { NotificationRow } from './notification-row.tsx'
 import { NotificationsPage } from './notifications.page.tsx'
 
 const listRoute = 'GET /api/utility/notifications?show=all'
@@ -76,6 +77,21 @@ it('says whether parts are still missing after some have arrived', async () => {
   await settleUntil(() => expect(rows()).toHaveLength(2))
   expect(rows()[0]).toContain('Parts have arrived, 2 still missing, Aino Koskinen')
   expect(rows()[1]).toContain('The missing parts have arrived, Aino Koskinen')
+})
+
+it('says the day of work that starts on another day', async () => {
+  await open([entry(4, { Kind: 'workMoved', StartTime: '2026-11-23T10:00:00Z', Text: null })])
+  await settleUntil(() => expect(rows()).toHaveLength(1))
+  expect(rows()[0]).toContain('Your work moved, starts 23.11.2026 12:00')
+})
+
+it('a row beside the list keeps the filter of the list', async () => {
+  const component = () => <NotificationRow entry={entry(9)} beside="new" onRead={() => {}} />
+  const { router } = await renderPages('/notifications?show=new', [{ path: '/notifications', component }])
+  await settleUntil(() => expect(document.querySelector('a')).not.toBeNull())
+  document.querySelector('a')?.click()
+  await settleUntil(() => expect(router.history.location.search).toMatchObject({ show: 'new' }))
+  expect(String(router.history.location.search.open)).toBe('9')
 })
 
 it('marks all as read up to the newest that is shown', async () => {

@@ -150,6 +150,19 @@ describe('the keys of the search', () => {
     expect(document.querySelector('dialog')).toBeNull()
   })
 
+  it('selects the first result again after further typing', async () => {
+    await openSearch((server) => {
+      reply('knm', everything)(server)
+      reply('knm2', everything)(server)
+    })
+    await type(field, 'knm')
+    await eventually(() => expect(options()).toHaveLength(6))
+    await key('ArrowDown')
+    await key('ArrowDown')
+    await type(field, 'knm2')
+    await eventually(() => expect(control(field).getAttribute('aria-activedescendant')).toMatch(/-0$/))
+  })
+
   it('opens the first result if Enter was pressed before the answer', async () => {
     const { location } = await openSearch(reply('kiinnike', { ...nothing, Parts: everything.Parts }))
     await type(field, 'kiinnike')
@@ -249,6 +262,13 @@ describe('the recently opened results', () => {
     expect(options()).toEqual([expect.stringContaining('KNM-284')])
     await key('Enter')
     expect(location().search).toEqual({ number: '1002345' })
+  })
+
+  it('keeps the parts of two suppliers with the same number, and each result once', async () => {
+    const brake = { kind: 'part', id: 'BP-1', supplier: '100', title: 'BP-1', facts: 'Brake pad' } as const
+    for (const find of [brake, { ...brake, supplier: '200', facts: 'Bolt' }, brake]) keepRecentFind(find)
+    await openSearch()
+    expect(options()).toEqual([expect.stringContaining('Brake pad'), expect.stringContaining('Bolt')])
   })
 
   it('offers them without a network, and says that the search needs one', async () => {

@@ -126,6 +126,19 @@ describe('a task to read', () => {
     expect(toasts()).toContain('Now with Aino Koskinen: Soita asiakkaalle')
   })
 
+  it('a second name that is chosen before the answer does not hand the task over again', async () => {
+    const answered = Promise.withResolvers<{ body: unknown }>()
+    const { server } = await openTask({}, ({ reply }) => reply(assignsAino, () => answered.promise))
+    await press('Hand over')
+    for (const name of ['aino', 'varaosat']) {
+      await type(assignee, name)
+      await act(async () => userEvent.keyboard('{Enter}'))
+    }
+    answered.resolve({ body: sampleActivity({ SalesmanId: 4 }) })
+    await settleUntil(() => expect(dialogText()).toBe(''))
+    expect(server.seen.filter(({ route }) => route.includes('/activities/assign/'))).toHaveLength(1)
+  })
+
   it('the undo of a hand-over gives the task back to the person who had it', async () => {
     const { server } = await openTask({}, ({ reply }) =>
       reply('POST /api/utility/activities/assign/7', { body: sampleActivity() }),

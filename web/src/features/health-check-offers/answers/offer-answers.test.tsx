@@ -78,6 +78,20 @@ it('an acceptance says what one tap does, and the tap makes the job and asks for
   await settleUntil(() => expect(host.textContent).not.toContain('KNM-284'))
 })
 
+it('a second tap does nothing while the card of done work is still there', async () => {
+  const made = { WorkOrderId: 44, OrderNumber: 1002345, ExternalNumber: null, JobId: 9, JobNumber: 2 }
+  const { server } = await open(({ reply }) => {
+    reply(answers, { body: [answer()] })
+    reply(work, { body: { ...made, PartsAsked: 2 } })
+  })
+  await settleUntil(() => void control('Do the work: KNM-284, Drive belt'))
+  for (let tap = 0; tap < 2; tap += 1) {
+    await press('Do the work: KNM-284, Drive belt')
+    await settleUntil(() => expect(toasts().join()).toContain('The job was added'))
+  }
+  expect(server.callsOf(work)).toHaveLength(1)
+})
+
 it('a repeated tap after a lost answer sends the same idempotency key', async () => {
   const { server } = await open(({ reply }) => {
     reply(answers, { body: [answer()] })

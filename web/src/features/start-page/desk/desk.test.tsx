@@ -108,6 +108,21 @@ describe('the start page of a foreman', () => {
     await settleUntil(() => expect(readToasts().at(-1)?.action?.label).toBe('Undo'))
   })
 
+  it('work that has a bay, too, is given away by its person, and keeps its bay', async () => {
+    const { server } = await openDesk({ Cars: [car(1)], FreePeople: [free] }, ({ reply }) => {
+      const times = ['08:00', '09:00'] as const
+      reply(`GET /api/workshopschedule/reservations/${today}`, {
+        body: [sampleEntry(1, times, { resourceId: 90 }), sampleEntry(1, times)],
+      })
+      reply(`GET /api/workshopschedule/reservations/unallocated/${today}`, { body: [] })
+      reply(moves, { body: [] })
+    })
+    await settleUntil(() => expect(textOf('Promise not kept')).toContain('ABC-1'))
+    await press('ABC-1, give to Timo Järvinen 09:45')
+    await settleUntil(() => expect(server.callsOf(moves)).toHaveLength(1))
+    expect(server.callsOf(moves)[0]?.body).toMatchObject({ ResourceId: 8, FromResourceId: 7 })
+  })
+
   it('an unallocated vehicle is allocated to a free person', async () => {
     const waiting = car(3, { Assignees: [], PromisedUntil: null })
     const { server } = await openDesk({ Cars: [waiting], FreePeople: [free] }, ({ reply }) => {
