@@ -18,7 +18,13 @@ export const pages: Readonly<Record<string, Pages>> = {
     '/reset/token': [],
   },
   activities: {
-    '/usertasks': ['Uusi', 'Merkki', 'Tyyppi', 'MFO-957 Asiakas odottaa…', 'Tekemättä Tilaa varaosat…'],
+    '/usertasks': [
+      'Uusi',
+      'Merkki',
+      'Tyyppi',
+      'MFO-957 Asiakas odottaa Kiireellinen Hae osa varastosta…',
+      'Tekemättä Tilaa varaosat…',
+    ],
     '/usertasks?task=31': ['Muokkaa', 'Anna toiselle'],
     [`${order}&tab=activities`]: ['Tehty Pesu…'],
   },
