@@ -142,11 +142,7 @@ function Call({ answer: { Contact } }: { readonly answer: OfferAnswer }) {
   const phone = Contact?.Phone
   if (!phone) return null
   return (
-    <Button
-      variant="quiet"
-      icon={IconPhone}
-      render={(props) => <a {...props} href={phoneAddress(phone)} />}
-    >
+    <Button variant="quiet" icon={IconPhone} render={(props) => <a {...props} href={phoneAddress(phone)} />}>
       {t('offers.callContact', { name: Contact.Name ?? phone })}
     </Button>
   )
