@@ -188,7 +188,7 @@ const noteProgress = (
   })
 
 /** Ends a run. After a successful daily backup, it adds a trial of the restore if the last one is old. */
-const endRun = (
+export const endRun = (
   db: Db,
   { id, kind, day }: TakenRun,
   owner: string,

@@ -7,6 +7,7 @@ import { buildEmployee, buildSite } from '../../../test/builders.ts'
 import { freshDatabase } from '../../../test/fresh-database.ts'
 import { readSettings } from '../../platform/settings.ts'
 import { createFolderStore } from '../../platform/store/folder-store.ts'
+import { endRun } from './backup-runner.ts'
 import { createFolderPlace } from './place/folder-place.ts'
 import { writeBackup } from './write-backup.ts'
 
@@ -36,6 +37,32 @@ it('the backups of the place are listed with their sizes, and nothing that is se
     PlaceProblem: null,
   })
   expect(JSON.stringify(body)).not.toContain('passphrase')
+})
+
+it('a daily backup is followed by a trial of the restore unless one has succeeded within a week', async () => {
+  const ended = { day: null, owner: null, seen_at: null, step: null, ended_at: new Date() }
+  for (const [days, failure, isTried] of [
+    [6, null, false],
+    [6, 'No room', true],
+    [8, null, true],
+  ] as const) {
+    await db.deleteFrom('backup_run').execute()
+    const began_at = new Date(Date.now() - days * 86_400_000)
+    await db
+      .insertInto('backup_run')
+      .values({ ...ended, kind: 'verify', began_at, failure })
+      .execute()
+    const run = { kind: 'backup', day: '2026-11-20', owner: randomUUID() } as const
+    const { id } = await db
+      .insertInto('backup_run')
+      .values({ ...ended, ...run, began_at: new Date(), ended_at: null, failure: null })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await endRun(db, { id, ...run }, run.owner, null, new Date())
+    const open = await db.selectFrom('backup_run').select('kind').where('ended_at', 'is', null).execute()
+    expect(open).toEqual(isTried ? [{ kind: 'verify' }] : [])
+  }
+  await db.deleteFrom('backup_run').execute()
 })
 
 it('a person of all sites starts a backup, a second one must wait, and other people are refused', async () => {

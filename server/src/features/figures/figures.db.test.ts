@@ -69,6 +69,26 @@ it('the figures of a site count its work, and a closed site has none', async () 
   })
 })
 
+it('the number of sessions leaves out those that have ended or expired', async () => {
+  const site = await buildSite(db, { name: 'Lahti' })
+  const people = [1, 2, 3].map(() => buildEmployee(db, { sites: [site] }))
+  const [, expired, ended] = await Promise.all(people)
+  for (const person of people) await signIn(await person)
+  const change = (
+    columns: { created_at: Date; expires_at: Date } | { closed_at: Date },
+    id: number | undefined,
+  ) =>
+    db
+      .updateTable('session')
+      .set(columns)
+      .where('employee_id', '=', id ?? 0)
+      .execute()
+  await change({ created_at: before(2), expires_at: before(1) }, expired?.id)
+  await change({ closed_at: before(1) }, ended?.id)
+  measure()
+  expect(await read('verstas_sessions')).toMatchObject({ Lahti: 1 })
+})
+
 it('a source has its last contact, its interval, and its records that wait or were refused', async () => {
   await db
     .insertInto('integration_source')

@@ -55,6 +55,21 @@ describe('notifications of messages', () => {
     expect(await list(ben)).toMatchObject([{ Text: 'Kolmas', Count: 1, IsRead: false }, { IsRead: true }])
     expect(await list(ben, { show: 'new' })).toHaveLength(1)
   })
+
+  it('the badge of conversations counts messages and answers of customers, and nothing else', async () => {
+    const [anna, ben] = [await person('Anna'), await person('Ben')]
+    const { topicId, workOrder } = await newTopic([anna, ben])
+    await anna.say(topicId, 'Tarjous')
+    await ben.seen(topicId, 1)
+    const { id: messageId } = await db
+      .selectFrom('chat_message')
+      .select('id')
+      .where('topic_id', '=', topicId)
+      .executeTakeFirstOrThrow()
+    await tell([ben], { kind: 'customerAnswered', messageId, workOrderId: workOrder.id })
+    await tell([ben], { kind: 'orderReady', workOrderId: workOrder.id })
+    expect(await unread(ben)).toEqual({ Unread: 2, InConversations: 1 })
+  })
 })
 
 describe('the notifications of a person', () => {

@@ -51,3 +51,19 @@ it('a running stamping of an earlier day notifies its person once', async () => 
   ])
   expect(await notifyOfTime(db, clock.now())).toBe(0)
 })
+
+it('a later promise that is missed, too, notifies the receiver again', async () => {
+  const anna = await person('Anna')
+  const order = await buildWorkOrder(db, site.id, {
+    ...{ receiver_id: anna.employee.id, status: 'A', estimated_delivery_at: ago(10) },
+  })
+  await buildRow(db, await buildJob(db, order))
+  await notifyOfTime(db, clock.now())
+  const later = ago(-30)
+  await db.updateTable('work_order').set({ told_until: later }).where('id', '=', order.id).execute()
+  await notifyOfTime(db, clock.now())
+  expect((await told(anna.employee.id)).at(-1)?.start_at).toEqual(ago(10))
+  clock.advance({ minutes: 31 })
+  await notifyOfTime(db, clock.now())
+  expect((await told(anna.employee.id)).at(-1)).toMatchObject({ work_order_id: order.id, start_at: later })
+})

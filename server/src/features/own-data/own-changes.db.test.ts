@@ -181,6 +181,17 @@ describe('the forms of customers and vehicles', () => {
     ])
   })
 
+  it('a refusal names the person who changed the record last', async () => {
+    const { id } = await buildCustomer(db, site.id)
+    const base = await customerOf(id)
+    await saveCustomer(id, base, { ...base, City: 'Espoo' })
+    const bea = await adviser({ name: 'Bea' })
+    const Values = { ...base, Phone: '1' }
+    await send(api.saveCustomer, { params: { id }, body: { Base: base, Values }, headers: {} }, bea.headers)
+    const { errors } = await saveCustomer(id, base, { ...base, Phone: '2' })
+    expect(errors[0]?.MetaData).toContainEqual({ Key: 'user', Value: 'Bea' })
+  })
+
   it('a vehicle is saved if the app is its master, and the VIN of another car is refused', async () => {
     const [car, other] = [await buildVehicle(db, site.id), await buildVehicle(db, site.id)]
     await masterOf('vehicle', 'here')

@@ -181,6 +181,16 @@ describe('a new work order', () => {
     expect(body.VehicleId).toBe(hidden.id)
   })
 
+  it('a new work order for a hidden customer or vehicle is refused', async () => {
+    const customer = await buildCustomer(db, site.id, { is_hidden: true })
+    const vehicle = await buildVehicle(db, site.id, { is_hidden: true })
+    for (const hidden of [
+      newOrder({ NewVehicle: newCar(), CustomerId: customer.id }),
+      newOrder({ VehicleId: vehicle.id }),
+    ])
+      expect((await aino.create(hidden)).status).toBe(404)
+  })
+
   it.each([
     ['a car without plate and VIN', { NewVehicle: { MakeName: 'Opel', ModelName: 'Corsa' } }],
     ['the stand-in of a missing VIN', { NewVehicle: newCar('ABC-1', 'NOVIN-12') }],

@@ -73,6 +73,15 @@ it('the first receipt of a part starts at zero, and a receipt can be taken back'
   expect((await receive(part, -1)).errors[0]?.ErrorId).toBe(936811)
 })
 
+it('a receipt that is taken back leaves the day of the last receipt', async () => {
+  const part = await buildPart(db)
+  await receive(part, 3)
+  const earlier = { last_receive_date: '2026-10-01' }
+  await db.updateTable('part_stock').set(earlier).where('item_number', '=', part.item_number).execute()
+  await receive(part, -1)
+  expect(await levelOf(part)).toMatchObject(earlier)
+})
+
 it('a repeated call adds nothing', async () => {
   const part = await buildPart(db)
   const key = crypto.randomUUID()

@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { buildActivity } from '../../../test/activity-builders.ts'
 import { formOf } from '../../../test/attachment-app.ts'
-import { buildIdentity, buildPasskey, buildPicture } from '../../../test/builders.ts'
+import { buildCredential, buildIdentity, buildPasskey, buildPicture } from '../../../test/builders.ts'
 import { buildHealthCheckApp, saveOf } from '../../../test/health-check-app.ts'
 import { buildOffer, otherSignature, testSignature } from '../../../test/health-check-builders.ts'
 import { png } from '../../../test/real-files.ts'
@@ -267,4 +267,69 @@ it("erase-person erases an employee's name, but no signature of another person",
     .where('inspection_id', 'in', [erkkiLast, annaLast, annaOnly])
     .execute()
   expect(printed).toEqual([{ inspection_id: annaOnly }])
+})
+
+/** Tables whose rows about an employee are personal. The others record the work of the employee. */
+const personalTables = [
+  ...['badge', 'credential', 'employee_picture', 'identity_link', 'known_network', 'login_token'],
+  ...['notification', 'passkey', 'password_reset_link', 'pin', 'push_setting', 'session'],
+] as const
+
+it('erase-person deletes all ways to sign in, sessions, own settings and notifications', async () => {
+  const { employee } = await inspector({ name: 'Lauri Lähtevä' })
+  const now = clock.now()
+  const own = { employee_id: employee.id }
+  const insert = async (table: (typeof personalTables)[number], columns: object) =>
+    db
+      .insertInto(table)
+      .values({ ...own, ...columns } as never)
+      .execute()
+  await insert('badge', { code_hash: Buffer.alloc(32, 1), made_at: now })
+  await buildCredential(db, employee)
+  await buildPicture(db, employee)
+  await buildIdentity(db, employee)
+  await insert('known_network', { network: 'a hash', signed_in_at: now })
+  await insert('login_token', { token_hash: Buffer.alloc(32, 2), expires_at: now, used_at: null })
+  await insert('notification', { site_id: site.id, kind: 'orderReady', at: now })
+  await buildPasskey(db, employee)
+  await insert('password_reset_link', {
+    ...{ token_hash: Buffer.alloc(32, 3), created_by: anna.employee.id, created_at: now, expires_at: now },
+  })
+  await insert('pin', { pin_hash: 'a hash', length: 4, set_at: now })
+  await insert('push_setting', { is_on: true })
+  const tablesOfPerson = async () => {
+    const found: string[] = []
+    for (const table of personalTables)
+      if (
+        await db
+          .selectFrom(table)
+          .select('employee_id')
+          .where('employee_id', '=', employee.id)
+          .executeTakeFirst()
+      )
+        found.push(table)
+    return found
+  }
+  expect(await tablesOfPerson()).toEqual(personalTables)
+  await erase('employee', String(employee.id))
+  expect(await tablesOfPerson()).toEqual([])
+})
+
+it("erase-person erases a customer's name from the history of vehicles and work orders", async () => {
+  const customer = await buildCustomer(db, site.id, { first_name: 'Pirkko', last_name: 'Poistettava' })
+  const { person_name: name } = await db
+    .selectFrom('customer')
+    .select('person_name')
+    .where('id', '=', customer.id)
+    .executeTakeFirstOrThrow()
+  for (const entity of ['vehicle', 'work-order'])
+    await db
+      .insertInto('event')
+      .values({
+        ...{ site_id: site.id, at: clock.now(), employee_id: anna.employee.id, entity, entity_id: 1 },
+        ...{ kind: 'edited', before: { Payer: name } as never, after: { Payer: null } as never },
+      })
+      .execute()
+  await erase('customer', String(site.id), String(customer.id))
+  expect(await tablesWith(db, 'Poistettava')).toEqual([])
 })

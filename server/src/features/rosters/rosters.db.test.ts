@@ -167,6 +167,15 @@ describe('changes of shifts', () => {
     expect(await shiftsOf(matti, wednesday, wednesday)).toEqual([`${wednesday} 22:00–06:30`])
   })
 
+  it('a shift over midnight of each week is refused if it overlaps the next day', async () => {
+    const matti = await withPattern()
+    const night = times('22:00', '07:30')
+    const refused = await aino.changeDay(matti.id, wednesday, night, { IsEveryWeek: true })
+    expect(refused).toMatchObject({ status: 409, errors: [{ ErrorId: 900421 }] })
+    expect(refused.errors[0]?.MetaData).toEqual([{ Key: 'shift', Value: '26.11.2026' }])
+    expect(await shiftsOf(matti, '2026-11-26', '2026-11-26')).toEqual(['2026-11-26 07:00–15:30'])
+  })
+
   it('a change of a shift appears in the schedule, and open pages are notified', async () => {
     const matti = await withPattern()
     const live = await connectLive(await listenOn(app), aino.headers)

@@ -85,6 +85,17 @@ describe('the people of a search', () => {
       ])
   })
 
+  it('leads a customer to the newest active work order of the vehicle', async () => {
+    const { siteId, search } = await openSite()
+    const customer = await buildCustomer(db, siteId, { last_name: 'Uusinta' })
+    const car = await buildVehicle(db, siteId, { license_number: 'NEW-1', holder_customer_id: customer.id })
+    const build = (status: string) => buildWorkOrder(db, siteId, { vehicle_id: car.id, status })
+    await build('A')
+    const newest = await build('A')
+    await build('I')
+    expect((await search('uusinta')).People).toMatchObject([{ ActiveOrderNumber: newest.order_number }])
+  })
+
   it('finds the contact of a work order who owns no vehicle', async () => {
     const { siteId, search } = await openSite()
     const customer = await buildCustomer(db, siteId, { last_name: 'Vierailija' })
@@ -136,6 +147,18 @@ describe('the employees of a search', () => {
     const Work = { OrderNumber: workOrder.order_number, LicenseNumber: 'WRK-1' }
     expect((await search('niko')).Employees).toMatchObject([{ ...found, Work }])
     expect((await search('akerl ni')).Employees).toMatchObject([found])
+  })
+
+  it('leaves out an employee who no longer works at the site', async () => {
+    const { siteId, search } = await openSite()
+    const moved = await buildEmployee(db, { name: 'Moona Muuttanut', sites: [{ id: siteId }] })
+    expect((await search('moona')).Employees).toHaveLength(1)
+    await db
+      .updateTable('employee_site')
+      .set({ is_active: false })
+      .where('employee_id', '=', moved.id)
+      .execute()
+    expect((await search('moona')).Employees).toEqual([])
   })
 
   it('finds and shows the number only for a user who manages users', async () => {

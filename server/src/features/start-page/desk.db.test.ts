@@ -193,6 +193,29 @@ describe('the start pages of roles', () => {
     ])
   })
 
+  it('a planned absence of a later day does not hide a person who has not stamped', async () => {
+    const { workAs, technician } = await openSite()
+    const ville = await technician('Ville')
+    const later = (time: string) => at(time, '2026-11-24')
+    await buildStamping(db, ville, { start: later('00:00'), end: later('16:00'), rows: [] })
+    const { desk } = await workAs('foreman')
+    expect((await desk()).NotStamped.map(({ Name }) => Name)).toEqual(['Ville'])
+  })
+
+  it("a colleague who is still at work says nothing about the end of the others' day", async () => {
+    const { workAs, technician } = await openSite()
+    const [niko, liisa] = [await technician('Niko'), await technician('Liisa')]
+    const yesterday = (time: string) => at(time, '2026-11-19')
+    await buildStamping(db, niko, { start: yesterday('07:00'), rows: [] })
+    await buildStamping(db, liisa, { start: yesterday('07:00'), end: yesterday('11:00'), rows: [] })
+    await buildStamping(db, liisa, { start: yesterday('11:30'), rows: [] })
+    const { desk } = await workAs('foreman')
+    expect((await desk()).Forgotten.map(({ Name, Proposal }) => [Name, Proposal])).toEqual([
+      ['Niko', null],
+      ['Liisa', null],
+    ])
+  })
+
   it('a foreman sees the free bays, and an adviser the sum of done work', async () => {
     const { site, workAs, book } = await openSite()
     const bay = await buildResource(db, site.id, { is_material: false, name: 'Lift 1' })
@@ -200,6 +223,7 @@ describe('the start pages of roles', () => {
     const done = { done_at: new Date(at('07:50')), done_by: null }
     const job = await buildJob(db, await book('ABC-2', ['07:00', '08:30'], { resources: [bay] }))
     await buildRow(db, job, { price: '80.50', ordered_amount: '2' })
+    await buildRow(db, job, { price: '20', ordered_amount: null })
     await buildRow(db, job, { price: '99', payer: 'warranty' })
     await db.updateTable('job_row').set(done).where('work_order_id', '<>', order.id).execute()
     const { desk } = await workAs('foreman')
@@ -213,7 +237,7 @@ describe('the start pages of roles', () => {
     ])
     const { Cars } = await (await workAs('adviser')).desk()
     expect(Cars.map(({ LicenseNumber, Sum }) => [LicenseNumber, Sum])).toEqual([
-      ['ABC-2', 161],
+      ['ABC-2', 181],
       ['ABC-1', null],
     ])
   })

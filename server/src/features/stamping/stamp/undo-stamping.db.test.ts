@@ -6,11 +6,13 @@ import type { StampingRequest } from '@verstas/contract/stamping/entities.ts'
 import { stampingUndoEndpoints } from '@verstas/contract/stamping/undo-endpoints.ts'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
+import { eventually } from '../../../../test/eventually.ts'
+import { connectLive, listenOn } from '../../../../test/live-client.ts'
 import { buildStampingApp, orderRowsOf, type SignedIn } from '../../../../test/stamping-app.ts'
 import { buildShift, stampingTypes } from '../../../../test/stamping-builders.ts'
 import { buildSubstatus, buildWorkOrderWithRows } from '../../../../test/work-order-builders.ts'
 
-const { db, clock, site, send, technician } = await buildStampingApp()
+const { app, db, clock, site, send, technician } = await buildStampingApp()
 const { in: arrive, out, lunch, work, sick } = stampingTypes
 await buildSubstatus(db, 'READY', { fi: 'Valmis', sv: 'Klar', en: 'Ready' })
 await buildSubstatus(db, 'IN_WORK', { fi: 'Työssä', sv: 'I arbete', en: 'In work' })
@@ -169,6 +171,30 @@ describe('undo of a stamping', () => {
       { entity: 'work-order', kind: 'rowUnsigned' },
       { entity: 'work-order', kind: 'edited' },
     ])
+  })
+
+  it('open pages of the work order learn that the stamping on it is gone', async () => {
+    const matti = await technician()
+    await stamp(matti, { TypeId: arrive })
+    clock.advance({ minutes: 5 })
+    const key = await stamp(matti, onRows)
+    const live = await connectLive(await listenOn(app), matti.headers)
+    await undo(matti, key)
+    const event = { EmployeeId: matti.employee.id, WorkOrderIds: [workOrder.id] }
+    await eventually(() => expect(live.received).toContainEqual({ name: 'stampingChanged', event }))
+  })
+
+  it('keeps a substatus that a colleague has set since', async () => {
+    const matti = await technician()
+    await stamp(matti, onRows)
+    clock.advance({ minutes: 5 })
+    const key = await stamp(matti, { TypeId: lunch, IsPreviousJobsReady: true, IsReady: true })
+    const order = db.updateTable('work_order').where('id', '=', workOrder.id)
+    await order.set({ substatus_code: 'IN_WORK' }).execute()
+    expect((await undo(matti, key)).status).toBe(200)
+    const { jobs } = await stateOf(matti, [workOrder.id])
+    expect(jobs).toContainEqual(expect.objectContaining({ done_at: null, substatus_code: 'IN_WORK' }))
+    await order.set({ substatus_code: null }).execute()
   })
 
   it('refuses the undo after ten minutes, counted from tap to tap', async () => {
