@@ -7,7 +7,7 @@ import { Page } from '../../platform/shell/page.tsx'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 import { Button } from '../../platform/ui/button.tsx'
 import { SegmentedTabs } from '../../platform/ui/segmented-tabs.tsx'
-import type { AdministrationTab } from './address.ts'
+import { type AdministrationTab, readAdministrationAddress } from './address.ts'
 import { useStrangers } from './api.ts'
 import { Devices } from './devices/devices.tsx'
 import { PasskeyGate, usePasskeyIsRequired } from './passkey-gate.tsx'
@@ -21,7 +21,7 @@ import { Strangers } from './strangers/strangers.tsx'
 export function AdministrationPage() {
   const t = useTexts()
   const navigate = useNavigate()
-  const { tab = 'people' } = useSearch('/administration')
+  const { tab = 'people' } = readAdministrationAddress(useSearch('/administration'))
   const isPasskeyRequired = usePasskeyIsRequired()
   const [isAdding, setIsAdding] = useState(false)
   const [isAddingSeveral, setIsAddingSeveral] = useState(false)

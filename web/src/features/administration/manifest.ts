@@ -1,14 +1,15 @@
 import type { FeatureManifest } from '../../platform/manifest/feature-manifest.ts'
 import { lazyComponent } from '../../platform/routing/lazy-component.tsx'
-import { lazySearch } from '../../platform/routing/lazy-search.ts'
 import { createRoute } from '../../platform/routing/route.ts'
+import type { AdministrationAddress } from './address.ts'
 
 /** The rights of the calls, listed here because importing the calls would enlarge the first load. */
 const rights = ['ManageUsers'] as const
 
 const administrationRoute = createRoute({
   path: '/administration',
-  validateSearch: lazySearch(() => import('./address.ts'), 'readAdministrationAddress'),
+  // The page ignores invalid values (`readAdministrationAddress`), because its parser would enlarge the first load.
+  validateSearch: (search) => search as AdministrationAddress,
   staticData: { page: 'administration', rights },
   component: lazyComponent(() => import('./administration.page.tsx'), 'AdministrationPage'),
 })

@@ -12,9 +12,3 @@ export interface NewOrderAddress {
   readonly end?: string
   readonly resource?: string
 }
-
-/**
- * Returns the query unchanged. The page ignores invalid values, which keeps their checks out of the first
- * load.
- */
-export const readNewOrderAddress = (query: Readonly<Record<string, unknown>>) => query as NewOrderAddress

@@ -1,12 +1,13 @@
 import { IconPlus } from '@tabler/icons-react'
 import type { FeatureManifest } from '../../platform/manifest/feature-manifest.ts'
 import { lazyComponent } from '../../platform/routing/lazy-component.tsx'
-import { lazySearch } from '../../platform/routing/lazy-search.ts'
 import { createRoute } from '../../platform/routing/route.ts'
+import type { NewOrderAddress } from './address.ts'
 
 const newOrderRoute = createRoute({
   path: '/newworkorder',
-  validateSearch: lazySearch(() => import('./address.ts'), 'readNewOrderAddress'),
+  // The page ignores invalid values, because their checks would enlarge the first load.
+  validateSearch: (search) => search as NewOrderAddress,
   staticData: { page: 'newWorkOrder', rights: ['CreateWorkOrders'] },
   component: lazyComponent(() => import('./new-order.page.tsx'), 'NewOrderPage'),
 })

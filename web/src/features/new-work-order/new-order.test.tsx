@@ -6,7 +6,7 @@ import { type FakeServer, renderPages } from '../../platform/session/test/render
 import { sampleSettings } from '../../platform/session/test/sample-session.ts'
 import { installFakeScanner } from '../../shared/scanner/test/fake-scanner.ts'
 import { sampleWorkOrder } from '../work-orders/test/sample-work-order.ts'
-import { readNewOrderAddress } from './address.ts'
+import type { NewOrderAddress } from './address.ts'
 import { NewOrderPage } from './new-order.page.tsx'
 // Loads the module before the tests, because the page imports it lazily.
 import '../../platform/ui/barcode-scanner.tsx'
@@ -40,7 +40,13 @@ let leave = async () => {}
 async function show(prepare: (server: FakeServer) => void = () => {}, path = '/newworkorder') {
   const { server, unmount } = await renderPages(
     path,
-    [{ path: '/newworkorder', component: NewOrderPage, validateSearch: readNewOrderAddress }],
+    [
+      {
+        path: '/newworkorder',
+        component: NewOrderPage,
+        validateSearch: (search) => search as NewOrderAddress,
+      },
+    ],
     {
       settings,
       prepare: (fake) => {

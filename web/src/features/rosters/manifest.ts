@@ -1,11 +1,12 @@
 import type { FeatureManifest } from '../../platform/manifest/feature-manifest.ts'
 import { lazyComponent } from '../../platform/routing/lazy-component.tsx'
-import { lazySearch } from '../../platform/routing/lazy-search.ts'
 import { createRoute } from '../../platform/routing/route.ts'
+import type { RosterAddress } from './address.ts'
 
 const rostersRoute = createRoute({
   path: '/rosters',
-  validateSearch: lazySearch(() => import('./address.ts'), 'readRosterAddress'),
+  // The page ignores invalid values (`readRosterAddress`), because its parser would enlarge the first load.
+  validateSearch: (search) => search as RosterAddress,
   staticData: { page: 'rosters', rights: ['ManageRosters'] },
   component: lazyComponent(() => import('./rosters.page.tsx'), 'RostersPage'),
 })

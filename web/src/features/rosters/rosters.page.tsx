@@ -16,6 +16,7 @@ import { useFormat } from '../../platform/ui/format.tsx'
 import { LoadingSkeleton } from '../../platform/ui/loading-skeleton.tsx'
 import { useMediaQuery } from '../../platform/ui/use-media-query.ts'
 import { NextStep } from '../../shared/empty/next-step.tsx'
+import { readRosterAddress } from './address.ts'
 import { useRosterWeek } from './api.ts'
 import { DayList } from './day-list.tsx'
 import { type OpenDialog, RosterDialogs } from './roster-dialogs.tsx'
@@ -33,7 +34,7 @@ export function RostersPage() {
   const format = useFormat()
   const navigate = useNavigate()
   const today = format.dayOf(useNow())
-  const { date = today } = useSearch('/rosters')
+  const { date = today } = readRosterAddress(useSearch('/rosters'))
   const monday = mondayOf(date)
   const query = useRosterWeek(monday)
   const [dialog, setDialog] = useState<OpenDialog | null>(null)

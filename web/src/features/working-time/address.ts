@@ -18,8 +18,8 @@ export const readWorkingTimeAddress = ({
   from,
   to,
   layout,
-}: Readonly<Record<string, unknown>>): WorkingTimeAddress => ({
-  ...(typeof employee === 'string' && /^[1-9]\d{0,14}$/.test(employee) && { employee: Number(employee) }),
+}: Readonly<Partial<Record<keyof WorkingTimeAddress, unknown>>>): WorkingTimeAddress => ({
+  ...(/^[1-9]\d{0,14}$/.test(String(employee)) && { employee: Number(employee) }),
   ...(isDay(from) && isDay(to) && from <= to && { from, to }),
   ...(recordLayouts.some((one) => one === layout) && { layout: layout as RecordLayout }),
 })

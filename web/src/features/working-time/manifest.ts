@@ -1,11 +1,12 @@
 import type { FeatureManifest } from '../../platform/manifest/feature-manifest.ts'
 import { lazyComponent } from '../../platform/routing/lazy-component.tsx'
-import { lazySearch } from '../../platform/routing/lazy-search.ts'
 import { createRoute } from '../../platform/routing/route.ts'
+import type { WorkingTimeAddress } from './address.ts'
 
 const workingTimeRoute = createRoute({
   path: '/workingtime',
-  validateSearch: lazySearch(() => import('./address.ts'), 'readWorkingTimeAddress'),
+  // The page ignores invalid values (`readWorkingTimeAddress`), because its parser would enlarge the first load.
+  validateSearch: (search) => search as WorkingTimeAddress,
   staticData: { page: 'workingTime', rights: 'session' },
   component: lazyComponent(() => import('./working-time.page.tsx'), 'WorkingTimePage'),
 })

@@ -24,7 +24,7 @@ import { SegmentedControl } from '../../platform/ui/segmented-control.tsx'
 import { SelectField } from '../../platform/ui/text-fields.tsx'
 import { PersonPeriod } from '../payroll/person-period.tsx'
 import { useStampingEmployees } from '../stamping/api.ts'
-import type { WorkingTimeAddress } from './address.ts'
+import { readWorkingTimeAddress, type WorkingTimeAddress } from './address.ts'
 import { useWorkingTimeRecord } from './api.ts'
 import { RecordDays } from './record-days.tsx'
 import { RecordFacts } from './record-facts.tsx'
@@ -46,7 +46,7 @@ export function WorkingTimePage() {
   const today = useFormat().dayOf(useNow())
   const navigate = useNavigate()
   const { employee } = useSession()
-  const address = useSearch('/workingtime')
+  const address = readWorkingTimeAddress(useSearch('/workingtime'))
   const { layout = 'kinds' } = address
   const { from, to } =
     address.from && address.to ? { from: address.from, to: address.to } : daysOfMonth(monthOf(today))

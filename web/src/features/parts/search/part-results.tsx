@@ -1,6 +1,7 @@
 import type { PartSearchResult } from '@verstas/contract/parts/entities.ts'
 import { Link } from '../../../platform/routing/link.tsx'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
+import overRow from '../../../platform/ui/covers-row.module.css'
 import { useFormat } from '../../../platform/ui/format.tsx'
 import { StateBadge } from '../../../platform/ui/state-badge.tsx'
 import { StockBadge } from '../../../shared/catalogue/stock-badge.tsx'
@@ -68,7 +69,7 @@ function PartRow({ part, beside }: PartRowProps) {
             search={{ ...beside, part: `${SupplierNumber}/${ItemNumber}` }}
             replace
             resetScroll={false}
-            className="covers-row ink"
+            className={`${overRow.covers} ink`}
           >
             {name}
           </Link>
@@ -76,7 +77,7 @@ function PartRow({ part, beside }: PartRowProps) {
           <Link
             to="/part/{-$supplier}/{-$id}"
             params={{ supplier: SupplierNumber, id: ItemNumber }}
-            className="covers-row ink"
+            className={`${overRow.covers} ink`}
           >
             {name}
           </Link>

@@ -3,6 +3,7 @@ import type { StartStep } from '@verstas/contract/settings/start-entities.ts'
 import { useSession } from '../../../platform/session/session.ts'
 import { type Translate, useTexts } from '../../../platform/texts/use-texts.ts'
 import { Button } from '../../../platform/ui/button.tsx'
+import overRow from '../../../platform/ui/covers-row.module.css'
 import classes from './start.module.css'
 import { stepTargets } from './step-targets.tsx'
 
@@ -37,7 +38,10 @@ export function StepRow({ step, position, isNext, isBusy, onTakeBack }: StepRowP
       </span>
       <span className="shrink break-anywhere">
         {target && holds([target.right]) ? (
-          target.link({ className: `covers-row block type-17 ink${isNext ? ' strong' : ''}`, children: name })
+          target.link({
+            className: `${overRow.covers} block type-17 ink${isNext ? ' strong' : ''}`,
+            children: name,
+          })
         ) : (
           <span className="block type-17">{name}</span>
         )}
