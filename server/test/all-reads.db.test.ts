@@ -269,6 +269,55 @@ async function buildPersonalData(siteId: number, employeeId: number): Promise<nu
   return id
 }
 
+interface ManagersDay {
+  readonly siteId: number
+  readonly vehicleId: number
+  readonly workOrderId: number
+  readonly inspection: { readonly survey_id: number; readonly created_by: number }
+}
+
+/** Adds lost time, a sold row with a price, an unanswered offer and a difference of a work order. */
+async function buildManagersDay({ siteId, vehicleId, workOrderId, inspection }: ManagersDay) {
+  const earlier = new Date(testStart.getTime() - 2 * 3_600_000)
+  const person = await buildEmployee(db, { sites: [{ id: siteId }] })
+  await db
+    .insertInto('stamping')
+    .values({
+      ...{ site_id: siteId, employee_id: person.id, type_code: stampingTypes.in, is_presence: true },
+      ...{ start_at: earlier, end_at: testStart, created_at: earlier, created_by: person.id },
+    })
+    .execute()
+  const sold = await buildWorkOrder(db, siteId, { vehicle_id: vehicleId, status: 'I', invoiced_at: earlier })
+  await buildRow(db, await buildJob(db, sold), { price: '50' })
+  const by = { id: inspection.created_by }
+  const vehicle = { site_id: siteId, id: vehicleId }
+  const { id } = await buildInspection(db, vehicle, by, { survey_id: inspection.survey_id })
+  const offer = await db
+    .insertInto('inspection_offer')
+    .values({
+      ...{ site_id: siteId, inspection_id: id, language: 'fi', inspector: 'Anna', ok_count: 0 },
+      ...{ inspected_at: earlier, created_at: earlier, created_by: by.id },
+      expires_at: new Date(testStart.getTime() + 86_400_000),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('inspection_offer_line')
+    .values({
+      ...{ site_id: siteId, offer_id: offer.id, key: 'check.battery', position: 0, title: 'Akku' },
+      ...{ light: 'now', note: '', measure: null, price: 90, photo_ids: [] },
+    })
+    .execute()
+  const { name: source } = await db.selectFrom('integration_source').select('name').executeTakeFirstOrThrow()
+  await db
+    .insertInto('difference')
+    .values({
+      ...{ source, site_id: siteId, entity: 'work-orders', entity_id: workOrderId, path: '/mileage' },
+      ...{ theirs: '1', ours: '2', since: testStart },
+    })
+    .execute()
+}
+
 /** Adds a pattern for the person, changes of days with an event, and an opening balance. */
 async function buildRoster(siteId: number, employeeId: number) {
   const pattern = await db
@@ -668,6 +717,7 @@ async function buildSiteWithEverything() {
     WorkId: operation.code,
     Parts: [{ ItemNumber: part.item_number, SupplierNumber: part.supplier_number, OrderedAmount: 1 }],
   })
+  await buildManagersDay({ siteId: site.id, vehicleId: vehicle.id, workOrderId: workOrder.id, inspection })
   await buildAllExternalRefs(db)
   await sequenceOutbox(db)
 
@@ -753,6 +803,8 @@ async function buildSiteWithEverything() {
     orderNumber: workOrder.order_number,
     globalId: workOrder.global_id,
     before: Number.MAX_SAFE_INTEGER,
+    teamId: null,
+    payer: null,
     from: '2026-11-20',
     to: '2026-11-20',
     search: 'x',
