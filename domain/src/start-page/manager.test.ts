@@ -44,7 +44,7 @@ it('counts what needs a decision, with bays that are free now', () => {
   const desk: Desk = {
     ...{ Roles: ['manager'], Cars: cars, FreePeople: [], Forgotten: [], Parts: null, Requests: [] },
     FreeBays: [
-      { Id: 1, Name: 'Lift 1', From: at('10:00'), Until: null },
+      { Id: 1, Name: 'Lift 1', From: '2026-11-20T10:00:30+02:00', Until: null },
       { Id: 2, Name: 'Lift 2', From: at('11:00'), Until: null },
     ],
     NotStamped: [{ Id: 8, Name: 'Liisa', ShiftStart: at('08:00'), ShiftEnd: at('16:00') }],

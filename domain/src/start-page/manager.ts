@@ -10,9 +10,9 @@ export const carsWithoutParts = (cars: readonly DeskCar[]): DeskCar[] =>
         Date.parse(one.StartTime) - Date.parse(other.StartTime) || one.OrderNumber - other.OrderNumber,
     )
 
-/** Returns the bays that are free now, in contrast to those that will be. */
+/** Returns the bays that are free now. The page's clock shows whole minutes, and the server's time may be ahead. */
 export const idleBays = ({ FreeBays }: Pick<Desk, 'FreeBays'>, now: Date): Desk['FreeBays'] =>
-  FreeBays.filter(({ From }) => Date.parse(From) <= now.getTime())
+  FreeBays.filter(({ From }) => Date.parse(From) < now.getTime() + 60_000)
 
 /** The numbers of things that need a decision today. */
 export interface Decisions {

@@ -27,7 +27,7 @@ export function LoadCard({ report: { Load } }: { readonly report: Pick<Report, '
     }
   })
   const most = Math.max(full, ...days.map(({ percent }) => percent ?? 0))
-  const shortDay = (day: string) => format.shortDay(day).slice(0, -5)
+  const shortDay = (day: string) => format.shortDay(day).slice(0, -4)
   return (
     <section className="card clip container" aria-labelledby="load">
       <div className="line wrap spread gap-x-12 pad-12-16">
