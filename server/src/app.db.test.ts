@@ -361,7 +361,10 @@ describe('the description of the API', () => {
           ? []
           : [{ session: [] }]
       expect(operation.security, name).toEqual(expected)
-      if (areServiceRights(rights)) expect(operation.tags, name).toEqual(['integration'])
+      if (areServiceRights(rights)) {
+        const tag = path.startsWith('/integration/v1/webhooks') ? 'webhooks' : 'integration'
+        expect(operation.tags, name).toEqual([tag])
+      }
     }
   })
 

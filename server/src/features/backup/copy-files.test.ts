@@ -6,6 +6,7 @@ import { temporaryFolder } from '../../../test/backup-parts.ts'
 import { createFolderStore } from '../../platform/store/folder-store.ts'
 import { copyFiles } from './copy-files.ts'
 import { createFolderPlace } from './place/folder-place.ts'
+import { createObjectBatch } from './place/object-batch.ts'
 import type { ReferredFile } from './stored-files.ts'
 
 it.each([
@@ -23,9 +24,19 @@ it.each([
     await store.put(file, path)
     files.push(file)
   }
-  const target = { place, scratch, folder: 'backups/one', key }
-  const copy = (earlier: Awaited<ReturnType<typeof copyFiles>>['listed']) =>
-    copyFiles(target, store, files, new Map(earlier.map((file) => [file.name, file])), () => {})
+  const objects = createObjectBatch(place)
+  const target = { place, objects, scratch, folder: 'backups/one', key }
+  const copy = async (earlier: Awaited<ReturnType<typeof copyFiles>>['listed']) => {
+    const copied = await copyFiles(
+      target,
+      store,
+      files,
+      new Map(earlier.map((file) => [file.name, file])),
+      () => {},
+    )
+    await objects.flush()
+    return copied
+  }
   const first = await copy([])
   expect(first).toMatchObject({ copied: 3, problems: [] })
   const second = await copy(first.listed)
@@ -33,6 +44,6 @@ it.each([
   const [cut] = [...(await place.list('files')).keys()]
   const short = join(scratch, 'short')
   await writeFile(short, 'x')
-  await place.put(cut ?? '', short)
+  await place.put([{ name: cut ?? '', path: short }])
   expect(await copy(first.listed)).toEqual({ ...first, copied: 1 })
 })

@@ -92,6 +92,7 @@ it("the setup creates the site and an administrator with every right, and delete
     ['Mekaniker', 0],
     ['Reservdelar', 0],
     ['Servicerådgivare', 0],
+    ['Verkstadschef', 0],
     ['Verkmästare', 0],
   ])
   for (const profile of profiles) {
