@@ -92,8 +92,8 @@ it("the setup creates the site and an administrator with every right, and delete
     ['Mekaniker', 0],
     ['Reservdelar', 0],
     ['Servicerådgivare', 0],
-    ['Verkstadschef', 0],
     ['Verkmästare', 0],
+    ['Verkstadschef', 0],
   ])
   for (const profile of profiles) {
     const standard = standardProfiles.find(({ names }) => names.sv === profile.Name)
