@@ -28,7 +28,7 @@ const shared = [
   /[\\/]web[\\/]src[\\/]platform[\\/](ui[\\/](form-problem|list-row)|shell[\\/]list-and-detail|editing[\\/](notices|side-choice)|session[\\/](passkey-browser|show-passkey|use-is-configured|refresh-texts))(\.module\.css|\.tsx?)$/,
   /[\\/]web[\\/]src[\\/]shared[\\/](empty|employees[\\/]api)/,
   /[\\/]web[\\/]src[\\/]features[\\/](administration[\\/](api|use-act|passkey-gate)|health-check-offers[\\/]use-qr-code|own-data[\\/]refused-fields|stock-counts[\\/]api|workshop-schedule[\\/]cached-entries)/,
-  /[\\/]contract[\\/]src[\\/]((activities|start-page)[\\/]|stamping[\\/]correction-)endpoints\.ts/,
+  /[\\/]contract[\\/]src[\\/]((activities|push|start-page)[\\/]|stamping[\\/]correction-)endpoints\.ts/,
   /[\\/]domain[\\/]src[\\/](editing[\\/]merge-edits|quick-change[\\/]pin|time[\\/]month)\./,
 ]
 

@@ -4,19 +4,19 @@ import { createRoute } from '../../platform/routing/route.ts'
 
 const waysRoute = createRoute({
   path: '/account/keys',
-  staticData: { page: 'signInWays', rights: 'session' },
+  staticData: { page: 'signInWays' },
   component: lazyComponent(() => import('./sign-in-ways.page.tsx'), 'SignInWaysPage'),
 })
 
 const pictureRoute = createRoute({
   path: '/account/picture',
-  staticData: { page: 'myPicture', rights: 'session' },
+  staticData: { page: 'myPicture' },
   component: lazyComponent(() => import('./my-picture.page.tsx'), 'MyPicturePage'),
 })
 
 const sessionsRoute = createRoute({
   path: '/account/sessions',
-  staticData: { page: 'sessions', rights: 'session' },
+  staticData: { page: 'sessions' },
   component: lazyComponent(() => import('./sessions.page.tsx'), 'SessionsPage'),
 })
 

@@ -4,5 +4,5 @@ export interface TasksAddress {
 }
 
 /** Parses the page's query, and drops unknown parameters and invalid ids. */
-export const readTasksAddress = ({ task }: Readonly<Record<string, unknown>>): TasksAddress =>
+export const readAddress = ({ task }: Readonly<Record<string, unknown>>): TasksAddress =>
   typeof task === 'string' && /^[1-9]\d{0,14}$/.test(task) ? { task: Number(task) } : {}

@@ -11,7 +11,7 @@ const { getActivity, listActivitiesOfWorkOrder, listFavouritePool, listMyActivit
 
 const userTasksRoute = createRoute({
   path: '/usertasks',
-  validateSearch: lazySearch(() => import('./address.ts'), 'readTasksAddress'),
+  validateSearch: lazySearch(() => import('./address.ts'), 'readAddress'),
   staticData: { page: 'userTasks', rights: ['MobileServiceTechnician'] },
   component: lazyComponent(() => import('./user-tasks.page.tsx'), 'UserTasksPage'),
 })

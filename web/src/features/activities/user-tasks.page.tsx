@@ -13,7 +13,7 @@ import { Button } from '../../platform/ui/button.tsx'
 import { useFormat } from '../../platform/ui/format.tsx'
 import { LoadingSkeleton } from '../../platform/ui/loading-skeleton.tsx'
 import { useRefreshByClock } from '../../platform/ui/use-refresh-by-clock.ts'
-import { readTasksAddress } from './address.ts'
+import { readAddress } from './address.ts'
 import { invalidateActivities, refreshMs, useMyActivities, usePool, useRecentActivities } from './api.ts'
 import { MyTasks } from './my-tasks.tsx'
 import { type OpenTask, TaskEditor } from './task-editor.tsx'
@@ -100,7 +100,7 @@ export function UserTasksPage() {
  * task.
  */
 function useOpenTask() {
-  const { task } = readTasksAddress(useSearch())
+  const { task } = readAddress(useSearch())
   const navigate = useNavigate()
   const [open, setOpen] = useState<OpenTask | null>(task === undefined ? null : { id: task })
   const openId = open?.id ?? undefined

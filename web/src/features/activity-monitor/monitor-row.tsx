@@ -6,9 +6,9 @@ import { isLate } from '@verstas/domain/activities/urgency.ts'
 import { minutesBetween } from '@verstas/domain/time/format.ts'
 import type { ReactNode } from 'react'
 import { useTexts } from '../../platform/texts/use-texts.ts'
-import overRow from '../../platform/ui/covers-row.module.css'
 import { useFormat } from '../../platform/ui/format.tsx'
 import { Plate } from '../../platform/ui/plate.tsx'
+import rowFocus from '../../platform/ui/row-focus.module.css'
 import { StateBadge } from '../../platform/ui/state-badge.tsx'
 import { PriorityBadge } from '../activities/priority-badge.tsx'
 import classes from './monitor-row.module.css'
@@ -88,7 +88,7 @@ export function MonitorRow(props: MonitorRowProps) {
         {onOpen ? (
           <button
             type="button"
-            className={`${classes.header} ${overRow.covers} type-17 strong text-start lines-22 break-anywhere`}
+            className={`${classes.header} ${rowFocus.covers} type-17 strong text-start lines-22 break-anywhere`}
             onClick={onOpen}
             aria-haspopup="dialog"
           >

@@ -124,7 +124,7 @@ function Head({ topicId, isReady, names }: HeadProps) {
   const BellIcon = isSubscribed ? IconBellCheck : IconBell
   return (
     <div className={`${classes.head} line wrap spread gap-8 touch`}>
-      <span className="grow-8 shrink type-15 soft break-anywhere">
+      <span className="grow-10 shrink type-15 soft break-anywhere">
         {[...names, ...(names.length > 0 ? [t('chat.you')] : [])].join(', ')}
       </span>
       {isSubscribed !== undefined && (

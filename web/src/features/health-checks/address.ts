@@ -34,7 +34,7 @@ const formats = {
 } as const
 
 /** Parses the page's query, and drops unknown parameters and invalid values. */
-export const readHealthCheckAddress = (query: Query): HealthCheckAddress =>
+export const readAddress = (query: Query): HealthCheckAddress =>
   Object.fromEntries(
     Object.entries(formats).flatMap(([name, format]) => {
       const text = String(query[name] ?? '')

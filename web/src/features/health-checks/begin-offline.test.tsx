@@ -7,7 +7,7 @@ import { networkError } from '../../platform/session/test/fake-server.ts'
 import { press, settle, settleUntil } from '../../platform/session/test/page-controls.ts'
 import { renderPages } from '../../platform/session/test/render-routes.tsx'
 import { sampleWorkOrder } from '../work-orders/test/sample-work-order.ts'
-import { readHealthCheckAddress } from './address.ts'
+import { readAddress } from './address.ts'
 import { HealthCheckPage } from './health-check.page.tsx'
 import { freshDevice } from './test/fresh-device.ts'
 import { answerInspection } from './test/inspection-server.ts'
@@ -30,7 +30,7 @@ const templates: Template[] = [
 
 /** Opens a page offline. Only a work order of the vehicle and the templates are cached. */
 async function openPage(address: string, ModelName: string) {
-  const validateSearch = readHealthCheckAddress
+  const validateSearch = readAddress
   const pages = [
     { path: '/vhc/{-$inspectionId}', validateSearch, component: HealthCheckPage },
     { path: '/vhc/vin/$vin', validateSearch, component: VehicleHealthChecksPage },

@@ -7,19 +7,19 @@ import { createRoute } from '../../platform/routing/route.ts'
 
 const { listSurveys, listTemplates, listInspections, getInspection, createInspection } = healthCheckEndpoints
 
-const readHealthCheckAddress = lazySearch(() => import('./address.ts'), 'readHealthCheckAddress')
+const readAddress = lazySearch(() => import('./address.ts'), 'readAddress')
 
 /** The route of an existing health check, of a new one, and of the vehicle search. */
 const healthCheckRoute = createRoute({
   path: '/vhc/{-$inspectionId}',
-  validateSearch: readHealthCheckAddress,
+  validateSearch: readAddress,
   staticData: { page: 'healthCheck', rights: getInspection.rights },
   component: lazyComponent(() => import('./health-check.page.tsx'), 'HealthCheckPage'),
 })
 
 const vehicleRoute = createRoute({
   path: '/vhc/vin/$vin',
-  validateSearch: readHealthCheckAddress,
+  validateSearch: readAddress,
   staticData: { page: 'healthCheck', rights: listSurveys.rights },
   component: lazyComponent(() => import('./vehicle-health-checks.page.tsx'), 'VehicleHealthChecksPage'),
 })

@@ -8,6 +8,7 @@ import { DateTimeInput } from '../../platform/ui/date-time-input.tsx'
 import { ErrorState } from '../../platform/ui/error-state.tsx'
 import { useFormat } from '../../platform/ui/format.tsx'
 import { LoadingSkeleton } from '../../platform/ui/loading-skeleton.tsx'
+import rowFocus from '../../platform/ui/row-focus.module.css'
 import { useFindResource } from '../../shared/employees/api.ts'
 import { useSlots } from './api.ts'
 import classes from './new-order.module.css'
@@ -107,7 +108,7 @@ interface ChoiceProps {
 function Choice({ isChosen, onChoose, aside, below, children }: ChoiceProps) {
   return (
     <label
-      className={`${classes.choice} grid pointer hover inner-focus pad-12-16`}
+      className={`${classes.choice} grid pointer hover ${rowFocus.inner} pad-12-16`}
       data-chosen={isChosen || undefined}
     >
       <input type="radio" name="time" className={classes.radio} checked={isChosen} onChange={onChoose} />

@@ -11,11 +11,7 @@ export interface PlanningAddress {
 }
 
 /** Parses the query parameters of the page, and ignores invalid values. */
-export function readPlanningAddress({
-  filter,
-  list,
-  car,
-}: Readonly<Record<string, unknown>>): PlanningAddress {
+export function readAddress({ filter, list, car }: Readonly<Record<string, unknown>>): PlanningAddress {
   const chosen = planningFilters.find((candidate) => candidate === filter)
   return {
     ...(chosen && chosen !== 'all' && { filter: chosen }),

@@ -10,7 +10,7 @@ const { listPlanningReservations, getPickList } = partsPlanningEndpoints
 
 const partsPlanningRoute = createRoute({
   path: '/partsplanning',
-  validateSearch: lazySearch(() => import('./address.ts'), 'readPlanningAddress'),
+  validateSearch: lazySearch(() => import('./address.ts'), 'readAddress'),
   staticData: { page: 'partsPlanning', rights: listPlanningReservations.rights },
   component: lazyComponent(() => import('./parts-planning.page.tsx'), 'PartsPlanningPage'),
 })

@@ -23,7 +23,7 @@ export interface PartsSearchAddress extends Partial<CatalogueFields> {
 type Query = Readonly<Record<string, unknown>>
 
 /** Parses the query parameters of the parts search. Ignores unknown ones, and cuts texts to 60 characters. */
-export const readPartsSearchAddress = (query: Query): PartsSearchAddress => ({
+export const readAddress = (query: Query): PartsSearchAddress => ({
   ...Object.fromEntries(fieldNames.flatMap((name) => readText(query, name))),
   ...(query.makes === 'all' && { makes: 'all' }),
 })

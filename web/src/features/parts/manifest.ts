@@ -9,7 +9,7 @@ const { searchParts, getPart } = partEndpoints
 
 const partsSearchRoute = createRoute({
   path: '/partssearch',
-  validateSearch: lazySearch(() => import('./address.ts'), 'readPartsSearchAddress'),
+  validateSearch: lazySearch(() => import('./address.ts'), 'readAddress'),
   staticData: { page: 'partsSearch', rights: searchParts.rights },
   component: lazyComponent(() => import('./parts-search.page.tsx'), 'PartsSearchPage'),
 })

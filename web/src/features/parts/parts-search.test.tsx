@@ -6,7 +6,7 @@ import { renderPages } from '../../platform/session/test/render-routes.tsx'
 import { sampleSettings, specificationSettings } from '../../platform/session/test/sample-session.ts'
 import { storeCurrent } from '../work-orders/current-work-order.ts'
 import { sampleWorkOrder } from '../work-orders/test/sample-work-order.ts'
-import { readPartsSearchAddress } from './address.ts'
+import { readAddress } from './address.ts'
 import { PartsSearchPage } from './parts-search.page.tsx'
 
 beforeEach(() => sessionStorage.clear())
@@ -17,7 +17,7 @@ const oilFilter = { ItemNumber: 'HU 7008', SupplierNumber: '820', Name: 'Oil fil
 function open(car: Partial<WorkOrder['Vehicle']>, settings = sampleSettings) {
   const order = sampleWorkOrder()
   storeCurrent({ ...order, Vehicle: { ...order.Vehicle, ...car } })
-  const page = { path: '/partssearch', validateSearch: readPartsSearchAddress, component: PartsSearchPage }
+  const page = { path: '/partssearch', validateSearch: readAddress, component: PartsSearchPage }
   return renderPages('/partssearch?searchKey=filter', [page], {
     settings,
     prepare: ({ reply }) => {

@@ -9,7 +9,7 @@ export interface StampingAddress {
 }
 
 /** Parses the query parameters. Ignores unknown parameters and invalid values. */
-export const readStampingAddress = ({ number, rows, form }: Record<string, unknown>): StampingAddress => ({
+export const readAddress = ({ number, rows, form }: Record<string, unknown>): StampingAddress => ({
   ...(isMatch(number, /^\d{1,10}$/) && { number }),
   ...(isMatch(rows, /^\d+(,\d+)*$/) && { rows }),
   ...(form === 'true' && { form: true as const }),

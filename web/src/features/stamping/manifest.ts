@@ -10,7 +10,7 @@ const { listStampingsOfEmployee, getMyLatestStamping, listStampingTypes, listSta
 
 const stampingRoute = createRoute({
   path: '/stamping',
-  validateSearch: lazySearch(() => import('./address.ts'), 'readStampingAddress'),
+  validateSearch: lazySearch(() => import('./address.ts'), 'readAddress'),
   staticData: { page: 'stamping', rights: listStampingTypes.rights },
   component: lazyComponent(() => import('./stamping.page.tsx'), 'StampingPage'),
 })

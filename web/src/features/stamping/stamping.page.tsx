@@ -1,5 +1,5 @@
 import { useSearch } from '../../platform/routing/hooks.ts'
-import { readStampingAddress } from './address.ts'
+import { readAddress } from './address.ts'
 import { MyStampings } from './day/my-stampings.tsx'
 import { FormPage } from './form/form-page.tsx'
 import { useHasStampings } from './latest-stamping.ts'
@@ -10,7 +10,7 @@ import { useHasStampings } from './latest-stamping.ts'
  * who do not stamp their own time.
  */
 export function StampingPage() {
-  const address = readStampingAddress(useSearch())
+  const address = readAddress(useSearch())
   const isForm = address.form ?? address.number !== undefined
   return useHasStampings() && !isForm ? (
     <MyStampings />

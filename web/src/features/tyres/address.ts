@@ -12,7 +12,7 @@ const oid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const number = /^[1-9]\d{0,14}$/
 
 /** Parses the query parameters of the tyre page. Ignores unknown parameters and invalid values. */
-export const readTyreAddress = (query: Query): TyreAddress => ({
+export const readAddress = (query: Query): TyreAddress => ({
   ...(oid.test(String(query.historyEntryOid)) && { historyEntryOid: String(query.historyEntryOid) }),
   ...(oid.test(String(query.queued)) && { queued: String(query.queued) }),
   ...(number.test(String(query.messageId)) && { messageId: String(query.messageId) }),

@@ -12,7 +12,7 @@ const { listTyreRecords, saveTyreRecords, getTyreHistoryEntry, listTyreLookups, 
  */
 const tyreRoute = createRoute({
   path: '/tyre/{-$workorderGlobalID}/{-$source}',
-  validateSearch: lazySearch(() => import('./address.ts'), 'readTyreAddress'),
+  validateSearch: lazySearch(() => import('./address.ts'), 'readAddress'),
   staticData: { page: 'tyre', rights: saveTyreRecords.rights },
   component: lazyComponent(() => import('./tyre.page.tsx'), 'TyrePage'),
 })

@@ -16,14 +16,14 @@ interface VehicleAddress {
 type Query = Readonly<Record<string, unknown>>
 
 /** Parses the query parameters of the vehicle search, and ignores unknown and invalid ones. */
-export const readVehicleSearchAddress = (query: Query): VehicleSearchAddress => ({
+export const readSearchAddress = (query: Query): VehicleSearchAddress => ({
   ...readNumber(query, 'plate'),
   ...readNumber(query, 'vin'),
   ...readNumber(query, 'open'),
 })
 
 /** Parses the query parameters of a vehicle's page, and ignores unknown and invalid ones. */
-export function readVehicleAddress({ tab }: Query): VehicleAddress {
+export function readAddress({ tab }: Query): VehicleAddress {
   const chosen = vehicleTabs.find((candidate) => candidate === tab)
   return chosen ? { tab: chosen } : {}
 }

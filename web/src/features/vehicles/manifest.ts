@@ -9,14 +9,14 @@ const { getVehicle, listServiceHistory } = vehicleEndpoints
 
 const vehicleSearchRoute = createRoute({
   path: '/vehiclesearch',
-  validateSearch: lazySearch(() => import('./address.ts'), 'readVehicleSearchAddress'),
+  validateSearch: lazySearch(() => import('./address.ts'), 'readSearchAddress'),
   staticData: { page: 'vehicleSearch', rights: listServiceHistory.rights },
   component: lazyComponent(() => import('./vehicle-search.page.tsx'), 'VehicleSearchPage'),
 })
 
 const vehicleRoute = createRoute({
   path: '/vehicle/{-$vin}',
-  validateSearch: lazySearch(() => import('./address.ts'), 'readVehicleAddress'),
+  validateSearch: lazySearch(() => import('./address.ts'), 'readAddress'),
   staticData: { page: 'vehicle', rights: listServiceHistory.rights },
   component: lazyComponent(() => import('./vehicle.page.tsx'), 'VehiclePage'),
 })

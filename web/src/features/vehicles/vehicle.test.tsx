@@ -8,7 +8,7 @@ import { type RenderOptions, renderPages } from '../../platform/session/test/ren
 import { sampleSettings } from '../../platform/session/test/sample-session.ts'
 import { installFakeScanner } from '../../shared/scanner/test/fake-scanner.ts'
 import { sampleSummary as sampleOrder } from '../work-orders/test/sample-work-order.ts'
-import { readVehicleAddress, readVehicleSearchAddress } from './address.ts'
+import { readAddress, readSearchAddress } from './address.ts'
 import { sampleSummary, sampleVehicle, sampleVisit, vin } from './test/sample-vehicle.ts'
 import { VehiclePage } from './vehicle.page.tsx'
 import { VehicleSearchPage } from './vehicle-search.page.tsx'
@@ -16,8 +16,8 @@ import { VehicleSearchPage } from './vehicle-search.page.tsx'
 import '../../platform/ui/barcode-scanner.tsx'
 
 const pages = [
-  { path: '/vehiclesearch', validateSearch: readVehicleSearchAddress, component: VehicleSearchPage },
-  { path: '/vehicle/{-$vin}', validateSearch: readVehicleAddress, component: VehiclePage },
+  { path: '/vehiclesearch', validateSearch: readSearchAddress, component: VehicleSearchPage },
+  { path: '/vehicle/{-$vin}', validateSearch: readAddress, component: VehiclePage },
   { path: '/workorder', component: () => 'work order' },
 ]
 const openPage = (address: string, options?: RenderOptions) => renderPages(address, pages, options)

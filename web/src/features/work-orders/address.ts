@@ -52,7 +52,7 @@ export const readSearchAddress = (query: Query): SearchAddress => ({
 })
 
 /** Parses the query parameters of a work order's page, and ignores unknown and invalid ones. */
-export const readWorkOrderAddress = (query: Query): WorkOrderAddress => ({
+export const readAddress = (query: Query): WorkOrderAddress => ({
   ...read(query, 'number'),
   ...read(query, 'globalid'),
   ...pick(query, 'tab', workOrderTabs),

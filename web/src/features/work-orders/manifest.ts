@@ -9,18 +9,18 @@ const { searchWorkOrders, getWorkOrder, getWorkOrderByNumber, getWorkOrderByGlob
 
 const WorkOrderPage = lazyComponent(() => import('./work-order.page.tsx'), 'WorkOrderPage')
 
-const readWorkOrderAddress = lazySearch(() => import('./address.ts'), 'readWorkOrderAddress')
+const readAddress = lazySearch(() => import('./address.ts'), 'readAddress')
 
 const workOrderRoute = createRoute({
   path: '/workorder',
-  validateSearch: readWorkOrderAddress,
+  validateSearch: readAddress,
   staticData: { page: 'workOrder', rights: getWorkOrderByNumber.rights },
   component: WorkOrderPage,
 })
 
 const activitiesRoute = createRoute({
   path: '/activities',
-  validateSearch: readWorkOrderAddress,
+  validateSearch: readAddress,
   staticData: { page: 'workOrder', rights: getWorkOrderByNumber.rights },
   component: WorkOrderPage,
 })

@@ -5,7 +5,7 @@ import { control, press, settle, settleUntil, type } from '../../platform/sessio
 import { renderPages } from '../../platform/session/test/render-routes.tsx'
 import { installFakeScanner } from '../../shared/scanner/test/fake-scanner.ts'
 import { eventually } from '../../test/eventually.ts'
-import { readWorkOrderAddress } from './address.ts'
+import { readAddress } from './address.ts'
 import SearchPane from './search/search-pane.tsx'
 import { renderPage } from './test/render-page.tsx'
 import { sampleSummary } from './test/sample-work-order.ts'
@@ -212,7 +212,7 @@ describe('recent searches', () => {
 })
 
 describe('the search next to a work order', () => {
-  const pane = { path: '/workorder', validateSearch: readWorkOrderAddress, component: SearchPane }
+  const pane = { path: '/workorder', validateSearch: readAddress, component: SearchPane }
   const route = 'GET /api/workshop/workorder?LicenseNumber=MF'
 
   it('a work order that is opened while the user pauses typing stays open after the search', async () => {

@@ -4,7 +4,7 @@ import { Page } from '../../platform/shell/page.tsx'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 import { LoadingSkeleton } from '../../platform/ui/loading-skeleton.tsx'
 import { Plate } from '../../platform/ui/plate.tsx'
-import { readWorkOrderAddress, type WorkOrderAddress, type WorkOrderTab } from './address.ts'
+import { readAddress, type WorkOrderAddress, type WorkOrderTab } from './address.ts'
 import { useWorkOrder } from './use-work-order.ts'
 import { WorkOrderNotOpened } from './work-order-not-opened.tsx'
 import { WorkOrderScreen } from './work-order-screen.tsx'
@@ -21,7 +21,7 @@ const ToCurrentWorkOrder = lazy(async () => ({
  */
 export function WorkOrderPage() {
   const isActivities = useIsActivities()
-  const address = readWorkOrderAddress(useSearch())
+  const address = readAddress(useSearch())
   if (address.number !== undefined || address.globalid !== undefined)
     return <AddressedWorkOrder address={address} />
   return (

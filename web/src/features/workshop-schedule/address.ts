@@ -10,7 +10,7 @@ export interface ScheduleAddress {
 }
 
 /** Parses the query parameters, and ignores invalid values. */
-export function readScheduleAddress({ date, resource }: Record<string, unknown>): ScheduleAddress {
+export function readAddress({ date, resource }: Record<string, unknown>): ScheduleAddress {
   const id = Number(resource)
   return {
     ...(isDay(date) && { date }),

@@ -15,7 +15,7 @@ const {
 
 const workshopScheduleRoute = createRoute({
   path: '/workshopschedule',
-  validateSearch: lazySearch(() => import('./address.ts'), 'readScheduleAddress'),
+  validateSearch: lazySearch(() => import('./address.ts'), 'readAddress'),
   staticData: { page: 'workshopSchedule', rights: listScheduleReservations.rights, keepsRail: true },
   component: lazyComponent(() => import('./workshop-schedule.page.tsx'), 'WorkshopSchedulePage'),
 })

@@ -2,7 +2,7 @@ import { act } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import { settleUntil } from '../../platform/session/test/page-controls.ts'
 import { renderPages } from '../../platform/session/test/render-routes.tsx'
-import { readScheduleAddress } from './address.ts'
+import { readAddress } from './address.ts'
 import { type ChangeState, type ScheduleState, useScheduleState } from './schedule-state.ts'
 import { day } from './test/sample-schedule.ts'
 
@@ -18,7 +18,7 @@ async function openState(search = '') {
     Object.assign(current, { state, change })
     return <p>{state.day}</p>
   }
-  const page = { path: '/workshopschedule', validateSearch: readScheduleAddress, component }
+  const page = { path: '/workshopschedule', validateSearch: readAddress, component }
   await renderPages(`/workshopschedule${search}`, [page])
   await settleUntil(() => expect(current.state).toBeDefined())
   return { current, change: (part: Partial<ScheduleState>) => act(async () => current.change?.(part)) }

@@ -15,7 +15,7 @@ import { control, press, settle, settleUntil } from '../../platform/session/test
 import { type RenderOptions, renderPages } from '../../platform/session/test/render-routes.tsx'
 import { sampleSettings, specificationSettings } from '../../platform/session/test/sample-session.ts'
 import { dismissToast, readToasts } from '../../platform/ui/notify.ts'
-import { readScheduleAddress } from './address.ts'
+import { readAddress } from './address.ts'
 import { applyChange } from './cached-entries.ts'
 import { day, resources, sampleEntry, sampleUnallocated, shifts } from './test/sample-schedule.ts'
 import { WorkshopSchedulePage } from './workshop-schedule.page.tsx'
@@ -36,7 +36,7 @@ const text = () => document.body.textContent ?? ''
 
 const page = {
   path: '/workshopschedule',
-  validateSearch: readScheduleAddress,
+  validateSearch: readAddress,
   component: WorkshopSchedulePage,
 }
 

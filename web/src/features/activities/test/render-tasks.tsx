@@ -1,5 +1,5 @@
 import { type RenderOptions, renderPages } from '../../../platform/session/test/render-routes.tsx'
-import { readTasksAddress } from '../address.ts'
+import { readAddress } from '../address.ts'
 import { UserTasksPage } from '../user-tasks.page.tsx'
 // Preloads lazily imported modules.
 import '../dialog/task-dialog.tsx'
@@ -22,7 +22,7 @@ const types = [
 ]
 
 const pages = [
-  { path: '/usertasks', validateSearch: readTasksAddress, component: UserTasksPage },
+  { path: '/usertasks', validateSearch: readAddress, component: UserTasksPage },
   { path: '/workorder', component: () => <p>the work order</p> },
 ]
 

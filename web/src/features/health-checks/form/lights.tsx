@@ -3,6 +3,7 @@ import type { Light } from '@verstas/contract/health-checks/survey.ts'
 import { lights } from '@verstas/contract/health-checks/values.ts'
 import { startTransition, useOptimistic } from 'react'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
+import rowFocus from '../../../platform/ui/row-focus.module.css'
 import classes from './lights.module.css'
 
 const lightIcons = { ok: IconCheck, soon: IconClock, now: IconAlertTriangle } as const
@@ -36,7 +37,7 @@ export function LightChoice({ name, label, value, isReadOnly, onLight }: LightCh
         return (
           <label
             key={light}
-            className={`${classes.light} inner-focus line justify-centre gap-6 relative touch rounded quiet type-15 strong soft`}
+            className={`${classes.light} ${rowFocus.inner} line justify-centre gap-6 relative touch rounded quiet type-15 strong soft`}
             data-light={light}
           >
             <input

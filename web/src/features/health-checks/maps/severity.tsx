@@ -1,6 +1,7 @@
 import { markerPixels, type Severity } from '@verstas/domain/health-checks/markers.ts'
 import { type ReactNode, useId } from 'react'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
+import rowFocus from '../../../platform/ui/row-focus.module.css'
 import classes from './severity.module.css'
 
 const severities: readonly Severity[] = [0, 1, 2, 3]
@@ -47,7 +48,7 @@ export function SeverityChoice({ value, onChange, isWide }: SeverityChoiceProps)
       {severities.map((severity) => (
         <label
           key={severity}
-          className={`${classes.option} inner-focus line justify-centre gap-8 relative touch rounded quiet type-15 strong`}
+          className={`${classes.option} ${rowFocus.inner} line justify-centre gap-8 relative touch rounded quiet type-15 strong`}
         >
           <input
             type="radio"

@@ -5,7 +5,7 @@ import { control, press, settleUntil } from '../../../platform/session/test/page
 import { renderPages } from '../../../platform/session/test/render-routes.tsx'
 import { sampleEmployee } from '../../../platform/session/test/sample-session.ts'
 import { sampleVehicle, vin } from '../../vehicles/test/sample-vehicle.ts'
-import { readHealthCheckAddress } from '../address.ts'
+import { readAddress } from '../address.ts'
 import { inspectionKind, type QueuedInspection } from '../queued-inspections.ts'
 import { freshDevice } from '../test/fresh-device.ts'
 import { sampleForm } from '../test/sample-form.ts'
@@ -20,7 +20,7 @@ const inspection = (Id: number, State: 'Open' | 'Complete' | 'Signed', LastModif
 })
 
 async function open(inspections: readonly ReturnType<typeof inspection>[], address = `/vhc/vin/${vin}`) {
-  const validateSearch = readHealthCheckAddress
+  const validateSearch = readAddress
   const page = await renderPages(
     address,
     [

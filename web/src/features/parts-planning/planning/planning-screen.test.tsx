@@ -4,7 +4,7 @@ import { networkError } from '../../../platform/session/test/fake-server.ts'
 import { control, press, settleUntil } from '../../../platform/session/test/page-controls.ts'
 import { renderPages } from '../../../platform/session/test/render-routes.tsx'
 import { sampleWorkOrder } from '../../work-orders/test/sample-work-order.ts'
-import { readPlanningAddress } from '../address.ts'
+import { readAddress } from '../address.ts'
 import { PartsPlanningPage } from '../parts-planning.page.tsx'
 
 const reservation = (ReservationNumber: number, StartTime: string, order: object = {}) =>
@@ -31,7 +31,7 @@ beforeEach(() => {
 afterEach(() => void vi.useRealTimers())
 
 const open = (body: readonly Reservation[], address = '/partsplanning') => {
-  const page = { path: '/partsplanning', validateSearch: readPlanningAddress, component: PartsPlanningPage }
+  const page = { path: '/partsplanning', validateSearch: readAddress, component: PartsPlanningPage }
   return renderPages(address, [page, { path: '/workorder', component: () => null }], {
     prepare: ({ reply }) => reply(week, { body }),
   })
@@ -102,6 +102,6 @@ it('a link to a vehicle expands its parts and no others', async () => {
 })
 
 it('ignores a car in the address that is no number', () => {
-  expect(readPlanningAddress({ car: '12', list: 'x' })).toEqual({ car: 12 })
-  expect(readPlanningAddress({ car: 'x' })).toEqual({})
+  expect(readAddress({ car: '12', list: 'x' })).toEqual({ car: 12 })
+  expect(readAddress({ car: 'x' })).toEqual({})
 })

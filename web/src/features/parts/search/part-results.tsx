@@ -1,8 +1,8 @@
 import type { PartSearchResult } from '@verstas/contract/parts/entities.ts'
 import { Link } from '../../../platform/routing/link.tsx'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
-import overRow from '../../../platform/ui/covers-row.module.css'
 import { useFormat } from '../../../platform/ui/format.tsx'
+import rowFocus from '../../../platform/ui/row-focus.module.css'
 import { StateBadge } from '../../../platform/ui/state-badge.tsx'
 import { StockBadge } from '../../../shared/catalogue/stock-badge.tsx'
 import type { PartsSearchAddress } from '../address.ts'
@@ -69,7 +69,7 @@ function PartRow({ part, beside }: PartRowProps) {
             search={{ ...beside, part: `${SupplierNumber}/${ItemNumber}` }}
             replace
             resetScroll={false}
-            className={`${overRow.covers} ink`}
+            className={`${rowFocus.covers} ink`}
           >
             {name}
           </Link>
@@ -77,7 +77,7 @@ function PartRow({ part, beside }: PartRowProps) {
           <Link
             to="/part/{-$supplier}/{-$id}"
             params={{ supplier: SupplierNumber, id: ItemNumber }}
-            className={`${overRow.covers} ink`}
+            className={`${rowFocus.covers} ink`}
           >
             {name}
           </Link>

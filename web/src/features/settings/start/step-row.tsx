@@ -3,7 +3,7 @@ import type { StartStep } from '@verstas/contract/settings/start-entities.ts'
 import { useSession } from '../../../platform/session/session.ts'
 import { type Translate, useTexts } from '../../../platform/texts/use-texts.ts'
 import { Button } from '../../../platform/ui/button.tsx'
-import overRow from '../../../platform/ui/covers-row.module.css'
+import rowFocus from '../../../platform/ui/row-focus.module.css'
 import classes from './start.module.css'
 import { stepTargets } from './step-targets.tsx'
 
@@ -39,7 +39,7 @@ export function StepRow({ step, position, isNext, isBusy, onTakeBack }: StepRowP
       <span className="shrink break-anywhere">
         {target && holds([target.right]) ? (
           target.link({
-            className: `${overRow.covers} block type-17 ink${isNext ? ' strong' : ''}`,
+            className: `${rowFocus.covers} block type-17 ink${isNext ? ' strong' : ''}`,
             children: name,
           })
         ) : (

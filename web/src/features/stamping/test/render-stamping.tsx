@@ -9,7 +9,7 @@ import {
   renderRoutes,
 } from '../../../platform/session/test/render-routes.tsx'
 import { sampleJob, sampleRow, sampleWorkOrder } from '../../work-orders/test/sample-work-order.ts'
-import { readStampingAddress } from '../address.ts'
+import { readAddress } from '../address.ts'
 import { StampReservationButton } from '../choose-work/stamp-reservation.tsx'
 import { RunningStamping } from '../running-stamping.tsx'
 import { StampingPage } from '../stamping.page.tsx'
@@ -62,7 +62,7 @@ function createTestRouter(address: string) {
   )
   const stamping = createRoute({
     path: '/stamping',
-    validateSearch: readStampingAddress,
+    validateSearch: readAddress,
     component: StampingPage,
   })
   const reservation = createRoute({

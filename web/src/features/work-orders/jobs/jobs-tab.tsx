@@ -15,7 +15,7 @@ import { JobCard } from '../../../shared/jobs/job-card.tsx'
 import { PartRequest, PartRequestButton } from '../../activities/part-request.tsx'
 import { AttachButton } from '../../attachments/attach-button.tsx'
 import { useEarlyStampingTypes } from '../../stamping/api.ts'
-import { readWorkOrderAddress } from '../address.ts'
+import { readAddress } from '../address.ts'
 import {
   AddJobButton,
   AddPartButton,
@@ -193,7 +193,7 @@ function Hint({ children }: { children: string }) {
 
 /** Scrolls to the job in the address. */
 function useJobInSight(): void {
-  const { job } = readWorkOrderAddress(useSearch())
+  const { job } = readAddress(useSearch())
   useEffect(() => {
     if (job !== undefined) document.getElementById(`job-${job}`)?.scrollIntoView({ block: 'center' })
   }, [job])

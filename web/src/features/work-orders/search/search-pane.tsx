@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '../../../platform/routing/hooks.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { SegmentedTabs } from '../../../platform/ui/segmented-tabs.tsx'
-import { readFilters, readWorkOrderAddress, type SearchFilters, type SearchTab } from '../address.ts'
+import { readAddress, readFilters, type SearchFilters, type SearchTab } from '../address.ts'
 import { NoReservations, NoReservationsOfMine } from './reservation-tabs.tsx'
 import { ResultList } from './result-list.tsx'
 import { hasFilter, useMyReservations, useReservations, useSearchResults } from './search-api.ts'
@@ -14,7 +14,7 @@ import { useOpenOnlyHit } from './use-open-only-hit.ts'
 export default function SearchPane() {
   const t = useTexts()
   const query = useSearch()
-  const { list = 'search', number } = readWorkOrderAddress(query)
+  const { list = 'search', number } = readAddress(query)
   const show = useShowList()
   const current = Number(number)
   const filters = readFilters(query)
@@ -43,7 +43,7 @@ export default function SearchPane() {
 /** Returns a function that shows another list next to the open work order. */
 function useShowList() {
   const navigate = useNavigate()
-  const { number, globalid, tab } = readWorkOrderAddress(useSearch())
+  const { number, globalid, tab } = readAddress(useSearch())
   return (list: SearchTab, filters: SearchFilters) =>
     void navigate({
       to: '/workorder',

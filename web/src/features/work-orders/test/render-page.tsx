@@ -1,11 +1,11 @@
 import { type RenderOptions, renderPages } from '../../../platform/session/test/render-routes.tsx'
-import { readSearchAddress, readWorkOrderAddress } from '../address.ts'
+import { readAddress, readSearchAddress } from '../address.ts'
 import { WorkOrderPage } from '../work-order.page.tsx'
 import { WorkOrderSearchPage } from '../work-order-search.page.tsx'
 
 const pages = [
   { path: '/workordersearch', validateSearch: readSearchAddress, component: WorkOrderSearchPage },
-  { path: '/workorder', validateSearch: readWorkOrderAddress, component: WorkOrderPage },
+  { path: '/workorder', validateSearch: readAddress, component: WorkOrderPage },
   { path: '/activities', component: WorkOrderPage },
 ]
 
