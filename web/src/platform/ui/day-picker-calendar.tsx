@@ -4,6 +4,7 @@ import { daysOfMonth, type Month, monthOf, nextMonth, previousMonth } from '@ver
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useTexts } from '../texts/use-texts.ts'
 import { IconButton } from './button.tsx'
+import lineStart from './capital.module.css'
 import classes from './day-picker-calendar.module.css'
 import { useUiLabels } from './ui-labels.tsx'
 
@@ -58,7 +59,7 @@ export default function DayPickerCalendar({ day, today, first, last, onPick }: D
           disabled={first !== undefined && from <= first}
           onClick={() => turnTo(previousMonth(month))}
         />
-        <h3 className="capital grow type-17 strong text-centre" aria-live="polite">
+        <h3 className={`${lineStart.capital} grow type-17 strong text-centre`} aria-live="polite">
           {monthName(from)}
         </h3>
         <IconButton

@@ -2,6 +2,7 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { type Month, nextMonth, previousMonth } from '@verstas/domain/time/month.ts'
 import { useTexts } from '../texts/use-texts.ts'
 import { IconButton } from './button.tsx'
+import lineStart from './capital.module.css'
 import { useUiLabels } from './ui-labels.tsx'
 
 interface MonthNavigatorProps {
@@ -24,7 +25,7 @@ export function MonthNavigator({ month, last, onChange }: MonthNavigatorProps) {
         icon={IconChevronLeft}
         onClick={() => onChange(previousMonth(month))}
       />
-      <h3 className="capital grow type-17 strong text-centre" aria-live="polite">
+      <h3 className={`${lineStart.capital} grow type-17 strong text-centre`} aria-live="polite">
         {name.format(new Date(`${month}-15T12:00:00Z`))}
       </h3>
       <IconButton

@@ -3,6 +3,7 @@ import { rightsOnlyIn } from '@verstas/domain/administration/profiles.ts'
 import { grantedRights } from '@verstas/domain/session/rights.ts'
 import { useState } from 'react'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
+import lineStart from '../../../platform/ui/capital.module.css'
 import { Sheet } from '../../../platform/ui/sheet.tsx'
 import { SelectField } from '../../../platform/ui/text-fields.tsx'
 
@@ -48,7 +49,7 @@ export function CompareDialog({ profiles, onClose }: CompareDialogProps) {
             <h3 className="type-17 strong">{t('rights.onlyIn', { name: profile.Name })}</h3>
             <ul className="stack gap-4 type-15">
               {rights.map((right) => (
-                <li key={right} className="capital">
+                <li key={right} className={lineStart.capital}>
                   {t(`right.${right}`)}
                 </li>
               ))}

@@ -5,6 +5,7 @@ import { grantedRights } from '@verstas/domain/session/rights.ts'
 import { Link } from '../../../platform/routing/link.tsx'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { Button } from '../../../platform/ui/button.tsx'
+import lineStart from '../../../platform/ui/capital.module.css'
 import { Panel } from '../../../platform/ui/panel.tsx'
 import { SelectField } from '../../../platform/ui/text-fields.tsx'
 import classes from './rights.module.css'
@@ -51,7 +52,7 @@ export function PersonAnswer({ people, profiles, person, onChoose }: PersonAnswe
                   ) : (
                     <IconCircleX size={20} aria-hidden="true" className="rigid" />
                   )}
-                  <span className="block capital">
+                  <span className={`${lineStart.capital} block`}>
                     {t(held.has(right) ? 'rights.can' : 'rights.cannot')} {t(`right.${right}`)}
                   </span>
                 </li>

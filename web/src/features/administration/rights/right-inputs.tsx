@@ -2,6 +2,7 @@ import { allRights, rightGroups } from '@verstas/contract/session/right-groups.t
 import type { Right } from '@verstas/contract/session/rights.ts'
 import { useSession } from '../../../platform/session/session.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
+import lineStart from '../../../platform/ui/capital.module.css'
 import { Checkbox } from '../../../platform/ui/checks.tsx'
 import { FieldGroup } from '../../../platform/ui/field.tsx'
 
@@ -21,7 +22,7 @@ export function RightInputs({ rights, isLocked, onChange }: RightInputsProps) {
         {group.rights.map((right) => (
           <Checkbox
             key={right}
-            label={<span className="capital block">{t(`right.${right}`)}</span>}
+            label={<span className={`${lineStart.capital} block`}>{t(`right.${right}`)}</span>}
             description={heldRights.has(right) ? undefined : t('rights.lacking')}
             disabled={isLocked || !heldRights.has(right)}
             checked={rights.includes(right)}

@@ -4,6 +4,7 @@ import { rightGroups } from '@verstas/contract/session/right-groups.ts'
 import { isGranted } from '@verstas/domain/session/rights.ts'
 import { Fragment } from 'react'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
+import lineStart from '../../../platform/ui/capital.module.css'
 import classes from './rights.module.css'
 
 interface RightsMatrixProps {
@@ -47,7 +48,7 @@ export function RightsMatrix({ profiles, chosenId, onOpen }: RightsMatrixProps) 
               </tr>
               {rights.map((right) => (
                 <tr key={right}>
-                  <th scope="row" className="capital">
+                  <th scope="row" className={lineStart.capital}>
                     {t(`right.${right}`)}
                   </th>
                   {profiles.map((profile) => (

@@ -9,6 +9,7 @@ import { useNow } from '../../../platform/session/use-now.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { AsyncView } from '../../../platform/ui/async-view.tsx'
 import { Button } from '../../../platform/ui/button.tsx'
+import lineStart from '../../../platform/ui/capital.module.css'
 import { Collapsible } from '../../../platform/ui/collapsible.tsx'
 import { DataList, Field } from '../../../platform/ui/data-list.tsx'
 import { EmptyState } from '../../../platform/ui/empty-state.tsx'
@@ -128,7 +129,7 @@ function DayOfMonth({ day, hours }: { day: HoursDay; hours: EmployeeHours }) {
     <Collapsible
       isLazy
       title={
-        <span className={`${classes.dayHead} capital flex wrap spread gap-y-0 gap-x-16 type-17`}>
+        <span className={`${classes.dayHead} ${lineStart.capital} flex wrap spread gap-y-0 gap-x-16 type-17`}>
           <span>
             {format.weekday(day.day)} {format.day(day.day)}
           </span>

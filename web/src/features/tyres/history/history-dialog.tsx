@@ -4,6 +4,7 @@ import { Link } from '../../../platform/routing/link.tsx'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { AsyncView } from '../../../platform/ui/async-view.tsx'
 import { Button } from '../../../platform/ui/button.tsx'
+import lineStart from '../../../platform/ui/capital.module.css'
 import { EmptyState } from '../../../platform/ui/empty-state.tsx'
 import { useFormat } from '../../../platform/ui/format.tsx'
 import { Sheet } from '../../../platform/ui/sheet.tsx'
@@ -58,7 +59,7 @@ function Entry({ record, globalId, onClose }: EntryProps) {
     <li className={`${classes.entry} grid justify-start gap-4`}>
       <h3 className="type-20">{tyreType.Description}</h3>
       {AxleData.map(({ axleNumber, Make, Model, DepthLeft, DepthRight }) => (
-        <p key={axleNumber} className="capital type-17">
+        <p key={axleNumber} className={`${lineStart.capital} type-17`}>
           {t('tyres.axleTyre', {
             axle: words.axle(axleNumber, AxleData.length),
             tyre: [

@@ -17,6 +17,7 @@ import { messageOf } from '../../../platform/api/failure.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { AsyncView } from '../../../platform/ui/async-view.tsx'
 import { Button } from '../../../platform/ui/button.tsx'
+import lineStart from '../../../platform/ui/capital.module.css'
 import { Collapsible } from '../../../platform/ui/collapsible.tsx'
 import { EmptyState } from '../../../platform/ui/empty-state.tsx'
 import { type Format, useFormat } from '../../../platform/ui/format.tsx'
@@ -54,7 +55,7 @@ function EventList({ workOrderId }: { workOrderId: number }) {
         <>
           {daysOf(lines, format).map(([day, ofDay]) => (
             <section key={day}>
-              <h2 className={`${classes.day} capital type-13 strong soft`}>
+              <h2 className={`${classes.day} ${lineStart.capital} type-13 strong soft`}>
                 {format.weekday(day)} {format.day(day)}
               </h2>
               <ol>
