@@ -61,7 +61,7 @@ export function LineChart({ lines, labels }: LineChartProps) {
             (value, place) =>
               value !== null && (
                 <i
-                  key={`${name} ${place}`}
+                  key={`${name} ${labels[place]}`}
                   className={classes.marker}
                   data-index={index}
                   style={{ left: `${x(place)}%`, top: top(value) }}
@@ -71,7 +71,7 @@ export function LineChart({ lines, labels }: LineChartProps) {
         )}
         <div className={classes.labels}>
           {labels.map((label, place) => (
-            <span key={place} style={{ left: `${x(place)}%` }}>
+            <span key={label} style={{ left: `${x(place)}%` }}>
               {label}
             </span>
           ))}

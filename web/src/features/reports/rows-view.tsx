@@ -106,6 +106,7 @@ function RowsTable({ list, rows }: RowsTableProps) {
           </thead>
           <tbody>
             {rows.map((row, place) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the rows have no name, no state, and never move
               <tr key={place}>
                 <th scope="row">{format.shortDay(row.Day).slice(0, -4)}</th>
                 {has.order && (

@@ -66,6 +66,7 @@ function TemplateFields({ form: { Template }, onChange }: SettingsFields) {
       />
       {Array.from({ length: shown }, (_, place) => (
         <SelectField
+          // biome-ignore lint/suspicious/noArrayIndexKey: a column of the file is its place
           key={place}
           label={t('payroll.ownColumn', { number: place + 1 })}
           value={Template.Columns[place] ?? ''}
