@@ -220,7 +220,8 @@ export const administrationPages = (page: Page, t: Translate, personId: number):
   {
     route: '/workingtime',
     shows: page.getByRole('heading', { name: t('page.workingTime') }),
-    later: page.getByText(t('workingTime.note.pay')),
+    // The administrator of the journeys has no working time.
+    later: page.getByText(t('workingTime.empty')),
   },
   {
     route: '/payroll',

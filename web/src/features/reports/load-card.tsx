@@ -63,7 +63,7 @@ export function LoadCard({ report: { Load } }: { readonly report: Pick<Report, '
               <tr key={day} className={(percent ?? 0) > full ? 'late' : undefined}>
                 <th scope="row">
                   {hasSchedule ? (
-                    <Link to="/workshopschedule" search={{ date: day }}>
+                    <Link to="/workshopschedule" search={{ date: day }} className={classes.rowLink}>
                       {shortDay(day)}
                     </Link>
                   ) : (
