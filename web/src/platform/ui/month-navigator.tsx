@@ -25,9 +25,9 @@ export function MonthNavigator({ month, last, onChange }: MonthNavigatorProps) {
         icon={IconChevronLeft}
         onClick={() => onChange(previousMonth(month))}
       />
-      <h3 className={`${lineStart.capital} grow type-17 strong text-centre`} aria-live="polite">
+      <h2 className={`${lineStart.capital} grow type-17 strong text-centre`} aria-live="polite">
         {name.format(new Date(`${month}-15T12:00:00Z`))}
-      </h3>
+      </h2>
       <IconButton
         variant="quiet"
         label={t('common.nextMonth')}
