@@ -73,7 +73,7 @@ function Person({ person, period, isTicked, onToggle, onOpenRules }: PersonProps
   return (
     <>
       <div className="line wrap gap-y-4 gap-x-12">
-        <div className="grow shrink">
+        <div className="grow-10 shrink">
           {canTick ? (
             <Checkbox label={person.Name} checked={isTicked} onChange={onToggle} />
           ) : (
@@ -98,7 +98,7 @@ function Person({ person, period, isTicked, onToggle, onOpenRules }: PersonProps
             key={`${blocker.Kind} ${blocker.Day} ${blocker.PayKind} ${blocker.TypeName}`}
             className="line wrap gap-y-4 gap-x-12"
           >
-            <span className="grow shrink type-15 late">
+            <span className="grow-10 shrink type-15 late">
               <BlockerWords blocker={blocker} />
             </span>
             <FixButton person={person} blocker={blocker} onOpenRules={onOpenRules} />

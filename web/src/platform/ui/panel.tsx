@@ -20,7 +20,7 @@ export function Panel({ title, aside, isList = false, children }: PanelProps) {
       data-list={isList || undefined}
     >
       <div className={`${classes.head} line wrap spread gap-y-4 gap-x-12`}>
-        <h2 id={id} className="type-20 tight">
+        <h2 id={id} className="type-20 tight shrink">
           {title}
         </h2>
         {aside}
