@@ -23,7 +23,7 @@ const logoutRoute = createRoute({
 
 const moreRoute = createRoute({
   path: '/more',
-  staticData: { page: 'more' },
+  staticData: { page: 'more', rights: 'session' },
   component: lazyComponent(() => import('../platform/shell/more.page.tsx'), 'MorePage'),
 })
 

@@ -4,19 +4,19 @@ import { createRoute } from '../../platform/routing/route.ts'
 
 const waysRoute = createRoute({
   path: '/account/keys',
-  staticData: { page: 'signInWays' },
+  staticData: { page: 'signInWays', rights: 'session' },
   component: lazyComponent(() => import('./sign-in-ways.page.tsx'), 'SignInWaysPage'),
 })
 
 const pictureRoute = createRoute({
   path: '/account/picture',
-  staticData: { page: 'myPicture' },
+  staticData: { page: 'myPicture', rights: 'session' },
   component: lazyComponent(() => import('./my-picture.page.tsx'), 'MyPicturePage'),
 })
 
 const sessionsRoute = createRoute({
   path: '/account/sessions',
-  staticData: { page: 'sessions' },
+  staticData: { page: 'sessions', rights: 'session' },
   component: lazyComponent(() => import('./sessions.page.tsx'), 'SessionsPage'),
 })
 

@@ -7,7 +7,7 @@ const reportsRoute = createRoute({
   path: '/reports',
   // The page ignores invalid values (`readReportAddress`), because its parser would enlarge the first load.
   validateSearch: (search) => search as ReportAddress,
-  staticData: { page: 'reports' },
+  staticData: { page: 'reports', rights: 'session' },
   component: lazyComponent(() => import('./reports.page.tsx'), 'ReportsPage'),
 })
 

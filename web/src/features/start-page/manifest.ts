@@ -5,7 +5,7 @@ import { StartPage } from './start.page.tsx'
 
 const startRoute = createRoute({
   path: '/startpage',
-  staticData: { page: 'startPage' },
+  staticData: { page: 'startPage', rights: 'session' },
   component: StartPage,
 })
 

@@ -7,7 +7,7 @@ const workingTimeRoute = createRoute({
   path: '/workingtime',
   // The page ignores invalid values (`readWorkingTimeAddress`), because its parser would enlarge the first load.
   validateSearch: (search) => search as WorkingTimeAddress,
-  staticData: { page: 'workingTime' },
+  staticData: { page: 'workingTime', rights: 'session' },
   component: lazyComponent(() => import('./working-time.page.tsx'), 'WorkingTimePage'),
 })
 
