@@ -96,7 +96,7 @@ export const staticStages = [staticChecks]
  */
 const usual = { VERSTAS_TESTS: 'usual' }
 
-/** Checks that each change must pass. They take about eight minutes on two cores. @type {readonly Stage[]} */
+/** Checks that each change must pass. They take about seventeen minutes on two cores. @type {readonly Stage[]} */
 export const usualStages = [[...staticChecks, webBuild], [withEnv(tests, usual)], [withEnv(journeys, usual)]]
 
 /**
