@@ -1,6 +1,7 @@
 import { holidayOfRules, payKinds } from '@verstas/contract/payroll/kinds.ts'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { anyTimeline } from '../../test/any-timeline.ts'
 import { weekdayOf } from '../rosters/plan.ts'
 import type { TimeKind } from '../stamping/shifts.ts'
 import { dayBounds } from '../time/day.ts'
@@ -15,23 +16,9 @@ import { createPayRules, type PayRule } from './rules.ts'
 const timeZone = 'Europe/Helsinki'
 const second = 1000
 
-/** Draws consecutive spans in seconds from the first midnight. Some of them adjoin. */
-const timeline = fc
-  .array(
-    fc.tuple(
-      fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 50_000 })),
-      fc.integer({ min: 1, max: 40_000 }),
-    ),
-    { maxLength: 16 },
-  )
-  .map((steps) => {
-    let at = 0
-    return steps.map(([gap, length]) => {
-      const start = at + gap
-      at = start + length
-      return { start, end: at }
-    })
-  })
+/** In seconds from the first midnight. */
+const timeline = anyTimeline({ longestGap: 50_000, longestSpan: 40_000, mostSpans: 16 })
+
 const purpose = fc.record({
   timeKind: fc.constantFrom<TimeKind | null>('overtime', 'overtime', 'flex', null),
   use: fc.constantFrom<PresenceUse>('work', 'work', 'work', 'break', 'emergency'),

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { anyTimeline } from '../../test/any-timeline.ts'
 import { mondayOf, weekdayOf } from '../rosters/plan.ts'
 import { hoursByDay } from '../stamping/hours.ts'
 import { type TimeKind, wholeMinutes } from '../stamping/shifts.ts'
@@ -13,20 +14,8 @@ import { workingTimeRecord } from './record.ts'
 const timeZone = 'Europe/Helsinki'
 const minute = 60_000
 
-/** Draws consecutive spans in minutes from the first midnight. Some of them adjoin. */
-const timeline = fc
-  .array(
-    fc.tuple(fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 900 })), fc.integer({ min: 1, max: 700 })),
-    { maxLength: 20 },
-  )
-  .map((steps) => {
-    let at = 0
-    return steps.map(([gap, length]) => {
-      const start = at + gap
-      at = start + length
-      return { start, end: at }
-    })
-  })
+/** In minutes from the first midnight. */
+const timeline = anyTimeline({ longestGap: 900, longestSpan: 700, mostSpans: 20 })
 
 const purpose = fc.record({
   timeKind: fc.constantFrom<TimeKind | null>('overtime', 'flex', 'kiky', null),
