@@ -172,6 +172,12 @@ describe('the demo dealership', () => {
       await expectPictures()
     },
   )
+
+  it('the history of several weeks fits beside the older work orders of the same lifts', async () => {
+    await loadDemo({ db, now: friday, timeZone, scale: 3, hashPassword })
+
+    expect(await countRows()).toMatchObject({ work_order: 1800 })
+  })
 })
 
 /** Expects that a new row gets the id after the largest one of the demo. */

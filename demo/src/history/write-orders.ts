@@ -105,10 +105,17 @@ async function insertReservations(tx: Executor, siteId: number): Promise<void> {
     select ${siteId}::bigint, id, ${seededUuid(sql`'history reservation ' || id`)}, id, start_at, end_at,
       end_at + interval '1 hour'
     from history_order`.execute(tx)
-  // Work orders that do not fit into the technicians' days have no stampings. Their reservations may overlap.
+  // Work orders that do not fit into the technicians' days have no stampings. Their reservations may overlap. So may
+  // those at a time that one of the dealership's older work orders takes.
   await sql`insert into reservation_resource (site_id, reservation_id, resource_id, start_at, end_at, is_overlap_allowed)
-    select ${siteId}::bigint, id, unnest(array[resource_id, lift_id]), start_at, end_at, not is_stamped
-    from history_order`.execute(tx)
+    select ${siteId}::bigint, id, needed.resource_id, start_at, end_at, not is_stamped or exists (
+      select from reservation_resource earlier
+      where earlier.site_id = ${siteId}::bigint and earlier.resource_id = needed.resource_id
+        and not earlier.is_overlap_allowed
+        and tstzrange(earlier.start_at, earlier.end_at) && tstzrange(history_order.start_at, history_order.end_at))
+    from history_order cross join lateral unnest(array[history_order.resource_id, lift_id]) needed (resource_id)`.execute(
+    tx,
+  )
 }
 
 async function insertStampings(tx: Executor, siteId: number): Promise<void> {
