@@ -22,11 +22,15 @@ const minorOf = (version: string): string => version.replace(/\.\d+$/, '')
 /** The newest version of the previous minor version. */
 const previous = older.find((version) => minorOf(version) !== minorOf(current)) ?? ''
 
+/** The version from which an upgrade needs a stop. */
+const first = '0.9.0'
+
+const firstMain = await extractVersion(first)
 const previousMain = await extractVersion(previous)
 const people = ['matti', 'aino', 'matti']
 
-/** Starts a server of the previous version with its demo on an empty database, and lets people work there. */
-async function startPrevious() {
+/** Starts a server of an older version with its demo on an empty database, and lets people work there. */
+async function startOlder(main: string | undefined) {
   const server = inject('postgresUrl')
   const name = `test_${randomUUID().replaceAll('-', '')}`
   const url = await createDatabase(server, name)
@@ -38,7 +42,7 @@ async function startPrevious() {
     await rm(dataDir, { recursive: true, force: true })
   })
   const environment = { DATABASE_URL: url, DATA_DIR: dataDir, STOP_DELAY_SECONDS: '1' }
-  const old = await startServerProcess({ ...environment, DEMO: 'force', DEMO_SCALE: '0.1' }, [], previousMain)
+  const old = await startServerProcess({ ...environment, DEMO: 'force', DEMO_SCALE: '0.1' }, [], main)
   onTestFinished(() => old.kill())
   const jobs = await sql<NotedJob>`
     select job.work_order_id as "WorkOrderId", job.id as "JobId"
@@ -57,12 +61,13 @@ async function startPrevious() {
   return { environment, old, load, count }
 }
 
-const reason = previousMain === undefined ? ` (skipped: the repository lacks the commit of ${previous})` : ''
+const reasonOf = (version: string, main: string | undefined) =>
+  main === undefined ? ` (skipped: the repository lacks the commit of ${version})` : ''
 
-it.skipIf(previousMain === undefined || previous !== '0.9.0')(
-  `this version waits until the servers of ${previous} have ended, and continues their sessions${reason}`,
+it.skipIf(firstMain === undefined)(
+  `this version waits until the servers of ${first} have ended, and continues their sessions${reasonOf(first, firstMain)}`,
   async () => {
-    const { environment, old, load, count } = await startPrevious()
+    const { environment, old, load, count } = await startOlder(firstMain)
     const migrations = await count('schema_migration')
     const refused = startMain({ ...environment, NODE_ENV: 'production' })
     expect(await refused.exited).toBe(1)
@@ -83,10 +88,10 @@ it.skipIf(previousMain === undefined || previous !== '0.9.0')(
   },
 )
 
-it.skipIf(previousMain === undefined || previous === '0.9.0')(
-  `this version replaces ${previous} while people work, and no call fails${reason}`,
+it.skipIf(previousMain === undefined || previous === first)(
+  `this version replaces ${previous} while people work, and no call fails${reasonOf(previous, previousMain)}`,
   async () => {
-    const { environment, old, load } = await startPrevious()
+    const { environment, old, load } = await startOlder(previousMain)
     const next = await startServerProcess(environment)
     onTestFinished(() => next.kill())
     load.add(next)

@@ -24,24 +24,39 @@ async function emptyDatabase() {
   return db
 }
 
-it('a backup of version 0.9.0 is restored and migrated to the present version', async () => {
-  const released = JSON.parse(await readFile(join(migrationsFolder, 'released.json'), 'utf8'))
-  const old = await emptyDatabase()
-  await migrateRestored(old, silentLog, { only: new Set(Object.keys(released)) })
-  await sql`insert into site (name, time_zone) values ('Helsinki', 'Europe/Helsinki')`.execute(old)
-  await sql`insert into supplier (number, name) values ('820', 'Mann')`.execute(old)
-  // Version 0.9.0 stored the checksums of whole files.
-  for (const [name, { file }] of Object.entries<{ file: string }>(released))
-    await sql`update schema_migration set checksum = ${file} where name = ${name}`.execute(old)
-  const { place, backUp } = await createBackupParts(old, 'postgres')
-  const { name, manifest } = await backUp()
-  expect(manifest.feed).toBeNull()
+interface Released {
+  readonly version: string
+  /** The checksum of the whole file, which version 0.9.0 stored. */
+  readonly file?: string
+}
 
-  const restored = await emptyDatabase()
-  await restoreRows(restored, await openBackup(place, name, undefined), { log: silentLog })
-  expect(await migrate(restored, silentLog)).toEqual([])
-  expect(await restored.selectFrom('site').select('name').execute()).toEqual([{ name: 'Helsinki' }])
-  expect(await restored.selectFrom('supplier').select('name').execute()).toEqual([{ name: 'Mann' }])
-  const { epoch } = await restored.selectFrom('feed_state').select('epoch').executeTakeFirstOrThrow()
-  expect(epoch).toMatch(/^[0-9a-f-]{36}$/)
-})
+const released: Record<string, Released> = JSON.parse(
+  await readFile(join(migrationsFolder, 'released.json'), 'utf8'),
+)
+const versions = [...new Set(Object.values(released).map(({ version }) => version))]
+
+it.each(versions)(
+  'a backup of version %s is restored and migrated to the present version',
+  async (version) => {
+    const known = versions.slice(0, versions.indexOf(version) + 1)
+    const migrations = Object.entries(released).filter(([, migration]) => known.includes(migration.version))
+    const old = await emptyDatabase()
+    await migrateRestored(old, silentLog, { only: new Set(migrations.map(([name]) => name)) })
+    await sql`insert into site (name, time_zone) values ('Helsinki', 'Europe/Helsinki')`.execute(old)
+    await sql`insert into supplier (number, name) values ('820', 'Mann')`.execute(old)
+    if (version === '0.9.0')
+      for (const [name, { file }] of migrations)
+        await sql`update schema_migration set checksum = ${file} where name = ${name}`.execute(old)
+    const { place, backUp } = await createBackupParts(old, 'postgres')
+    const { name, manifest } = await backUp()
+    expect(manifest.feed === null).toBe(version === '0.9.0')
+
+    const restored = await emptyDatabase()
+    await restoreRows(restored, await openBackup(place, name, undefined), { log: silentLog })
+    expect(await migrate(restored, silentLog)).toEqual([])
+    expect(await restored.selectFrom('site').select('name').execute()).toEqual([{ name: 'Helsinki' }])
+    expect(await restored.selectFrom('supplier').select('name').execute()).toEqual([{ name: 'Mann' }])
+    const { epoch } = await restored.selectFrom('feed_state').select('epoch').executeTakeFirstOrThrow()
+    expect(epoch).toMatch(/^[0-9a-f-]{36}$/)
+  },
+)
