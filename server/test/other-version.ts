@@ -10,7 +10,10 @@ const root = join(import.meta.dirname, '../..')
 const serverParts = ['contract', 'domain', 'demo', 'server']
 
 /** The commits of released versions without a tag in every copy of the repository. */
-const commits: Readonly<Record<string, string>> = { '0.9.0': '1c1f795cbbf471e91d4396f2739f583c5af2c333' }
+const commits: Readonly<Record<string, string>> = {
+  '0.9.0': '1c1f795cbbf471e91d4396f2739f583c5af2c333',
+  '0.10.0': 'ed29a8edfd68040bf64b2aabe75b2abd486ef60e',
+}
 
 /**
  * Copies this server as the version that follows it, with additional migrations.
