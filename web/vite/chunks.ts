@@ -11,12 +11,12 @@ const first = [/[\\/]web[\\/]src[\\/]app[\\/]main\.tsx$/, /vite[\\/]preload-help
 const pages = [
   /[\\/]web[\\/]src[\\/]late-imports\.ts$/,
   /[\\/]web[\\/]src[\\/](platform[\\/](session|shell)|features[\\/](stamping|work-orders|work-schedule))[\\/][\w-]+(\.page|-panes)\.tsx$/,
-  /[\\/]web[\\/]src[\\/]platform[\\/]ui[\\/](?!barcode|network-cost|date-time|form-problem|(?!use-)[\w-]*dialog\.|sheet|day-(button|picker)|list-row|overflow-menu|time-field|torch|typed-time|use-camera)[^\\/]+$/,
-  /[\\/]web[\\/]src[\\/](platform[\\/](api[\\/](attempt-key|use-seen)|device-queue[\\/](notify-slow|use-submit)|live[\\/]use-is-live|routing[\\/]use-blocker|shell[\\/](back-again|use-outer-change))|features[\\/](health-checks[\\/](api|update-viewers)\.ts|integrations[\\/](api|refresh-order)|vehicles[\\/]api))/,
-  /[\\/]domain[\\/]src[\\/](stamping[\\/](?!undo-correction)|vehicles[\\/]mileage|work-orders[\\/]job-rules)/,
-  /[\\/]web[\\/]src[\\/]shared[\\/](jobs[\\/]job-labels|cars[\\/]car-face)/,
+  /[\\/]web[\\/]src[\\/]platform[\\/]ui[\\/](?!barcode|network-cost|date-time|(?!use-)[\w-]*dialog\.|sheet|day-(button|picker)|overflow-menu|time-field|torch|typed-time|use-camera)[^\\/]+$/,
+  /[\\/]web[\\/]src[\\/](platform[\\/](api[\\/](attempt-key|use-seen)|device-queue[\\/](notify-slow|use-submit)|live[\\/]use-is-live|routing[\\/]use-blocker|shell[\\/](back-again|use-outer-change))|features[\\/](health-checks[\\/](api|update-viewers)\.ts|integrations[\\/](api|refresh-order)|stock-counts[\\/]api|vehicles[\\/]api))/,
+  /[\\/]domain[\\/]src[\\/](editing[\\/]merge-edits|stamping[\\/](?!undo-correction)|vehicles[\\/]mileage|work-orders[\\/]job-rules)/,
+  /[\\/]web[\\/]src[\\/](shared[\\/](jobs[\\/]job-labels|cars[\\/]car-face|empty|employees[\\/]api)|platform[\\/](editing[\\/](notices|side-choice)|shell[\\/]list-and-detail))/,
   /[\\/]web[\\/]src[\\/](platform[\\/]live[\\/]watched|features[\\/]chat[\\/](address|conversation-(filter|reads)|message-words|shown-topics))\.ts$/,
-  /[\\/](contract[\\/]src[\\/](push[\\/]endpoints|notifications[\\/]kinds)|domain[\\/]src[\\/]notifications[\\/]visible)\.ts$/,
+  /[\\/](contract[\\/]src[\\/]((push|activities|start-page)[\\/]endpoints|stamping[\\/]correction-endpoints|notifications[\\/]kinds)|domain[\\/]src[\\/]notifications[\\/]visible)\.ts/,
   /[\\/]node_modules[\\/]@(tabler|tanstack)[\\/]/,
 ]
 
@@ -25,11 +25,10 @@ const pages = [
  * others wait for that whole chunk and its imports.
  */
 const shared = [
-  /[\\/]web[\\/]src[\\/]platform[\\/](ui[\\/](form-problem|list-row)|shell[\\/]list-and-detail|editing[\\/](notices|side-choice)|session[\\/](passkey-browser|show-passkey|use-is-configured|refresh-texts))(\.module\.css|\.tsx?)$/,
-  /[\\/]web[\\/]src[\\/]shared[\\/](empty|employees[\\/]api)/,
-  /[\\/]web[\\/]src[\\/]features[\\/](administration[\\/](api|use-act|passkey-gate)|health-check-offers[\\/]use-qr-code|own-data[\\/]refused-fields|stock-counts[\\/]api|workshop-schedule[\\/]cached-entries)/,
-  /[\\/]contract[\\/]src[\\/]((activities|push|start-page)[\\/]|stamping[\\/]correction-)endpoints\.ts/,
-  /[\\/]domain[\\/]src[\\/](editing[\\/]merge-edits|quick-change[\\/]pin|time[\\/]month)\./,
+  /[\\/]web[\\/]src[\\/]platform[\\/](editing[\\/](notices|side-choice)|session[\\/](passkey-browser|show-passkey|use-is-configured|refresh-texts|use-link))(\.module\.css|\.tsx?)$/,
+  /[\\/]web[\\/]src[\\/]features[\\/](administration[\\/](api|use-act|passkey-gate)|health-check-offers[\\/]use-qr-code|own-data[\\/]refused-fields|workshop-schedule[\\/]cached-entries)/,
+  /[\\/]contract[\\/]src[\\/]account[\\/]endpoints\.ts\?accountEndpoints\.getAccount$/,
+  /[\\/]domain[\\/]src[\\/](quick-change[\\/]pin|time[\\/]month)\./,
 ]
 
 /** Dialogs, sheets and menus of a page, and the fields that they share. */
