@@ -11,6 +11,7 @@ import { backupEndpoints } from './backup/endpoints.ts'
 import { chatEndpoints } from './chat/endpoints.ts'
 import { companySignInEndpoints } from './company-sign-in/endpoints.ts'
 import { providerEndpoints } from './company-sign-in/provider-endpoints.ts'
+import { diagnosisEndpoints } from './diagnosis/endpoints.ts'
 import { employeeEndpoints } from './employees/endpoints.ts'
 import { pictureEndpoints } from './employees/picture-endpoints.ts'
 import type { EndpointGroup } from './endpoint.ts'
@@ -119,6 +120,7 @@ export const contract = {
   catalogue: catalogueEndpoints,
   audit: auditEndpoints,
   backups: backupEndpoints,
+  diagnosis: diagnosisEndpoints,
   retention: retentionEndpoints,
   'personal-data': personalDataEndpoints,
   'legal-holds': legalHoldEndpoints,

@@ -25,7 +25,7 @@ const expected: Readonly<Record<string, readonly string[]>> = {
   ManageRosters: words(`
     addRosterAbsence addRosterPattern changeRoster copyRosterWeek getRosterWeek listOpeningBalances listRosterEvents listRosterPatterns removeOpeningBalance removeRosterAbsence removeRosterPattern saveRosterDay saveRosterPattern setOpeningBalance setPersonPattern`),
   ManageSettings: words(`
-    addBays addPresets addSetting addTemplate chooseStart countRetention downloadTemplate exportAudit getPresets getRetentionRun getSiteLogo getStart getTemplate getTyreLists listAudit listBackups listRetention listSettings listTemplateItems listTemplateVersions loadTemplates loadTyreLabels loadTyreLists removeSetting removeSiteLogo saveRetention saveSetting saveTemplate setSiteLogo startBackup switchTemplate`),
+    addBays addPresets addSetting addTemplate chooseStart countRetention downloadTemplate exportAudit getInstallation getPresets getRetentionRun getSiteLogo getStart getTemplate getTyreLists listAudit listBackups listRetention listSettings listTemplateItems listTemplateVersions loadTemplates loadTyreLabels loadTyreLists removeSetting removeSiteLogo saveRetention saveSetting saveTemplate setSiteLogo startBackup switchTemplate`),
   'ManageSettings and ManageUsers and CustomerInfoVisible': words(`
     endLegalHold erasePerson exportEverything exportPersonReads exportStoredPerson findStoredPeople getStoredPerson listLegalHolds listMentions listPersonReads placeLegalHold previewErasure`),
   'ManageSettings or ManageParts or ManageUsers': words(`

@@ -1,37 +1,19 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process'
-import { accessSync, constants } from 'node:fs'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { request } from 'node:https'
 import { tmpdir } from 'node:os'
-import { delimiter, join } from 'node:path'
-import { promisify } from 'node:util'
+import { join } from 'node:path'
 import { chatSocketPath, livePath } from '@verstas/contract/socket-paths.ts'
-
 import { io } from 'socket.io-client'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { buildTestApp } from '../test/app.ts'
 import { buildEmployee, buildSite } from '../test/builders.ts'
 import { eventually } from '../test/eventually.ts'
 import { findFreePort } from '../test/free-port.ts'
+import { findProgram, makeCertificate } from '../test/self-signed.ts'
 import { startMain } from '../test/start-main.ts'
 
 const examples = join(import.meta.dirname, '../../docs/deployment')
-const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin']
-const run = promisify(execFile)
-
-/** Returns the path of an installed program; undefined if this machine lacks it. */
-const findProgram = (name: string) =>
-  folders
-    .map((folder) => join(folder, name))
-    .find((file) => {
-      try {
-        accessSync(file, constants.X_OK)
-        return true
-      } catch {
-        return false
-      }
-    })
-
 const { db, clock, signIn, url = '' } = await buildTestApp()
 clock.set(new Date())
 const anna = await buildEmployee(db, { sites: [await buildSite(db)] })
@@ -49,24 +31,6 @@ function adapt(text: string, changes: Readonly<Record<string, string>>): string 
     if (!changed.includes(from)) throw new Error(`The example does not have ${from}`)
     return changed.replaceAll(from, to)
   }, text)
-}
-
-async function makeCertificate(openssl: string) {
-  const [key, certificate] = [join(folder, 'key.pem'), join(folder, 'certificate.pem')]
-  const subject = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost']
-  await run(openssl, [
-    'req',
-    '-x509',
-    '-newkey',
-    'rsa:2048',
-    '-nodes',
-    '-keyout',
-    key,
-    '-out',
-    certificate,
-    ...subject,
-  ])
-  return { key, certificate }
 }
 
 /** Starts a server process and the proxy in front of it, and waits until both are ready. */
@@ -165,7 +129,7 @@ describe.skipIf(openssl === undefined || nginx === undefined)(
   'nginx with the documented configuration',
   () => {
     it('nginx forwards live events, chat, the origin and its port, the client address and large uploads', async () => {
-      const { key, certificate } = await makeCertificate(openssl ?? '')
+      const { key, certificate } = await makeCertificate(openssl ?? '', folder)
       const example = await readFile(join(examples, 'nginx.conf'), 'utf8')
       const behind = await startBehind(async ({ serverPort, port }) => {
         const plainPort = await findFreePort()
@@ -197,7 +161,7 @@ describe.skipIf(openssl === undefined || caddy === undefined)(
   'Caddy with the documented configuration',
   () => {
     it('Caddy forwards live events, chat, the origin and its port, the client address and large uploads', async () => {
-      const { key, certificate } = await makeCertificate(openssl ?? '')
+      const { key, certificate } = await makeCertificate(openssl ?? '', folder)
       const example = await readFile(join(examples, 'Caddyfile'), 'utf8')
       const behind = await startBehind(async ({ serverPort, port }) => {
         const site = adapt(example, {

@@ -11,6 +11,7 @@ import { chatChannel } from './features/chat/chat-channel.ts'
 import { chatFeature } from './features/chat/chat-feature.ts'
 import { companySignInFeature } from './features/company-sign-in/company-sign-in-feature.ts'
 import { providerFeature } from './features/company-sign-in/provider-feature.ts'
+import { diagnosisFeature } from './features/diagnosis/diagnosis-feature.ts'
 import { employeesFeature } from './features/employees/employees-feature.ts'
 import { filesFeature } from './features/files/files-feature.ts'
 import { healthFeature } from './features/health/health.ts'
@@ -134,6 +135,7 @@ export const features: Readonly<Record<string, Feature>> = {
   catalogue: catalogueFeature,
   audit: auditFeature,
   backups: backupFeature,
+  diagnosis: diagnosisFeature,
   retention: retentionFeature,
   personalData: personalDataFeature,
   legalHolds: legalHoldsFeature,

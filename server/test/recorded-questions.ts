@@ -318,6 +318,7 @@ export const unrecorded: Readonly<Record<string, string>> = {
   finishSignIn: 'it comes from the company’s identity provider',
   ...readsOfServiceAccounts,
   listBackups: 'it reads the place of the backups: backups.pg.test.ts',
+  getInstallation: 'it measures the machine: installation.db.test.ts',
   listRetention: 'it counts rows by their age: retention.db.test.ts',
   countRetention: 'it counts rows by their age: retention.db.test.ts',
   getRetentionRun: 'it reports the daily removal: legal-holds.db.test.ts',

@@ -1,17 +1,17 @@
 import { connect } from 'node:tls'
+import { daysUntil, judgeCertificateEnd } from '@verstas/domain/diagnosis/judge-installation.ts'
 import { fault, type Outcome, ok, reasonOf, warning } from './finding.ts'
 
-const day = 86_400_000
-/** Days before the end from which a certificate should have been renewed. */
-const renewalDays = 14
 const timeout = 5_000
 
-/** Judges the age of a certificate. @param validTo its end as Node's TLS writes it */
-export function judgeCertificate(name: string, validTo: string, now = Date.now()): Outcome {
-  const days = Math.floor((new Date(validTo).getTime() - now) / day)
-  const end = new Date(validTo).toISOString().slice(0, 10)
-  if (days < 0) return fault(`The certificate of ${name} expired on ${end}.`, 'Renew it.')
-  if (days < renewalDays)
+/** Describes the age of a certificate. @param validTo its end as Node's TLS writes it */
+export function describeCertificate(name: string, validTo: string, now = new Date()): Outcome {
+  const ending = new Date(validTo)
+  const days = daysUntil(ending, now)
+  const end = ending.toISOString().slice(0, 10)
+  const verdict = judgeCertificateEnd(ending, now)
+  if (verdict === 'fault') return fault(`The certificate of ${name} expired on ${end}.`, 'Renew it.')
+  if (verdict === 'warning')
     return warning(
       `The certificate of ${name} expires in ${days} days, on ${end}.`,
       'Renew it, and check why it was not renewed automatically.',
@@ -19,11 +19,23 @@ export function judgeCertificate(name: string, validTo: string, now = Date.now()
   return ok(`The certificate of ${name} is valid for ${days} more days.`)
 }
 
-/** Checks the certificate of an https or smtps address: its age, and whether this machine trusts it. */
-export async function checkCertificate({ hostname, port, protocol }: URL): Promise<readonly Outcome[]> {
+/** A certificate as a client on this machine sees it. */
+export interface SeenCertificate {
+  /** Its end as Node's TLS writes it. */
+  readonly validTo: string
+  /** The reason why this machine does not accept it; undefined if it does, or if only its time is over. */
+  readonly refusal: string | undefined
+}
+
+/**
+ * Reads the certificate of an https or smtps address.
+ *
+ * @throws {Error} if no TLS connection is possible
+ */
+export async function readCertificate({ hostname, port, protocol }: URL): Promise<SeenCertificate> {
   const host = hostname.replace(/^\[|\]$/g, '')
   const number = Number(port) || (protocol === 'smtps:' ? 465 : 443)
-  const done = Promise.withResolvers<{ validTo: string; error: string | undefined }>()
+  const done = Promise.withResolvers<SeenCertificate>()
   const socket = connect(
     {
       host,
@@ -35,23 +47,32 @@ export async function checkCertificate({ hostname, port, protocol }: URL): Promi
     () => {
       const { authorizationError } = socket
       const error = socket.authorized ? undefined : reasonOf(authorizationError)
-      done.resolve({ validTo: socket.getPeerCertificate().valid_to, error })
+      done.resolve({
+        validTo: socket.getPeerCertificate().valid_to,
+        refusal: error === 'CERT_HAS_EXPIRED' ? undefined : error,
+      })
     },
   )
   socket.once('timeout', () => done.reject(new Error('no answer in time')))
   socket.once('error', done.reject)
   try {
-    const { validTo, error } = await done.promise
-    const age = judgeCertificate(hostname, validTo)
-    if (error === undefined || error === 'CERT_HAS_EXPIRED') return [age]
-    return [
-      age,
-      fault(
-        `The certificate of ${hostname} is not accepted here (${error}).`,
-        'Send the whole chain, or name the file of your own authority in NODE_EXTRA_CA_CERTS.',
-      ),
-    ]
+    return await done.promise
   } finally {
     socket.destroy()
   }
+}
+
+/** Checks the certificate of an https or smtps address: its age, and whether this machine trusts it. */
+export async function checkCertificate(url: URL): Promise<readonly Outcome[]> {
+  const { hostname } = url
+  const { validTo, refusal } = await readCertificate(url)
+  const age = describeCertificate(hostname, validTo)
+  if (refusal === undefined) return [age]
+  return [
+    age,
+    fault(
+      `The certificate of ${hostname} is not accepted here (${refusal}).`,
+      'Send the whole chain, or name the file of your own authority in NODE_EXTRA_CA_CERTS.',
+    ),
+  ]
 }

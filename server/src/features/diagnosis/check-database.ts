@@ -4,6 +4,7 @@ import type { TLSSocket } from 'node:tls'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { FolderInUseError } from '../../platform/database/folder-lock.ts'
+import { unfinishedRestore } from '../../platform/database/migrate.ts'
 import {
   type MigrationFile,
   migrationsFolder,
@@ -14,8 +15,9 @@ import { openDatabase } from '../../platform/database/open-database.ts'
 import { describeDatabase } from '../../platform/database-settings.ts'
 import { createLog } from '../../platform/http/log.ts'
 import type { Settings } from '../../platform/settings.ts'
-import { judgeCertificate } from './check-certificate.ts'
-import { judgeOffset } from './check-clock.ts'
+import { describeCertificate } from './check-certificate.ts'
+import { describeOffset } from './check-clock.ts'
+import { type Query, type Row, readDatabaseClock } from './database-clock.ts'
 import { fault, type Outcome, ok, reasonOf, warning } from './finding.ts'
 
 /** Time limit of a connection and of a statement, in milliseconds. */
@@ -24,9 +26,6 @@ const limit = 5_000
 const notificationLimit = 3_000
 /** Connections that one server process may open. */
 const connectionsPerProcess = 34
-
-type Row = Readonly<Record<string, unknown>>
-type Query = (text: string) => Promise<readonly Row[]>
 
 /** Checks the database of the settings. Changes nothing in it, and works while a server uses it. */
 export function checkDatabase(settings: Settings): Promise<readonly Outcome[]> {
@@ -155,7 +154,17 @@ async function checkExtensions(query: Query): Promise<readonly Outcome[]> {
 }
 
 async function checkSchema(query: Query): Promise<readonly Outcome[]> {
-  const [{ isThere } = {}] = await query(`select to_regclass('schema_migration') is not null as "isThere"`)
+  const [{ isThere, isUnfinished } = {}] = await query(
+    `select to_regclass('schema_migration') is not null as "isThere",
+      to_regclass('${unfinishedRestore}') is not null as "isUnfinished"`,
+  )
+  if (isUnfinished)
+    return [
+      fault(
+        'A restore into this database did not finish, so no server starts with it.',
+        'Drop the database, create an empty one, and restore again.',
+      ),
+    ]
   if (!isThere) return [ok('The database is empty; the first start creates the schema.')]
   const applied = await query(
     `select name, to_jsonb(schema_migration) ->> 'kind' as kind from schema_migration`,
@@ -201,17 +210,14 @@ function judgeSchema(files: readonly MigrationFile[], applied: readonly Applied[
 }
 
 async function checkClock(query: Query): Promise<readonly Outcome[]> {
-  const before = Date.now()
-  const [{ now } = {}] = await query('select clock_timestamp() as now')
-  const after = Date.now()
-  return [judgeOffset('the database', new Date(String(now)).getTime() - (before + after) / 2)]
+  return [describeOffset('the database', (await readDatabaseClock(query)).offsetMs)]
 }
 
 /** Checks the age of the server's certificate, if the connection has TLS. */
 function checkTls(client: pg.Client): readonly Outcome[] {
   const { stream } = (client as unknown as { connection: { stream: Partial<TLSSocket> } }).connection
   const certificate = stream.getPeerCertificate?.()
-  return certificate?.valid_to === undefined ? [] : [judgeCertificate('PostgreSQL', certificate.valid_to)]
+  return certificate?.valid_to === undefined ? [] : [describeCertificate('PostgreSQL', certificate.valid_to)]
 }
 
 /** Checks that the address of the reports leads to the same schema. */

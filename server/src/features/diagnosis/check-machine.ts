@@ -4,12 +4,13 @@ import { access, constants, mkdtemp, readFile, rm, stat, statfs, writeFile } fro
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
+import { type DiskRoom, judgeDisk } from '@verstas/domain/diagnosis/judge-installation.ts'
 import { describeDatabase } from '../../platform/database-settings.ts'
 import { ownAddress } from '../../platform/own-address.ts'
 import type { Settings } from '../../platform/settings.ts'
 import { createStore } from '../../platform/store/create-store.ts'
 import { productVersion } from '../../platform/version.ts'
-import { fault, type Outcome, ok, reasonOf, warning } from './finding.ts'
+import { fault, type Outcome, ok, outcome, reasonOf, warning } from './finding.ts'
 
 /** The oldest version of Node with the language that the server is written in. */
 const oldestNode = 24
@@ -28,21 +29,29 @@ export const checkProgram = async (webFolder: string): Promise<readonly Outcome[
   return [node, web]
 }
 
+/** Measures the disk with the folder of the data. */
+export async function measureDisk({
+  dataDir,
+  minFreeMb,
+}: Pick<Settings, 'dataDir' | 'minFreeMb'>): Promise<DiskRoom> {
+  const { bavail, bsize, blocks } = await statfs(existingParent(dataDir))
+  const freePercent = Math.round((100 * bavail) / Math.max(blocks, 1))
+  return { freeMb: Math.floor((bavail * bsize) / 1_000_000), freePercent, minFreeMb }
+}
+
 /** Checks the folder of the data: its disk, and that the user of this process may write. */
 export async function checkDisk({ dataDir, minFreeMb }: Settings): Promise<readonly Outcome[]> {
-  const folder = existingParent(dataDir)
-  const { bavail, bsize, blocks } = await statfs(folder)
-  const freeMb = Math.floor((bavail * bsize) / 1_000_000)
-  const share = Math.round((100 * bavail) / Math.max(blocks, 1))
-  const sentence = `The disk of ${dataDir} has ${freeMb} MB free (${share} %).`
-  const room = 'Delete what is not needed, or enlarge the disk.'
-  const disk =
-    freeMb <= minFreeMb
-      ? fault(sentence, `Uploads are refused until more than MIN_FREE_MB=${minFreeMb} are free. ${room}`)
-      : freeMb < 5 * minFreeMb || share < 5
-        ? warning(sentence, room)
-        : ok(sentence)
-  return [disk, ...(await checkOwner(dataDir, folder))]
+  const room = await measureDisk({ dataDir, minFreeMb })
+  const verdict = judgeDisk(room)
+  const remedy = 'Delete what is not needed, or enlarge the disk.'
+  const disk = outcome(
+    verdict,
+    `The disk of ${dataDir} has ${room.freeMb} MB free (${room.freePercent} %).`,
+    verdict === 'fault'
+      ? `Uploads are refused until more than MIN_FREE_MB=${minFreeMb} are free. ${remedy}`
+      : remedy,
+  )
+  return [disk, ...(await checkOwner(dataDir, existingParent(dataDir)))]
 }
 
 async function checkOwner(dataDir: string, folder: string): Promise<readonly Outcome[]> {

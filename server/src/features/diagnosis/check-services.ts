@@ -1,7 +1,7 @@
 import { lookup } from 'node:dns/promises'
 import type { Settings } from '../../platform/settings.ts'
 import { checkCertificate } from './check-certificate.ts'
-import { judgeOffset } from './check-clock.ts'
+import { describeOffset } from './check-clock.ts'
 import { fault, type Outcome, ok, reasonOf, warning } from './finding.ts'
 
 const timeout = 5_000
@@ -36,7 +36,7 @@ export async function checkProvider({ oidc }: Settings): Promise<readonly Outcom
     const offset = date + 500 - (before + after) / 2
     return [
       ok(`The provider ${issuer} answers, and publishes ${count} keys.`),
-      ...(Number.isNaN(date) ? [] : [judgeOffset('the provider', Math.abs(offset) <= 500 ? 0 : offset)]),
+      ...(Number.isNaN(date) ? [] : [describeOffset('the provider', Math.abs(offset) <= 500 ? 0 : offset)]),
       ...(await certificateOf(issuer)),
     ]
   } catch (error) {

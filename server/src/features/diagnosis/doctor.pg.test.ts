@@ -52,7 +52,7 @@ describe('the database', () => {
     expect(database[0]).toMatch(/^ok: PostgreSQL \d+.* answers for the database test_/)
   })
 
-  it('a missing and an unknown migration are reported', async () => {
+  it('a missing and an unknown migration and an unfinished restore are reported', async () => {
     const [last] = (
       await sql<{
         name: string
@@ -76,6 +76,11 @@ describe('the database', () => {
       'fault: The database has a migration of a newer version, 9999_newer.sql.',
     )
     await sql`delete from schema_migration where name = '9999_newer.sql'`.execute(db)
+    await sql`create table unfinished_restore (backup text)`.execute(db)
+    expect(of(await examine({}), 'Database')).toContainEqual(
+      'fault: A restore into this database did not finish, so no server starts with it.',
+    )
+    await sql`drop table unfinished_restore`.execute(db)
   })
 
   it('a role without rights and a wrong password are faults with a remedy', async () => {

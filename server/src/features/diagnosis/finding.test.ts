@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { judgeCertificate } from './check-certificate.ts'
-import { judgeOffset } from './check-clock.ts'
+import { describeCertificate } from './check-certificate.ts'
+import { describeOffset } from './check-clock.ts'
 import { describeSettings } from './describe-settings.ts'
 import { describeFindings, fault, ok, runChecks, warning } from './finding.ts'
 
@@ -52,7 +52,7 @@ it.each([
   ['2026-12-03T00:00:00Z', 'warning', 'expires in 12 days'],
   ['2027-01-20T06:00:00Z', 'ok', 'valid for 61 more days'],
 ])('a certificate until %s is judged on 20 November 2026: %s', (validTo, verdict, words) => {
-  const judged = judgeCertificate('db.example.com', validTo, Date.parse('2026-11-20T06:00:00Z'))
+  const judged = describeCertificate('db.example.com', validTo, new Date('2026-11-20T06:00:00Z'))
   expect(judged).toMatchObject({ verdict, sentence: expect.stringContaining(words) })
 })
 
@@ -62,7 +62,7 @@ it.each([
   [-29_999, 'warning', '30.0 s ahead of that of the database'],
   [30_000, 'fault', '30.0 s behind'],
 ])('a clock that differs by %i ms is judged: %s', (offset, verdict, words) => {
-  expect(judgeOffset('the database', offset)).toMatchObject({
+  expect(describeOffset('the database', offset)).toMatchObject({
     verdict,
     sentence: expect.stringContaining(words),
   })

@@ -1,4 +1,4 @@
-export type Verdict = 'ok' | 'warning' | 'fault'
+import { type Verdict, verdicts } from '@verstas/contract/diagnosis/entities.ts'
 
 /** One result of a check: a sentence for the operator, and a remedy unless all is well. */
 export interface Finding {
@@ -25,6 +25,10 @@ export const warning = (sentence: string, remedy: string): Outcome => ({
   remedy,
 })
 export const fault = (sentence: string, remedy: string): Outcome => ({ verdict: 'fault', sentence, remedy })
+
+/** Returns an outcome with its remedy unless all is well. */
+export const outcome = (verdict: Verdict, sentence: string, remedy: string): Outcome =>
+  verdict === 'ok' ? ok(sentence) : { verdict, sentence, remedy }
 
 /** Time limit of a check in milliseconds, so that an unreachable service does not delay the others. */
 export const checkTimeout = 10_000
@@ -75,8 +79,7 @@ function outcomeOf(message: string): Outcome {
 
 /** Formats findings for a terminal: the worst last, so that they stay in sight. */
 export function describeFindings(findings: readonly Finding[]): readonly string[] {
-  const order: readonly Verdict[] = ['ok', 'warning', 'fault']
-  const sorted = order.flatMap((verdict) => findings.filter((each) => each.verdict === verdict))
+  const sorted = verdicts.flatMap((verdict) => findings.filter((each) => each.verdict === verdict))
   const count = (verdict: Verdict) => findings.filter((each) => each.verdict === verdict).length
   return [
     ...sorted.flatMap(({ verdict, subject, sentence, remedy }) => [

@@ -1671,6 +1671,18 @@ export const answers: Readonly<Record<string, unknown>> = {
     Failure: null,
     PlaceProblem: null,
   },
+  'GET /api/administration/installation': {
+    Version: '0.11.0',
+    At: '2026-11-18T07:35:00Z',
+    Disk: { Verdict: 'warning', FreeMb: 2100, FreePercent: 4, MinFreeMb: 1000 },
+    Database: { AnswerMs: 3, SizeMb: 214, Clock: { Verdict: 'ok', OffsetMs: -20 } },
+    Certificate: {
+      Host: 'app.example.com',
+      Verdict: 'ok',
+      EndsAt: '2027-02-03T10:00:00Z',
+      Problem: null,
+    },
+  },
   'GET /api/administration/retention': [
     { Name: 'imports', Days: 20, DefaultDays: 30, Due: 3, Held: 0, Oldest: '2026-10-12T08:00:00Z' },
     { Name: 'customers', Days: null, DefaultDays: null, Due: 0, Held: 0, Oldest: null },

@@ -2,6 +2,7 @@ import { IconDatabaseExport, IconDatabaseOff, IconHistory, IconShieldCheck } fro
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { backupEndpoints } from '@verstas/contract/backup/endpoints.ts'
 import type { BackupRun, BackupRunKind, Backups } from '@verstas/contract/backup/entities.ts'
+import { diagnosisEndpoints } from '@verstas/contract/diagnosis/endpoints.ts'
 import { useAttemptKey } from '../../../platform/api/attempt-key.ts'
 import { call } from '../../../platform/api/client.ts'
 import { endpointQuery, invalidateChanges } from '../../../platform/api/endpoint-query.ts'
@@ -23,16 +24,23 @@ import { needsPasskey, PasskeyGate } from '../../administration/passkey-gate.tsx
 import { BackupFacts } from './backup-facts.tsx'
 import { headlineOf } from './backup-state.ts'
 import classes from './backups.module.css'
+import { InstallationHealth } from './installation.tsx'
 import { useSizeText } from './use-size-text.ts'
 
 const { listBackups, startBackup } = backupEndpoints
+const { getInstallation } = diagnosisEndpoints
 
-/** The backups of the installation: whether they are good, and buttons that make one and try its restore. */
+/**
+ * The backups of the installation: whether they are good, and buttons that make one and try its restore. Beside them,
+ * the state of the server.
+ */
 export function BackupsPage() {
   const t = useTexts()
   const query = useQuery(endpointQuery(listBackups, {}))
+  const installation = useQuery(endpointQuery(getInstallation, {}))
+  const health = <InstallationHealth query={installation} />
   return (
-    <Page title={t('backups.title')} width="reading" hasBack>
+    <Page title={t('backups.title')} hasBack>
       <PasskeyGate isRequired={needsPasskey(query.error)}>
         <AsyncView
           query={query}
@@ -41,12 +49,22 @@ export function BackupsPage() {
         >
           {(backups) =>
             backups.Place === null ? (
-              <EmptyState icon={IconDatabaseOff} title={t('backups.notSet')} hint={t('backups.notSetHint')} />
+              <div className="stack gap-24">
+                <EmptyState
+                  icon={IconDatabaseOff}
+                  title={t('backups.notSet')}
+                  hint={t('backups.notSetHint')}
+                />
+                {health}
+              </div>
             ) : (
               <div className="stack gap-24">
                 <Headline backups={backups} />
                 <BackupFacts backups={backups} />
-                <Copies backups={backups} />
+                <div className={`${classes.columns} grid gap-24`}>
+                  {health}
+                  <Copies backups={backups} />
+                </div>
               </div>
             )
           }
