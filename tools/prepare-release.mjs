@@ -27,6 +27,8 @@ await runTool(async () => {
   const [minor = ''] = /^\d+\.\d+/.exec(version) ?? []
   if (!existsSync(inRoot(`contract/recorded/${minor}.jsonl`)))
     throw new Error(`The requests of ${minor} are not recorded (docs/releasing.md).`)
+  if (!existsSync(inRoot(`server/test/released-backups/${version}.tar.gz`)))
+    throw new Error(`There is no backup of ${version} for the tests of later versions (docs/releasing.md).`)
   for (const folder of packageFolders) {
     const file = `${folder}/package.json`
     const description = readJson(file)

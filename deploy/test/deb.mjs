@@ -17,12 +17,15 @@ import { inRoot } from '../../tools/lib/paths.mjs'
 import { stagePackage } from '../../tools/lib/stage-package.mjs'
 import { ensureWebBuilt } from '../../tools/lib/web-build.mjs'
 import { startPostgres } from './postgres.mjs'
+import { checkByPromtool } from './promtool.mjs'
 import { exec, expectStep, makeRoot, mountIn, removeRoot, shell } from './root.mjs'
 import { setUp, signIn, startServer, stopAll } from './server.mjs'
 
 const port = 38_471
+const metricsPort = 38_473
 const settingsFile = 'etc/verstas/verstas.env'
 const dataFolder = 'var/lib/verstas'
+const backups = '/srv/backups'
 const unitFile = 'usr/lib/systemd/system/verstas.service'
 
 /**
@@ -170,6 +173,15 @@ async function checkEmbedded(root, newer) {
   const second = startUnit(root)
   await second.ready()
   expectStep('after the upgrade, the administrator signs in', (await signIn(second.origin)) === 200)
+  shell(root, `install -d -o verstas -m 700 ${backups}`)
+  const backup = shell(root, `verstas backup ${backups} 2>&1`)
+  expectStep(
+    'a backup is made while the server has the embedded database',
+    / rows, 0 files/.test(backup),
+    backup,
+  )
+  const verified = shell(root, `verstas verify-backup latest --from ${backups} 2>&1`)
+  expectStep('its restore is tried', verified.includes('can be restored'), verified)
   expectStep('it stops with exit code 0', (await second.stop()) === 0, second.output())
   const surveys = '/usr/lib/verstas/domain/src/health-checks/templates.json'
   const loaded = shell(root, `verstas load-surveys ${surveys} 2>&1`)
@@ -182,7 +194,7 @@ async function checkEmbedded(root, newer) {
   expectStep('all data belongs to the user of the service', files === '', files)
 }
 
-/** Works on a PostgreSQL server, whose address is in a file. @param {string} root */
+/** Moves to a PostgreSQL server, whose address is in a file, by the backup. @param {string} root */
 async function checkPostgres(root) {
   const postgres = await startPostgres()
   try {
@@ -191,18 +203,23 @@ async function checkPostgres(root) {
     shell(root, 'chown root:verstas /etc/verstas/database-url')
     const settings = join(root, settingsFile)
     const text = readFileSync(settings, 'utf8').replace('\nEMBEDDED_DATABASE=on\n', '\n')
-    writeFileSync(settings, `${text}DATABASE_URL_FILE=/etc/verstas/database-url\n`)
+    writeFileSync(
+      settings,
+      `${text}DATABASE_URL_FILE=/etc/verstas/database-url\nMETRICS_PORT=${metricsPort}\n`,
+    )
+    const restored = shell(root, `verstas restore latest --from ${backups} 2>&1`)
+    expectStep('the backup is restored into PostgreSQL', restored.includes('is restored into'), restored)
     const server = startUnit(root)
     await server.ready()
     expectStep('the server is ready on PostgreSQL, whose address is in a file', true)
-    const link = readFileSync(join(root, dataFolder, 'setup-link.txt'), 'utf8')
-    expectStep('the setup link makes the first site there', (await setUp(server.origin, link)) === 200)
+    expectStep('the administrator signs in there', (await signIn(server.origin)) === 200)
     const doctor = shell(root, 'verstas doctor || true')
     expectStep(
       'the doctor finds PostgreSQL and no fault',
       /^ok +Database: PostgreSQL/m.test(doctor) && doctor.includes('\nFaults: 0,'),
       doctor,
     )
+    checkByPromtool(root, await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text())
     const bundle = shell(root, 'verstas support-bundle /tmp/bundle.zip')
     expectStep('the support bundle is written', bundle.includes('database.json'), bundle)
     expectStep('it stops with exit code 0', (await server.stop()) === 0, server.output())

@@ -10,11 +10,22 @@ interface Ended {
   readonly output: string
 }
 
+/**
+ * The moment at which a command is killed:
+ *
+ * - `files:8`: at the eighth message of progress of the step `files`;
+ * - `rename:`, `renamed:`: before or after a file gets a name that ends like this;
+ * - `removed:`: after a file with such a name was removed;
+ * - `print:`: before a line with this text is printed.
+ */
+export type KillMoment =
+  | `${'database' | 'files'}:${number}`
+  | `${'rename' | 'renamed' | 'removed' | 'print'}:${string}`
+
 interface RunOptions {
   readonly environment: Readonly<Record<string, string>>
   readonly words?: readonly string[]
-  /** The message of progress at which the process is killed: `files:8` is the eighth one of the step `files`. */
-  readonly killAt?: `${'database' | 'files'}:${number}`
+  readonly killAt?: KillMoment
 }
 
 /** Runs a command for backups as a separate process until it ends or is killed. */

@@ -1,16 +1,49 @@
-// Preloaded into a command for backups. The command kills itself at a message of its progress, so that the moment does
-// not depend on the load of the machine.
+// Preloaded into a command for backups. The command kills itself at a moment of its work (`KillMoment`), so that the
+// moment does not depend on the load of the machine.
+import files from 'node:fs/promises'
+import { syncBuiltinESMExports } from 'node:module'
 
 interface Message {
   readonly progress?: { readonly step: string }
 }
 
-const [step, number] = (process.env.KILL_AT ?? '').split(':')
-const send = process.send?.bind(process) as (message: Message) => boolean
-let count = 0
+const [, kind = '', value = ''] = /^(\w+):(.*)$/.exec(process.env.KILL_AT ?? '') ?? []
+const die = () => void process.kill(process.pid, 'SIGKILL')
 
-process.send = (message: Message) => {
-  if (message.progress?.step === step) count += 1
-  if (count >= Number(number)) process.kill(process.pid, 'SIGKILL')
-  return send(message)
+if (kind === 'database' || kind === 'files') {
+  const send = process.send?.bind(process) as (message: Message) => boolean
+  let count = 0
+  process.send = (message: Message) => {
+    if (message.progress?.step === kind) count += 1
+    if (count >= Number(value)) die()
+    return send(message)
+  }
+}
+
+if (kind === 'print') {
+  const log = console.log
+  console.log = (line: string) => {
+    if (line.includes(value)) die()
+    log(line)
+  }
+}
+
+if (kind === 'rename' || kind === 'renamed') {
+  const { rename } = files
+  files.rename = async (from, to) => {
+    const isMeant = String(to).endsWith(value)
+    if (isMeant && kind === 'rename') die()
+    await rename(from, to)
+    if (isMeant) die()
+  }
+  syncBuiltinESMExports()
+}
+
+if (kind === 'removed') {
+  const { rm } = files
+  files.rm = async (path, options) => {
+    await rm(path, options)
+    if (String(path).endsWith(value)) die()
+  }
+  syncBuiltinESMExports()
 }

@@ -76,8 +76,8 @@ export async function restoreBackup(
     const { db, close } = await openDatabase({ url, dataDir, log, statementTimeout: bulkStatementTimeout })
     try {
       await refuseTables(db, describeDatabase(settings))
+      await sql`create table if not exists ${sql.table(unfinishedRestore)} (backup text)`.execute(db)
       await addFiles()
-      await sql`create table ${sql.table(unfinishedRestore)} (backup text)`.execute(db)
       await fill(db)
       await sql`drop table ${sql.table(unfinishedRestore)}`.execute(db)
     } finally {
@@ -98,15 +98,20 @@ function refuseEmbeddedDatabase(dataDir: string): void {
   )
 }
 
+/** Accepts an empty database, and one in which a restore was interrupted before it loaded rows. */
 async function refuseTables(db: Db, database: string): Promise<void> {
   const { rows } = await sql<{ name: string }>`
     select relname as name from pg_class
-    where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p', 'v', 'm', 'S') limit 1`.execute(
-    db,
-  )
-  if (rows[0] === undefined) return
+    where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p', 'v', 'm', 'S')
+    order by relname = ${unfinishedRestore} desc limit 2`.execute(db)
+  const isInterrupted = rows[0]?.name === unfinishedRestore
+  const other = isInterrupted ? rows[1] : rows[0]
+  if (other === undefined) return
+  const subject = `${database[0]?.toUpperCase()}${database.slice(1)}`
   throw new BackupError(
-    `${database[0]?.toUpperCase()}${database.slice(1)} is not empty (${rows[0].name}), and a restore overwrites nothing. ` +
-      'Create an empty one beside it (createdb), name it in DATABASE_URL, and start the server with that one.',
+    isInterrupted
+      ? `${subject} has a part of a restore that was interrupted. Drop it (dropdb), create it again (createdb), and repeat the restore.`
+      : `${subject} is not empty (${other.name}), and a restore overwrites nothing. ` +
+          'Create an empty one beside it (createdb), name it in DATABASE_URL, and start the server with that one.',
   )
 }
