@@ -15,7 +15,7 @@ export function checkByPromtool(root, metrics) {
   mkdirSync(folder, { recursive: true })
   shell(
     root,
-    'cd /srv/promtool && apt-get update -q && apt-get download -q prometheus && dpkg-deb -x prometheus_*.deb .',
+    'cd /srv/promtool && apt-get update -q && apt-get download -q promtool && dpkg-deb -x promtool_*.deb .',
   )
   writeFileSync(join(folder, 'metrics.txt'), metrics)
   cpSync(inRoot('deploy/prometheus'), join(folder, 'rules'), { recursive: true })

@@ -10,6 +10,7 @@ export const briefEmbeddedTests = [
   'server/test/strangers-client.db.test.ts',
   'server/src/features/activities/activities-live.db.test.ts',
   'server/src/features/company-sign-in/identity-links.db.test.ts',
+  'server/src/features/diagnosis/installation.db.test.ts',
   'server/src/features/figures/figures.db.test.ts',
   'server/src/features/files/archive-of-site.db.test.ts',
   'server/src/features/imports/run-import.db.test.ts',

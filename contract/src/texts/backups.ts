@@ -303,8 +303,8 @@ export const backupTexts = defineTexts({
   },
   'backups.attention': {
     id: 937883,
-    fi: { one: '#count# vaatii huomiota', other: '#count# vaatii huomiota' },
-    sv: { one: '#count# kräver uppmärksamhet', other: '#count# kräver uppmärksamhet' },
-    en: { one: '#count# needs attention', other: '#count# need attention' },
+    fi: { one: '#count# asia vaatii huomiota', other: '#count# asiaa vaatii huomiota' },
+    sv: { one: '#count# sak kräver uppmärksamhet', other: '#count# saker kräver uppmärksamhet' },
+    en: { one: '#count# point needs attention', other: '#count# points need attention' },
   },
 })

@@ -30,33 +30,27 @@ interface Released {
   readonly file?: string
 }
 
-const released: Record<string, Released> = JSON.parse(
-  await readFile(join(migrationsFolder, 'released.json'), 'utf8'),
-)
-const versions = [...new Set(Object.values(released).map(({ version }) => version))]
+// Version 0.9.0 made no backups. Those of later versions: released-backup.pg.test.ts.
+it('a backup of a database of version 0.9.0 is restored and migrated to the present version', async () => {
+  const released: Record<string, Released> = JSON.parse(
+    await readFile(join(migrationsFolder, 'released.json'), 'utf8'),
+  )
+  const migrations = Object.entries(released).filter(([, { version }]) => version === '0.9.0')
+  const old = await emptyDatabase()
+  await migrateRestored(old, silentLog, { only: new Set(migrations.map(([name]) => name)) })
+  await sql`insert into site (name, time_zone) values ('Helsinki', 'Europe/Helsinki')`.execute(old)
+  await sql`insert into supplier (number, name) values ('820', 'Mann')`.execute(old)
+  for (const [name, { file }] of migrations)
+    await sql`update schema_migration set checksum = ${file} where name = ${name}`.execute(old)
+  const { place, backUp } = await createBackupParts(old, 'postgres')
+  const { name, manifest } = await backUp()
+  expect(manifest.feed).toBeNull()
 
-it.each(versions)(
-  'a backup of version %s is restored and migrated to the present version',
-  async (version) => {
-    const known = versions.slice(0, versions.indexOf(version) + 1)
-    const migrations = Object.entries(released).filter(([, migration]) => known.includes(migration.version))
-    const old = await emptyDatabase()
-    await migrateRestored(old, silentLog, { only: new Set(migrations.map(([name]) => name)) })
-    await sql`insert into site (name, time_zone) values ('Helsinki', 'Europe/Helsinki')`.execute(old)
-    await sql`insert into supplier (number, name) values ('820', 'Mann')`.execute(old)
-    if (version === '0.9.0')
-      for (const [name, { file }] of migrations)
-        await sql`update schema_migration set checksum = ${file} where name = ${name}`.execute(old)
-    const { place, backUp } = await createBackupParts(old, 'postgres')
-    const { name, manifest } = await backUp()
-    expect(manifest.feed === null).toBe(version === '0.9.0')
-
-    const restored = await emptyDatabase()
-    await restoreRows(restored, await openBackup(place, name, undefined), { log: silentLog })
-    expect(await migrate(restored, silentLog)).toEqual([])
-    expect(await restored.selectFrom('site').select('name').execute()).toEqual([{ name: 'Helsinki' }])
-    expect(await restored.selectFrom('supplier').select('name').execute()).toEqual([{ name: 'Mann' }])
-    const { epoch } = await restored.selectFrom('feed_state').select('epoch').executeTakeFirstOrThrow()
-    expect(epoch).toMatch(/^[0-9a-f-]{36}$/)
-  },
-)
+  const restored = await emptyDatabase()
+  await restoreRows(restored, await openBackup(place, name, undefined), { log: silentLog })
+  expect(await migrate(restored, silentLog)).toEqual([])
+  expect(await restored.selectFrom('site').select('name').execute()).toEqual([{ name: 'Helsinki' }])
+  expect(await restored.selectFrom('supplier').select('name').execute()).toEqual([{ name: 'Mann' }])
+  const { epoch } = await restored.selectFrom('feed_state').select('epoch').executeTakeFirstOrThrow()
+  expect(epoch).toMatch(/^[0-9a-f-]{36}$/)
+})

@@ -50,7 +50,7 @@ it.each(withBackups)(
     const { rows, files } = await verifyBackup(backup, {
       ...{ db, log: silentLog, fileCount: 100, now: () => new Date() },
     })
-    expect(rows).toBeGreaterThan(50)
+    expect(rows).toBeGreaterThan(30)
     expect(await migrate(db, silentLog)).toEqual([])
     expect(await db.selectFrom('employee').select('name').execute()).toContainEqual({ name: 'Anna' })
     const customers = await db.selectFrom('customer').select('last_name').orderBy('last_name').execute()

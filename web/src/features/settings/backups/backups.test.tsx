@@ -127,7 +127,7 @@ it('problems are first, each with its remedy, also if there is no place of backu
   expect(disk).toMatch(/^0.6 GB left.*Photos and files are refused until more than 1.000 MB are free/)
   expect(clock).toMatch(/^Clock.*4.2 s from the clock of the database.*same NTP servers/)
   expect(certificate).toContain('cannot reach app.example.com (ECONNREFUSED)')
-  expect(words()).toContain('2 need attention')
+  expect(words()).toContain('2 points need attention')
 })
 
 it.each([
