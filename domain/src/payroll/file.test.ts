@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { payCsv, payPresets, payXml } from './file.ts'
+import { payCsv, payPresets } from './file.ts'
 import type { PayLine } from './lines.ts'
 
 const people = new Map([[7, { number: '1407', name: 'Virtanen; Matti' }]])
@@ -28,19 +28,6 @@ it('the file for Mepco has days without leading zeros', () => {
   expect(payCsv(lines.slice(0, 1), people, { template: payPresets.mepco, head: [] })).toBe(
     '8.11.2026;1407;100;7,50;K1\r\n',
   )
-})
-
-it('the file for Netvisor has one element for each person and day, with escaped texts', () => {
-  const xml = payXml([...lines, line({ day: '2026-11-09', costCentre: 'A & B' })], people, {
-    dimension: 'Kustannuspaikka',
-  })
-  expect(xml.match(/<payrollperiodcollector>/g)).toHaveLength(2)
-  expect(xml).toContain(
-    '<date format="ansi">2026-11-08</date><employeeidentifier type="number">1407</employeeidentifier>',
-  )
-  expect(xml).toContain('<amount>7,50</amount><payrollratio type="number">100</payrollratio>')
-  expect(xml).toContain('<amount>-0,50</amount>')
-  expect(xml).toContain('<dimensionitem>A &amp; B</dimensionitem>')
 })
 
 it('refuses a line of a person without a payroll number', () => {

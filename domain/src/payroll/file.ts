@@ -97,45 +97,9 @@ function dateOf(day: Day, format: PayDateFormat): string {
   return format === 'dd.mm.yyyy' ? formatDay(day) : formatDay(day).split('.').map(Number).join('.')
 }
 
-function personOf({ employeeId }: PayLine, people: PayPeople): PayPerson {
+/** Returns the person of a line. @throws if the number of the person is missing */
+export function personOf({ employeeId }: Pick<PayLine, 'employeeId'>, people: PayPeople): PayPerson {
   const person = people.get(employeeId)
   if (person === undefined) throw new Error(`No payroll number of employee ${employeeId}`)
   return person
 }
-
-/**
- * Returns lines as XML for Netvisor: a `payrollperiodcollector` for each person and day
- * (support.netvisor.fi 77000554266). Netvisor takes one of them a request.
- *
- * @param dimension the name of the dimension of cost centres
- * @throws if the number of a line's person is missing
- */
-export function payXml(
-  lines: readonly PayLine[],
-  people: PayPeople,
-  { dimension }: { readonly dimension: string },
-): string {
-  const collectors = [...Map.groupBy(lines, ({ employeeId, day }) => `${employeeId} ${day}`).values()].map(
-    (ofDay) => collectorOf(ofDay, people, dimension),
-  )
-  return `<?xml version="1.0" encoding="utf-8"?>\n<root>\n${collectors.join('')}</root>\n`
-}
-
-function collectorOf(lines: readonly PayLine[], people: PayPeople, dimension: string): string {
-  const [first] = lines
-  if (first === undefined) return ''
-  const ratios = lines.map((line) => {
-    const hours = hoursOfLine(line).replace('.', ',')
-    const centre = line.costCentre === null ? '' : dimensionOf(dimension, line.costCentre)
-    return `<payrollratioline><amount>${hours}</amount><payrollratio type="number">${escapeXml(line.payCode)}</payrollratio>${centre}</payrollratioline>`
-  })
-  const number = escapeXml(personOf(first, people).number)
-  return `<payrollperiodcollector><date format="ansi">${first.day}</date><employeeidentifier type="number">${number}</employeeidentifier>${ratios.join('')}</payrollperiodcollector>\n`
-}
-
-const dimensionOf = (name: string, item: string): string =>
-  `<dimension><dimensionname>${escapeXml(name)}</dimensionname><dimensionitem>${escapeXml(item)}</dimensionitem></dimension>`
-
-const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-
-const escapeXml = (text: string): string => text.replace(/[&<>"]/g, (sign) => entities[sign] ?? sign)

@@ -1,7 +1,11 @@
 import { Readable } from 'node:stream'
+import type { PayrollSettings } from '@verstas/contract/payroll/entities.ts'
+import type { PayFormat } from '@verstas/contract/payroll/kinds.ts'
 import { contentDisposition, plainNameOf } from '@verstas/domain/attachments/file-name.ts'
-import { type PayPeople, type PayTemplate, payCsv, payPresets, payXml } from '@verstas/domain/payroll/file.ts'
+import { type PayPeople, type PayTemplate, payCsv, payPresets } from '@verstas/domain/payroll/file.ts'
+import { type NetvisorDocument, netvisorDocuments } from '@verstas/domain/payroll/netvisor.ts'
 import type { Day } from '@verstas/domain/time/format.ts'
+import { ZipFile } from 'yazl'
 import type { Db } from '../../platform/database/transaction.ts'
 import { FileAnswer, fileHeaders, uncached } from '../../platform/http/answer.ts'
 import { refuse } from '../../platform/http/refusal.ts'
@@ -12,7 +16,8 @@ import { loadPaySettings } from './pay-settings.ts'
 import { loadLines } from './read-payroll.ts'
 
 /**
- * Returns the file of an exported period in the site's format. Its lines never change.
+ * Returns the file of an exported period in the site's format: CSV, or an archive of XML files for Netvisor. Its lines
+ * never change.
  *
  * @throws {Refusal} notFound if the period that begins on the day is not exported
  */
@@ -26,26 +31,55 @@ export async function payFile(
   if (period.state !== 'exported' || period.from !== day) throw refuse('notFound')
   const lines = await loadLines(db, siteId, period)
   const people = await loadPayPeople(db, siteId)
-  const isXml = settings.Format === 'netvisor'
-  const template = templateOf(settings)
-  const text = isXml
-    ? payXml(lines, people, { dimension: wordsOf('payroll.column.costCentre', language) })
-    : payCsv(lines, people, {
-        template,
-        head: template.columns.map((column) => wordsOf(`payroll.column.${column}`, language)),
-      })
   const title = wordsOf('page.payroll', language)
   const name = plainNameOf(`${title} ${period.number} ${period.from} ${period.to}`)
-  const headers = {
-    ...fileHeaders,
-    'content-type': isXml ? 'application/xml; charset=utf-8' : 'text/csv; charset=utf-8',
-    'content-disposition': contentDisposition('attachment', `${name}.${isXml ? 'xml' : 'csv'}`),
+  if (settings.Format === 'netvisor') {
+    const documents = netvisorDocuments(lines, people, { lastDay: period.to })
+    return answerOf(`${name}.zip`, 'application/zip', archiveOf(documents, period.exportedAt ?? new Date(0)))
   }
-  return uncached(new FileAnswer(200, headers, Readable.from([text])))
+  const template = templateOf(settings.Format, settings.Template)
+  const head = template.columns.map((column) => wordsOf(`payroll.column.${column}`, language))
+  const text = payCsv(lines, people, { template, head })
+  return answerOf(`${name}.csv`, 'text/csv; charset=utf-8', Readable.from([text]))
 }
 
-function templateOf({ Format, Template }: Awaited<ReturnType<typeof loadPaySettings>>): PayTemplate {
-  if (Format !== 'own' && Format !== 'netvisor') return payPresets[Format]
+const answerOf = (name: string, type: string, content: Readable): FileAnswer =>
+  uncached(
+    new FileAnswer(
+      200,
+      {
+        ...fileHeaders,
+        'content-type': type,
+        'content-disposition': contentDisposition('attachment', name),
+      },
+      content,
+    ),
+  )
+
+/**
+ * Returns an archive with one file for each person. The files are numbered, because people may have the same number
+ * in another system.
+ */
+function archiveOf(documents: readonly NetvisorDocument[], mtime: Date): Readable {
+  const zip = new ZipFile()
+  for (const [place, { number, xml }] of documents.entries())
+    zip.addReadStreamLazy(`${nameOf(place, number)}.xml`, { mtime, compress: true }, (take) =>
+      take(null, Readable.from([xml])),
+    )
+  const { outputStream } = zip
+  zip.on('error', (error: Error) => outputStream.destroy(error))
+  zip.end({}, () => undefined)
+  return outputStream
+}
+
+const nameOf = (place: number, number: string): string =>
+  plainNameOf(`${String(place + 1).padStart(3, '0')} ${number.replace(/[\\/]/g, '-')}`)
+
+function templateOf(
+  format: Exclude<PayFormat, 'netvisor'>,
+  Template: PayrollSettings['Template'],
+): PayTemplate {
+  if (format !== 'own') return payPresets[format]
   return {
     separator: Template.Separator,
     decimalMark: Template.DecimalMark,

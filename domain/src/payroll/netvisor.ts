@@ -1,0 +1,90 @@
+import type { Day } from '../time/format.ts'
+import { type PayPeople, personOf } from './file.ts'
+import type { PayLine } from './lines.ts'
+
+/** The request body with which Netvisor takes the pay of one person. */
+export interface NetvisorDocument {
+  /** The number of the person in Netvisor. */
+  readonly number: string
+  readonly xml: string
+}
+
+/**
+ * The dimension of cost centres in Netvisor. It has the same name in all languages, because Netvisor creates a
+ * dimension that it does not know.
+ */
+const dimension = 'Kustannuspaikka'
+
+/**
+ * Returns lines as XML for Netvisor, in the order of the lines: one `payrollperiodcollector` for each person, because
+ * a request may contain only one (support.netvisor.fi, article 769728). It has the sum of each pay code and cost
+ * centre, and the last day of the period: lines of earlier days are differences, and their periods are already paid.
+ *
+ * @throws if the number of a line's person is missing
+ */
+export const netvisorDocuments = (
+  lines: readonly PayLine[],
+  people: PayPeople,
+  { lastDay }: { readonly lastDay: Day },
+): NetvisorDocument[] =>
+  [...Map.groupBy(lines, ({ employeeId }) => employeeId)].flatMap(([employeeId, ofPerson]) => {
+    const sums = sumsOf(ofPerson)
+    const { number } = personOf({ employeeId }, people)
+    return sums.length === 0 ? [] : [{ number, xml: documentOf(number, lastDay, sums) }]
+  })
+
+/** The hours of a pay code in minutes with their factors, in hundredths. */
+interface Sum {
+  readonly payCode: string
+  readonly costCentre: string | null
+  readonly weighted: number
+}
+
+/** Returns the sums of each pay code and cost centre that are not zero, sorted by both. */
+const sumsOf = (lines: readonly PayLine[]): Sum[] =>
+  [...Map.groupBy(lines, ({ payCode, costCentre }) => JSON.stringify([payCode, costCentre])).values()]
+    .flatMap(([first, ...others]) => {
+      if (first === undefined) return []
+      const weighted = [first, ...others].reduce((sum, { minutes, factor }) => sum + minutes * factor, 0)
+      return [{ payCode: first.payCode, costCentre: first.costCentre, weighted }]
+    })
+    .filter(({ weighted }) => weighted !== 0)
+    .toSorted(
+      (a, b) => a.payCode.localeCompare(b.payCode) || (a.costCentre ?? '').localeCompare(b.costCentre ?? ''),
+    )
+
+/** Returns an element with escaped text. */
+const element = (name: string, text: string, attributes = ''): string =>
+  `<${name}${attributes}>${escapeXml(text)}</${name}>`
+
+function documentOf(number: string, day: Day, sums: readonly Sum[]): string {
+  const lines = sums.flatMap(({ payCode, costCentre, weighted }) => [
+    '    <payrollratioline>',
+    `      ${element('amount', (weighted / 6000).toFixed(2).replace('.', ','))}`,
+    `      ${element('payrollratio', payCode, ' type="number"')}`,
+    ...(costCentre === null
+      ? []
+      : [
+          '      <dimension>',
+          `        ${element('dimensionname', dimension)}`,
+          `        ${element('dimensionitem', costCentre)}`,
+          '      </dimension>',
+        ]),
+    '    </payrollratioline>',
+  ])
+  return [
+    '<?xml version="1.0" encoding="utf-8"?>',
+    '<root>',
+    '  <payrollperiodcollector>',
+    `    ${element('date', day, ' format="ansi"')}`,
+    `    ${element('employeeidentifier', number, ' type="number"')}`,
+    ...lines,
+    '  </payrollperiodcollector>',
+    '</root>',
+    '',
+  ].join('\n')
+}
+
+const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
+
+const escapeXml = (text: string): string => text.replace(/[&<>]/g, (sign) => entities[sign] ?? sign)
