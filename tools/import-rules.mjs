@@ -227,6 +227,7 @@ export const layers = {
       'shared/operations',
       'shared/paper',
       'shared/scanner',
+      'shared/tables',
     ],
     compositionRoots: ['app'],
     entryFiles:

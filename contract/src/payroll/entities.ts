@@ -72,6 +72,15 @@ const PayCodeHours = z.object({
   PayCode: z.string(),
   /** Minutes with their factors, rounded. */
   Minutes: z.int(),
+  /** The first of the present rules that gives the pay code; null if there is none. */
+  Rule: z
+    .object({
+      Kind: z.enum(payRuleKinds),
+      Start: z.string().nullable(),
+      End: z.string().nullable(),
+      TypeName: z.string().nullable(),
+    })
+    .nullable(),
 })
 
 /** A reason why a person's period cannot be locked. */
@@ -94,7 +103,12 @@ export const PayrollPerson = z.object({
   /** Identifies the figures, so that an approval refers to those that the person has seen. */
   Seen: z.string(),
   Regular: z.int(),
-  Overtime: z.int(),
+  Additional: z.int(),
+  /** Daily overtime of the first two hours, and weekly overtime of the first eight. */
+  Overtime50: z.int(),
+  /** The other overtime. */
+  Overtime100: z.int(),
+  Emergency: z.int(),
   Supplements: z.int(),
   Absence: z.int(),
   /** Work beyond the shift that the person has not classified. It is not paid. */

@@ -127,7 +127,20 @@ export const payrollTexts = defineTexts({
     en: 'The period has no hours',
   },
   'payroll.hours.Regular': { id: 938501, fi: 'Säännöllinen', sv: 'Ordinarie', en: 'Regular' },
-  'payroll.hours.Overtime': { id: 938502, fi: 'Ylityö', sv: 'Övertid', en: 'Overtime' },
+  'payroll.hours.Additional': { id: 938301, fi: 'Lisätyö', sv: 'Mertid', en: 'Additional' },
+  'payroll.hours.Overtime50': {
+    id: 938302,
+    fi: 'Ylityö 50 %',
+    sv: 'Övertid 50 %',
+    en: 'Overtime 50 %',
+  },
+  'payroll.hours.Overtime100': {
+    id: 938303,
+    fi: 'Ylityö 100 %',
+    sv: 'Övertid 100 %',
+    en: 'Overtime 100 %',
+  },
+  'payroll.hours.Emergency': { id: 938304, fi: 'Hätätyö', sv: 'Nödarbete', en: 'Emergency' },
   'payroll.hours.Supplements': { id: 938503, fi: 'Lisät', sv: 'Tillägg', en: 'Supplements' },
   'payroll.hours.Absence': { id: 938504, fi: 'Poissa', sv: 'Frånvaro', en: 'Absence' },
   'payroll.hours.Unanswered': {
@@ -135,6 +148,14 @@ export const payrollTexts = defineTexts({
     fi: 'Ei luokiteltu',
     sv: 'Inte klassad',
     en: 'Not classified',
+  },
+  'payroll.total': { id: 938305, fi: 'Yhteensä', sv: 'Totalt', en: 'Total' },
+  'payroll.state': { id: 938306, fi: 'Tila', sv: 'Läge', en: 'State' },
+  'payroll.record': {
+    id: 938307,
+    fi: 'Työaikakirjanpito: #name#',
+    sv: 'Arbetstidsbokföring: #name#',
+    en: 'Working-time record: #name#',
   },
   'payroll.finish': { id: 938506, fi: 'Merkitse tehdyksi', sv: 'Markera som färdig', en: 'Mark as finished' },
   'payroll.blocker.running': {
@@ -160,6 +181,30 @@ export const payrollTexts = defineTexts({
     fi: 'Tunnit muuttuivat hyväksynnän jälkeen',
     sv: 'Timmarna ändrades efter godkännandet',
     en: 'The hours changed after the approval',
+  },
+  'payroll.moreBlockers': {
+    id: 938308,
+    fi: '#first# ja #count# muuta',
+    sv: '#first# och #count# till',
+    en: '#first# and #count# more',
+  },
+  'payroll.lockAfterApproval': {
+    id: 938309,
+    fi: 'Lukitus aukeaa, kun kaikki on hyväksytty.',
+    sv: 'Perioden kan låsas när allt är godkänt.',
+    en: 'The period can be locked when everything is approved.',
+  },
+  'payroll.lockAfterEnd': {
+    id: 938310,
+    fi: 'Lukitus aukeaa, kun kausi on päättynyt.',
+    sv: 'Perioden kan låsas när den är slut.',
+    en: 'The period can be locked when it has ended.',
+  },
+  'payroll.netvisorHint': {
+    id: 938311,
+    fi: 'Paketissa on jokaiselle oma XML. Netvisorin rajapinta ottaa ne yksi kerrallaan (payrollperiodcollector).',
+    sv: 'Paketet har en XML för var och en. Netvisors gränssnitt tar dem en i taget (payrollperiodcollector).',
+    en: 'The package has one XML file for each person. The API of Netvisor takes them one at a time (payrollperiodcollector).',
   },
   'payroll.fix': { id: 938512, fi: 'Korjaa', sv: 'Rätta', en: 'Fix' },
   'payroll.approve': {

@@ -198,12 +198,15 @@ export const webhookTexts = defineTexts({
     sv: 'Inga sändningar de senaste dagarna.',
     en: 'No deliveries in the last days.',
   },
-  'webhooks.attempt': { id: 937966, fi: '#count#. yritys', sv: 'försök #count#', en: 'attempt #count#' },
-  'webhooks.nextAttempt': {
-    id: 937967,
-    fi: 'Seuraava yritys #time#',
-    sv: 'Nästa försök #time#',
-    en: 'Next attempt #time#',
+  'webhooks.column.change': { id: 938312, fi: 'Muutos', sv: 'Ändring', en: 'Change' },
+  'webhooks.column.at': { id: 938313, fi: 'Aika', sv: 'Tid', en: 'Time' },
+  'webhooks.column.attempt': { id: 938314, fi: 'Yritys', sv: 'Försök', en: 'Attempt' },
+  'webhooks.column.result': { id: 938315, fi: 'Tulos', sv: 'Resultat', en: 'Result' },
+  'webhooks.column.next': {
+    id: 938316,
+    fi: 'Seuraava yritys',
+    sv: 'Nästa försök',
+    en: 'Next attempt',
   },
   'webhooks.failure.forbiddenTarget': {
     id: 937968,

@@ -79,13 +79,11 @@ export function payrollPerson(person: PaidPerson, context: ViewContext): Payroll
     Number: number,
     State: progress === undefined ? 'open' : progress.isApproved && !isChanged ? 'approved' : 'finished',
     Seen: hash,
-    Regular: kinds.regular + kinds.additional,
-    Overtime:
-      kinds.overtimeDaily1 +
-      kinds.overtimeDaily2 +
-      kinds.overtimeWeekly1 +
-      kinds.overtimeWeekly2 +
-      kinds.emergency,
+    Regular: kinds.regular,
+    Additional: kinds.additional,
+    Overtime50: kinds.overtimeDaily1 + kinds.overtimeWeekly1,
+    Overtime100: kinds.overtimeDaily2 + kinds.overtimeWeekly2,
+    Emergency: kinds.emergency,
     Supplements: kinds.supplement,
     Absence: kinds.absence,
     Unanswered: pay.unanswered.reduce((sum, { minutes }) => sum + minutes, 0),

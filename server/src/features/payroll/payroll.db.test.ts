@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { buildPayrollApp, nextFrom, paidDay, payFrom, payRules } from '../../../test/payroll-app.ts'
 import { stampingTypes } from '../../../test/stamping-builders.ts'
 import { buildTimeline } from '../../../test/timeline-builder.ts'
+import { partText, zipEntries } from '../imports/zip-parts.ts'
 
 const { app, db, settings, workshop, correctAs, send } = await buildPayrollApp()
 const timeOf = (time: string) => instantOf(paidDay, time, 'Europe/Helsinki').toISOString()
@@ -20,8 +21,8 @@ describe('a pay period', () => {
     const shop = await workshop()
     expect(await shop.period()).toMatchObject({
       ...{ From: payFrom, To: '2026-11-15', State: 'open', IsOver: true, Number: 1 },
-      People: [{ Name: 'Matti', State: 'open', Regular: 480, Overtime: 0, Blockers: [] }],
-      Codes: [{ PayCode: '100', Minutes: 480 }],
+      People: [{ Name: 'Matti', State: 'open', Regular: 480, Overtime50: 0, Blockers: [] }],
+      Codes: [{ PayCode: '100', Minutes: 480, Rule: { Kind: 'regular', Start: null, TypeName: null } }],
     })
     expect(await shop.step('lockPayroll')).toMatchObject(refused(900545))
     const finish = (id: number) =>
@@ -52,6 +53,13 @@ describe('a pay period', () => {
       Codes: [{ PayCode: '100', Minutes: -30 }],
       Differences: [{ Name: 'Matti', Day: paidDay, PayCode: '100', Minutes: -30 }],
     })
+
+    expect((await shop.save({ Format: 'netvisor' }, 1)).status).toBe(200)
+    const archive = await fileOf(shop, payFrom)
+    expect(archive.headers['content-type']).toBe('application/zip')
+    const xml = partText(zipEntries(archive.rawPayload), `001 ${shop.number}.xml`)
+    expect(xml).toContain('<date format="ansi">2026-11-15</date>')
+    expect(xml).toContain('<amount>8,00</amount>')
   })
 
   it('a locked period refuses corrections, stampings and absences in its time', async () => {

@@ -2,6 +2,7 @@ import type {
   PayrollPeriod,
   PayrollPreview,
   PayrollPreviewRequest,
+  PayrollSettings,
 } from '@verstas/contract/payroll/entities.ts'
 import type { PayLine } from '@verstas/domain/payroll/lines.ts'
 import { addDays, type Day, dayOf } from '@verstas/domain/time/format.ts'
@@ -42,7 +43,7 @@ export async function readPayroll(
     ExportedAt: period.exportedAt?.toISOString() ?? null,
     Format: settings.Format,
     People: people.map((person) => payrollPerson(person, { timeZone, types, progress })),
-    Codes: codesOf(lines),
+    Codes: codesOf(lines, settings.Rules, types),
     Differences: lines
       .filter(({ day }) => day < period.from)
       .map(({ employeeId, day, payCode, minutes }) => ({
@@ -82,14 +83,27 @@ async function loadNames(db: Db, siteId: number): Promise<ReadonlyMap<number, st
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
-/** Returns the minutes of each pay code, with their factors. */
-const codesOf = (lines: readonly PayLine[]): PayrollPeriod['Codes'] =>
+/** Returns the minutes of each pay code, with their factors, and the first rule that gives the code. */
+const codesOf = (
+  lines: readonly PayLine[],
+  rules: PayrollSettings['Rules'],
+  types: ReadonlyMap<number, string>,
+): PayrollPeriod['Codes'] =>
   [...Map.groupBy(lines, ({ payCode }) => payCode)]
     .toSorted(([a], [b]) => a.localeCompare(b))
-    .map(([PayCode, ofCode]) => ({
-      PayCode,
-      Minutes: Math.round(ofCode.reduce((sum, { minutes, factor }) => sum + (minutes * factor) / 100, 0)),
-    }))
+    .map(([code, ofCode]) => {
+      const rule = rules.find(({ PayCode }) => PayCode === code)
+      return {
+        PayCode: code,
+        Minutes: Math.round(ofCode.reduce((sum, { minutes, factor }) => sum + (minutes * factor) / 100, 0)),
+        Rule: rule
+          ? {
+              ...{ Kind: rule.Kind, Start: rule.Start, End: rule.End },
+              TypeName: rule.TypeCode === null ? null : (types.get(rule.TypeCode) ?? null),
+            }
+          : null,
+      }
+    })
 
 /** Returns the hours that unsaved rules would give in the period of a day. @throws {Refusal} invalidField */
 export async function previewPayroll(
@@ -106,7 +120,11 @@ export async function previewPayroll(
   return {
     From: period.from,
     To: period.to,
-    Codes: codesOf(people.flatMap(({ pay }) => pay.lines)),
+    Codes: codesOf(
+      people.flatMap(({ pay }) => pay.lines),
+      Rules,
+      types,
+    ),
     Unknown: [...Map.groupBy(unknown, ({ kind, typeCode }) => `${kind} ${typeCode}`).values()].flatMap(
       (ofKind) => {
         const [first] = ofKind

@@ -203,7 +203,10 @@ const people = [
 ]
 
 /** A week with a shift on its Friday. */
-const noBlockers = { Regular: 4800, Overtime: 0, Supplements: 0, Absence: 0, Unanswered: 0, Blockers: [] }
+const noBlockers = {
+  ...{ Regular: 4800, Additional: 0, Overtime50: 0, Overtime100: 0, Emergency: 0 },
+  ...{ Supplements: 0, Absence: 0, Unanswered: 0, Blockers: [] },
+}
 const samplePayroll: PayrollPeriod = {
   From: '2026-11-09',
   To: '2026-11-22',
@@ -219,7 +222,7 @@ const samplePayroll: PayrollPeriod = {
   People: [
     {
       ...{ ...noBlockers, Id: 8, Name: 'Timo Järvinen', Number: null, State: 'open', Seen: 'a' },
-      Overtime: 90,
+      Overtime50: 90,
       Blockers: [
         { Kind: 'running', Day: '2026-11-16', Minutes: null, PayKind: null, TypeName: null },
         { Kind: 'noNumber', Day: null, Minutes: null, PayKind: null, TypeName: null },
@@ -228,7 +231,16 @@ const samplePayroll: PayrollPeriod = {
     { ...noBlockers, Id: 7, Name: 'Matti Virtanen', Number: '1407', State: 'open', Seen: 'b' },
     { ...noBlockers, Id: 9, Name: 'Liisa Laine', Number: '1408', State: 'approved', Seen: 'c' },
   ],
-  Codes: [{ PayCode: '100', Minutes: 14_400 }],
+  Codes: [
+    {
+      ...{ PayCode: '100', Minutes: 14_400 },
+      Rule: { Kind: 'regular', Start: null, End: null, TypeName: null },
+    },
+    {
+      ...{ PayCode: '310', Minutes: 240 },
+      Rule: { Kind: 'supplement', Start: '18:00', End: '22:00', TypeName: null },
+    },
+  ],
   Differences: [{ Name: 'Matti Virtanen', Day: '2026-11-06', PayCode: '100', Minutes: -30 }],
   Previous: '2026-11-08',
   Next: '2026-11-23',

@@ -68,10 +68,14 @@ export function PayrollPage() {
           <div className="stack gap-16">
             <PaySentence period={shown} />
             <PaySteps period={shown} />
-            <div className={`${classes.columns} grid gap-16`}>
-              {shown.People.length === 0 && shown.State === 'open' ? (
+            <div
+              className={`${classes.columns} grid gap-16`}
+              data-split={shown.People.length > 0 || undefined}
+            >
+              {shown.People.length === 0 && shown.State === 'open' && (
                 <EmptyState icon={IconUsersGroup} title={t('payroll.none')} />
-              ) : (
+              )}
+              {shown.People.length > 0 && (
                 <PayPeople
                   period={shown}
                   unticked={unticked}

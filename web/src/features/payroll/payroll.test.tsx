@@ -10,7 +10,8 @@ afterAll(() => void vi.useRealTimers())
 
 const person = (more: Partial<PayrollPerson> = {}): PayrollPerson => ({
   ...{ Id: 7, Name: 'Matti', Number: '1407', State: 'finished', Seen: 'b' },
-  ...{ Regular: 4800, Overtime: 90, Supplements: 0, Absence: 0, Unanswered: 0, Blockers: [] },
+  ...{ Regular: 4800, Additional: 0, Overtime50: 90, Overtime100: 0, Emergency: 0 },
+  ...{ Supplements: 0, Absence: 0, Unanswered: 0, Blockers: [] },
   ...more,
 })
 const running = { Kind: 'running', Day: '2026-11-18', Minutes: null, PayKind: null, TypeName: null } as const
@@ -18,7 +19,12 @@ const period = (more: Partial<PayrollPeriod> = {}): PayrollPeriod => ({
   ...{ From: '2026-11-09', To: '2026-11-22', State: 'open', IsOver: true, HasRules: true, Number: 23 },
   ...{ LockedBy: null, LockedAt: null, ExportedBy: null, ExportedAt: null, Format: 'generic' },
   People: [person(), person({ Id: 8, Name: 'Timo', Seen: 'a', Blockers: [running] })],
-  Codes: [{ PayCode: '150', Minutes: 90 }],
+  Codes: [
+    {
+      ...{ PayCode: '150', Minutes: 90 },
+      Rule: { Kind: 'overtimeDaily1', Start: null, End: null, TypeName: null },
+    },
+  ],
   Differences: [{ Name: 'Matti', Day: '2026-11-06', PayCode: '100', Minutes: -30 }],
   ...{ Previous: '2026-11-08', Next: '2026-11-23' },
   ...more,
@@ -63,6 +69,30 @@ describe('an open period', () => {
     expect(page()).toContain('Matti pe 06.11.2026: 100 -30min')
   })
 
+  it('shows the hours of each kind that somebody has, and their sums', async () => {
+    await show(period({ People: [person(), person({ Id: 8, Name: 'Timo', Overtime100: 30 })] }))
+    const rows = [...document.querySelectorAll('section[aria-label="People"] tr')].map((row) =>
+      [...row.querySelectorAll('th, td')].slice(0, 4).map((cell) => cell.textContent),
+    )
+    expect(rows).toEqual([
+      ['Name', 'Regular', 'Overtime 50 %', 'Overtime 100 %'],
+      ['Matti', '80h 0min', '1h 30min', '–'],
+      ['Timo', '80h 0min', '1h 30min', '30min'],
+      ['Total', '160h 0min', '3h 0min', '30min'],
+    ])
+  })
+
+  it('names the reasons of one kind once, and gives each kind its own correction', async () => {
+    const noCode = { Kind: 'unknownCode', Day: '2026-11-18', Minutes: 60 } as const
+    const unknown = { ...noCode, PayKind: 'absence', TypeName: 'Sick' } as const
+    const Blockers = [running, unknown, { ...unknown, Day: '2026-11-19' }]
+    await show(period({ People: [person({ Blockers })] }))
+    expect(page()).toContain('without a pay code and 1 more')
+    expect(control('Fix: Matti, Clocking still runs from ke 18.11.2026')).toBeInstanceOf(HTMLAnchorElement)
+    await press('Fix: Matti, ke 18.11.2026: 1h 0min Absence (Sick) without a pay code and 1 more')
+    await settleUntil(() => control('Add a rule'))
+  })
+
   it('approves the hours of the ticked people as they were seen', async () => {
     const { sent } = await show(period(), (server) => server.reply('POST /api/payroll/approve', { body: {} }))
     await press('Approve 1')
@@ -104,7 +134,7 @@ it('a rule is added and tried on real hours before it is saved', async () => {
   const { sent } = await show(period({ HasRules: false, People: [] }), (server) => {
     server.reply('POST /api/payroll/preview', {
       body: {
-        ...{ From: '2026-11-09', To: '2026-11-22', Codes: [{ PayCode: '100', Minutes: 480 }] },
+        ...{ From: '2026-11-09', To: '2026-11-22', Codes: [{ PayCode: '100', Minutes: 480, Rule: null }] },
         Unknown: [{ PayKind: 'absence', TypeName: 'Sick', Minutes: 60 }],
       },
     })

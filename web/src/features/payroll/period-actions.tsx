@@ -9,7 +9,7 @@ import { useTexts } from '../../platform/texts/use-texts.ts'
 import { Button } from '../../platform/ui/button.tsx'
 import { ConfirmDialog } from '../../platform/ui/confirm-dialog.tsx'
 import { notify } from '../../platform/ui/notify.ts'
-import { canApprove } from './pay-people.tsx'
+import { canApprove } from './hours-columns.ts'
 import { usePaySteps } from './use-pay-step.ts'
 
 interface PeriodActionsProps {
@@ -35,6 +35,9 @@ function Approve({ period, unticked }: PeriodActionsProps) {
   const isLockable = HasRules && IsOver && People.every(({ State }) => State === 'approved')
   return (
     <>
+      {HasRules && !isLockable && (
+        <p className="type-15 soft">{t(IsOver ? 'payroll.lockAfterApproval' : 'payroll.lockAfterEnd')}</p>
+      )}
       <Button
         variant="quiet"
         icon={IconLock}

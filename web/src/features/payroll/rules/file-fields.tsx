@@ -15,6 +15,7 @@ export function FileFields({ form, onChange }: SettingsFields) {
     <>
       <SelectField
         label={t('payroll.format')}
+        description={form.Format === 'netvisor' ? t('payroll.netvisorHint') : undefined}
         value={form.Format}
         options={payFormats.map((value) => ({ value, label: t(`payroll.format.${value}`) }))}
         onChange={({ currentTarget: { value } }) =>

@@ -7,9 +7,9 @@ import { call } from '../../../platform/api/client.ts'
 import { messageOf } from '../../../platform/api/failure.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { Button } from '../../../platform/ui/button.tsx'
-import { DataList, Field } from '../../../platform/ui/data-list.tsx'
 import { FormProblem } from '../../../platform/ui/form-problem.tsx'
 import { useFormat } from '../../../platform/ui/format.tsx'
+import { PayCodes } from '../pay-codes.tsx'
 
 interface PreviewProps {
   readonly rules: readonly PayRule[]
@@ -44,13 +44,7 @@ export function Preview({ rules, date }: PreviewProps) {
                 })}
               </p>
             ))}
-            <DataList>
-              {data.Codes.map(({ PayCode, Minutes }) => (
-                <Field key={PayCode} label={PayCode}>
-                  {format.duration(Minutes)}
-                </Field>
-              ))}
-            </DataList>
+            <PayCodes codes={data.Codes} />
           </>
         )}
       </div>

@@ -1,0 +1,24 @@
+import type { PayrollPerson } from '@verstas/contract/payroll/entities.ts'
+
+/** The kinds of hours of a person, in the order of the table's columns. */
+export const hoursColumns = [
+  'Regular',
+  'Additional',
+  'Overtime50',
+  'Overtime100',
+  'Emergency',
+  'Supplements',
+  'Absence',
+  'Unanswered',
+] as const
+export type HoursColumn = (typeof hoursColumns)[number]
+
+export const minutesOf = (person: PayrollPerson, column: HoursColumn): number => person[column]
+
+/** Returns the kinds of hours that some person has, and the regular ones. */
+export const shownColumns = (people: readonly PayrollPerson[]): readonly HoursColumn[] =>
+  hoursColumns.filter((column) => column === 'Regular' || people.some((person) => person[column] > 0))
+
+/** True if the person's hours can be approved now. */
+export const canApprove = ({ State, Blockers }: PayrollPerson): boolean =>
+  State !== 'approved' && Blockers.every(({ Kind }) => Kind === 'changed')

@@ -1,0 +1,95 @@
+import type { ReactNode } from 'react'
+import classes from './fold-table.module.css'
+
+interface FoldColumn {
+  /** The title of the column; null for a column of buttons. */
+  readonly title: string | null
+  /** True for numbers, which are at the end of their cells. */
+  readonly isNumber?: boolean
+}
+
+interface FoldTableProps {
+  /** The accessible name, if no heading names the table. */
+  readonly label?: string
+  readonly columns: readonly FoldColumn[]
+  /** The rows. */
+  readonly children: ReactNode
+  /** A row with sums below the others. */
+  readonly foot?: ReactNode
+}
+
+/**
+ * A table of a desk page. On a narrow page each row is a block: the name and the state, then the values with their
+ * labels. The container of the table decides, so it needs the class `container`.
+ */
+export const FoldTable = ({ label, columns, children, foot }: FoldTableProps) => (
+  <div className={classes.scroll}>
+    <table className={`${classes.table} type-15`} aria-label={label}>
+      <thead className={classes.heads}>
+        <tr>
+          {columns.map(({ title, isNumber }) =>
+            title === null ? (
+              <td key="" />
+            ) : (
+              <th key={title} scope="col" data-number={isNumber || undefined}>
+                {title}
+              </th>
+            ),
+          )}
+        </tr>
+      </thead>
+      <tbody>{children}</tbody>
+      {foot && <tfoot>{foot}</tfoot>}
+    </table>
+  </div>
+)
+
+interface FoldRowProps {
+  /** True to tint a row that needs a correction. */
+  readonly isLate?: boolean | undefined
+  readonly children: ReactNode
+}
+
+export const FoldRow = ({ isLate, children }: FoldRowProps) => (
+  <tr data-late={isLate || undefined}>{children}</tr>
+)
+
+/** The name of a row. */
+export const FoldName = ({ children }: { readonly children: ReactNode }) => (
+  <th scope="row" className={classes.name}>
+    {children}
+  </th>
+)
+
+interface FoldValueProps {
+  /** The title of the column, which a block shows before the value. */
+  readonly label: string
+  /** True for a value that says nothing, such as zero. It is soft, and a block omits it. */
+  readonly isEmpty?: boolean
+  readonly children: ReactNode
+}
+
+/** A number, duration or time of a row. */
+export const FoldValue = ({ label, isEmpty = false, children }: FoldValueProps) => (
+  <td className={`${classes.value} number-18`} data-label={label} data-empty={isEmpty || undefined}>
+    {children}
+  </td>
+)
+
+/** The state of a row, or the buttons that replace it. A block has it beside the name. */
+export const FoldState = ({ children }: { readonly children: ReactNode }) => (
+  <td className={classes.state}>{children}</td>
+)
+
+/** The button at the end of a row. `isBelow` places it below the values of a block, not beside the name. */
+export const FoldAction = ({
+  isBelow,
+  children,
+}: {
+  readonly isBelow?: boolean
+  readonly children: ReactNode
+}) => (
+  <td className={classes.action} data-below={isBelow || undefined}>
+    {children}
+  </td>
+)
