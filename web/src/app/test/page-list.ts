@@ -43,7 +43,7 @@ export const pages: Readonly<Record<string, Pages>> = {
   integrations: {
     '/integrations': [],
     '/integrations/accounts': [],
-    '/integrations/webhooks': ['Lähetykset'],
+    '/integrations/webhooks': [],
     '/integrations/differences': [],
     '/integrations/masters': [],
   },

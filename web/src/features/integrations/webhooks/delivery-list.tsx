@@ -1,4 +1,3 @@
-import { IconAlertTriangle, IconSend } from '@tabler/icons-react'
 import { webhookAdministrationEndpoints } from '@verstas/contract/integration/webhook-administration-endpoints.ts'
 import type { AdministeredDelivery } from '@verstas/contract/integration/webhook-administration-entities.ts'
 import { useState } from 'react'
@@ -10,10 +9,17 @@ import { AsyncView } from '../../../platform/ui/async-view.tsx'
 import { Button } from '../../../platform/ui/button.tsx'
 import { ConfirmDialog } from '../../../platform/ui/confirm-dialog.tsx'
 import { useFormat } from '../../../platform/ui/format.tsx'
-import { ListRow } from '../../../platform/ui/list-row.tsx'
+import { LoadingSkeleton } from '../../../platform/ui/loading-skeleton.tsx'
 import { notify } from '../../../platform/ui/notify.ts'
-import { RowList } from '../../../platform/ui/row-list.tsx'
 import { StateBadge } from '../../../platform/ui/state-badge.tsx'
+import {
+  FoldAction,
+  FoldName,
+  FoldRow,
+  FoldState,
+  FoldTable,
+  FoldValue,
+} from '../../../shared/tables/fold-table.tsx'
 import { useAct } from '../../administration/use-act.ts'
 import { useWebhookDeliveries } from '../api.ts'
 import { NothingThere } from '../sources/nothing-there.tsx'
@@ -40,17 +46,30 @@ function Deliveries({ webhookId, before, more }: DeliveriesProps) {
   return (
     <AsyncView
       query={query}
+      skeleton={<LoadingSkeleton shape="rows" count={3} />}
       errorHint={(error) => messageOf(error, t)}
       isEmpty={({ Deliveries: attempts }) => attempts.length === 0}
       empty={<NothingThere words={t('webhooks.deliveriesNone')} />}
     >
       {({ Deliveries: attempts, Next }) => (
         <>
-          <RowList isBare label={t('webhooks.deliveries')}>
-            {attempts.map((delivery) => (
-              <DeliveryRow key={delivery.Id} webhookId={webhookId} delivery={delivery} />
-            ))}
-          </RowList>
+          <div className="container bleed">
+            <FoldTable
+              label={t('webhooks.deliveries')}
+              columns={[
+                { title: t('webhooks.column.change') },
+                { title: t('webhooks.column.at'), isNumber: true },
+                { title: t('webhooks.column.attempt'), isNumber: true },
+                { title: t('webhooks.column.next'), isNumber: true },
+                { title: t('webhooks.column.result') },
+                { title: null },
+              ]}
+            >
+              {attempts.map((delivery) => (
+                <DeliveryRow key={delivery.Id} webhookId={webhookId} delivery={delivery} />
+              ))}
+            </FoldTable>
+          </div>
           {more(Next)}
         </>
       )}
@@ -67,41 +86,35 @@ interface DeliveryRowProps {
 }
 
 function DeliveryRow({ webhookId, delivery }: DeliveryRowProps) {
-  const {
-    Type,
-    RecordId,
-    SiteName,
-    Attempt,
-    At,
-    Milliseconds,
-    IsDelivered,
-    Answer,
-    NextAttempt,
-    ReplayAfter,
-  } = delivery
+  const { Type, RecordId, SiteName, Attempt, At, Milliseconds, IsDelivered, Answer } = delivery
+  const { NextAttempt, ReplayAfter } = delivery
   const t = useTexts()
   const format = useFormat()
   const now = useNow()
-  const facts = [
-    format.instant(At, now),
-    SiteName,
-    Attempt > 1 && t('webhooks.attempt', { count: Attempt }),
-    t('webhooks.milliseconds', { time: format.number(Milliseconds) }),
-  ].filter((fact) => fact !== null && fact !== false)
+  const facts = [SiteName, t('webhooks.milliseconds', { time: format.number(Milliseconds) })]
   return (
-    <ListRow
-      icon={IsDelivered ? IconSend : IconAlertTriangle}
-      name={RecordId === null ? Type : `${Type} ${RecordId}`}
-      badge={<StateBadge state={IsDelivered ? 'done' : 'late'}>{resultOf(delivery, t)}</StateBadge>}
-      lines={[
-        facts.join(' · '),
-        ...(!IsDelivered && Answer ? [Answer.slice(0, shownAnswer)] : []),
-        ...(NextAttempt === null
-          ? []
-          : [t('webhooks.nextAttempt', { time: format.instant(NextAttempt, now) })]),
-      ]}
-      actions={ReplayAfter !== null && <SendAgain {...{ webhookId, delivery }} after={ReplayAfter} />}
-    />
+    <FoldRow>
+      <FoldName>
+        <span className="strong block break-anywhere">
+          {RecordId === null ? Type : `${Type} ${RecordId}`}
+        </span>
+        <span className="type-13 soft block">{facts.filter((fact) => fact !== null).join(' · ')}</span>
+        {!IsDelivered && Answer && (
+          <span className="type-13 late block break-anywhere">{Answer.slice(0, shownAnswer)}</span>
+        )}
+      </FoldName>
+      <FoldValue label={t('webhooks.column.at')}>{format.instant(At, now)}</FoldValue>
+      <FoldValue label={t('webhooks.column.attempt')}>{Attempt}</FoldValue>
+      <FoldValue label={t('webhooks.column.next')} isEmpty={NextAttempt === null}>
+        {NextAttempt === null ? '–' : format.instant(NextAttempt, now)}
+      </FoldValue>
+      <FoldState>
+        <StateBadge state={IsDelivered ? 'done' : 'late'}>{resultOf(delivery, t)}</StateBadge>
+      </FoldState>
+      <FoldAction isBelow>
+        {ReplayAfter !== null && <SendAgain {...{ webhookId, delivery }} after={ReplayAfter} />}
+      </FoldAction>
+    </FoldRow>
   )
 }
 

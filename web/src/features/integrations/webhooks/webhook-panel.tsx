@@ -13,10 +13,37 @@ import { badgeOf, conditionOf, hostOf, linesOf } from './webhook-words.ts'
 interface WebhookPanelProps {
   readonly webhook: AdministeredWebhook
   readonly now: Date
+  /** True to show the deliveries at once; else after a press, so that many webhooks do not load them all. */
+  readonly isOpenAtFirst: boolean
 }
 
-/** A webhook with its state, its actions and its deliveries. */
-export function WebhookPanel({ webhook, now }: WebhookPanelProps) {
+/** A webhook with its state and actions, and beside it the card of its deliveries. */
+export const WebhookPanel = ({ webhook, now, isOpenAtFirst }: WebhookPanelProps) => (
+  <div className={`${classes.webhook} grid gap-12`}>
+    <Facts webhook={webhook} now={now} />
+    <DeliveryCard webhookId={webhook.Id} host={hostOf(webhook.Url)} isOpenAtFirst={isOpenAtFirst} />
+  </div>
+)
+
+interface DeliveryCardProps {
+  readonly webhookId: number
+  readonly host: string
+  readonly isOpenAtFirst: boolean
+}
+
+function DeliveryCard({ webhookId, host, isOpenAtFirst }: DeliveryCardProps) {
+  const t = useTexts()
+  const title = t('webhooks.deliveries')
+  return (
+    <section aria-label={`${title}: ${host}`} className="shrink">
+      <Collapsible title={title} isLazy isOpenAtFirst={isOpenAtFirst}>
+        <DeliveryList webhookId={webhookId} />
+      </Collapsible>
+    </section>
+  )
+}
+
+function Facts({ webhook, now }: Pick<WebhookPanelProps, 'webhook' | 'now'>) {
   const { Url, AccountName, Entities, Sites, IsThin } = webhook
   const t = useTexts()
   const format = useFormat()
@@ -50,11 +77,6 @@ export function WebhookPanel({ webhook, now }: WebhookPanelProps) {
         </DataList>
       </div>
       <WebhookActions webhook={webhook} />
-      <div className={classes.last}>
-        <Collapsible title={t('webhooks.deliveries')} isLazy>
-          <DeliveryList webhookId={webhook.Id} />
-        </Collapsible>
-      </div>
     </Panel>
   )
 }

@@ -16,6 +16,9 @@ import { WebhookForm } from './webhook-form.tsx'
 import { WebhookPanel } from './webhook-panel.tsx'
 import { WebhookSecret } from './webhook-secret.tsx'
 
+/** The number of webhooks up to which the page shows the deliveries of each. */
+const mostOpen = 3
+
 /** The addresses of other systems that receive changes, with their deliveries. */
 export function WebhooksPage() {
   const t = useTexts()
@@ -27,7 +30,7 @@ export function WebhooksPage() {
   return (
     <Page
       title={t('webhooks.title')}
-      width="reading"
+      width="full"
       hasBack
       mainAction={
         !isPasskeyRequired && (
@@ -48,7 +51,11 @@ export function WebhooksPage() {
             <ul className={classes.accounts} aria-label={t('webhooks.title')}>
               {webhooks.map((webhook) => (
                 <li key={webhook.Id}>
-                  <WebhookPanel webhook={webhook} now={now} />
+                  <WebhookPanel
+                    webhook={webhook}
+                    now={now}
+                    isOpenAtFirst={webhooks.length <= mostOpen || webhook.Failures > 0}
+                  />
                 </li>
               ))}
             </ul>
