@@ -2,7 +2,9 @@ import type { WritableEntity } from '@verstas/contract/integration/scopes.ts'
 import type { Json, JsonObject } from '@verstas/domain/integration/merge-patch.ts'
 import { act, sendFirstDay } from './acts.ts'
 import { compareRecord, type Unequal } from './compare.ts'
+import { type Feed, openFeed } from './feed.ts'
 import type { Held } from './ledger.ts'
+import { subscribe, type WebhookSummary } from './subscription.ts'
 import { type DealerOptions, openWorld, type World } from './world.ts'
 
 /**
@@ -29,26 +31,8 @@ export interface Summary {
   readonly different: readonly UnlistedDifference[]
   /** Descriptions of unexpected responses. */
   readonly surprises: readonly string[]
-}
-
-interface Feed {
-  /** Reads all new changes from the change feed. */
-  follow(wait?: number): Promise<void>
-  /** Returns the version of the last change of a record; undefined if it has none. */
-  versionOf(entity: string, record: JsonObject): bigint | undefined
-  /**
-   * Returns the dealer's record at the time when a person last changed ours; undefined if no person has
-   * changed it.
-   */
-  heldBeforePerson(entity: string, externalId: string): Held | undefined
-  readonly read: () => number
-}
-
-interface ReadChange extends JsonObject {
-  readonly position: number
-  readonly version: string
-  readonly actor: { readonly kind: string }
-  readonly externalIds: readonly { readonly source: string; readonly externalId: string }[]
+  /** Null without a subscription. */
+  readonly webhooks: WebhookSummary | null
 }
 
 const entities: readonly WritableEntity[] = [
@@ -68,11 +52,14 @@ const entities: readonly WritableEntity[] = [
 
 /**
  * Opens a dealer's system. The first `runStep` sends the records of the first day, and each later one does
- * one step of a day. `compare` reads the records from the server and compares them with the dealer's records.
+ * one step of a day. `compare` reads the records from the server and compares them with the dealer's records, and
+ * the received webhooks with the change feed. `close` ends the subscription.
  */
 export async function openDealerSystem(options: DealerOptions) {
   const world = await openWorld(options)
-  const feed = await openFeed(world)
+  const { webhookHost } = options
+  const subscription = webhookHost === undefined ? null : await subscribe(world.client, webhookHost)
+  const feed = await openFeed(world, subscription?.start ?? null)
   let isOpen = false
   return {
     runStep: async () => {
@@ -80,47 +67,17 @@ export async function openDealerSystem(options: DealerOptions) {
       isOpen = true
       await feed.follow()
     },
-    compare: () => compare(world, feed),
-  }
-}
-
-async function openFeed({ client, ledger }: World): Promise<Feed> {
-  interface Answer {
-    readonly changes: readonly ReadChange[]
-    readonly next: string
-    readonly hasMore: boolean
-  }
-  const versions = new Map<string, bigint>()
-  const beforePeople = new Map<string, Held>()
-  const keyOf = (entity: string, { siteId, id }: JsonObject) => JSON.stringify([entity, siteId, id])
-  let { next } = await client.take<Answer>('GET', '/changes?after=now')
-  let last = 0
-  let read = 0
-  const notePerson = ({ entity, externalIds }: ReadChange) => {
-    for (const { source, externalId } of externalIds) {
-      const held = source === ledger.source && ledger.of(entity as WritableEntity).get(externalId)
-      if (held) beforePeople.set(`${entity} ${externalId}`, held)
-    }
-  }
-  return {
-    follow: async (wait = 0) => {
-      for (;;) {
-        const answer = await client.take<Answer>('GET', `/changes?after=${next}&limit=500&wait=${wait}`)
-        for (const change of answer.changes) {
-          if (change.position <= last)
-            ledger.surprises.push(`The change ${change.position} was read after ${last}`)
-          last = change.position
-          versions.set(keyOf(String(change.entity), change), BigInt(change.version))
-          if (change.actor.kind === 'employee') notePerson(change)
-        }
-        read += answer.changes.length
-        next = answer.next
-        if (!answer.hasMore && (wait === 0 || answer.changes.length === 0)) return
+    compare: async (): Promise<Summary> => {
+      const summary = await compare(world, feed)
+      if (subscription === null) return { ...summary, webhooks: null }
+      const surprises = await subscription.check(feed.positions)
+      return {
+        ...summary,
+        surprises: [...summary.surprises, ...surprises],
+        webhooks: subscription.summary(),
       }
     },
-    versionOf: (entity, record) => versions.get(keyOf(entity, record)),
-    heldBeforePerson: (entity, externalId) => beforePeople.get(`${entity} ${externalId}`),
-    read: () => read,
+    close: () => subscription?.close(),
   }
 }
 
@@ -132,7 +89,7 @@ interface Read {
   readonly record: JsonObject | null
 }
 
-async function compare(world: World, feed: Feed): Promise<Summary> {
+async function compare(world: World, feed: Feed): Promise<Omit<Summary, 'webhooks'>> {
   const { client, ledger } = world
   const differences = await readPages(client, `/differences?source=${ledger.source}&limit=500`)
   const open = differences.filter(({ resolution }) => resolution === null)
@@ -185,7 +142,16 @@ async function compare(world: World, feed: Feed): Promise<Summary> {
   for (const { entity, record } of read.filter(isBehind))
     ledger.surprises.push(`${entity} ${record?.id}: no change with its version ${record?.version} was read`)
   const { sent, counts, surprises } = ledger
-  return { sent, counts, changesRead: feed.read(), equal, listed, changedHere, different, surprises }
+  return {
+    sent,
+    counts,
+    changesRead: feed.positions.length,
+    equal,
+    listed,
+    changedHere,
+    different,
+    surprises,
+  }
 }
 
 const isSameValue = (one: Unequal, other: Unequal): boolean =>

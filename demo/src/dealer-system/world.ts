@@ -11,6 +11,8 @@ export interface DealerOptions {
   readonly siteId?: number
   /** The code of a stock of the site. If omitted, the dealer uses all stocks that have stock levels on the server. */
   readonly stockCode?: string
+  /** The address of this machine at which webhooks are received. If omitted, there is no subscription. */
+  readonly webhookHost?: string
   /** The earliest time of record versions and reservations; the present time if omitted. */
   readonly now?: Date
 }

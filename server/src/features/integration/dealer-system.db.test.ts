@@ -9,15 +9,17 @@ import { listenOn } from '../../../test/live-client.ts'
 import { buildLoadJobApp } from '../../../test/load-job-app.ts'
 import { buildPart, buildPartStock } from '../../../test/part-builders.ts'
 
-const { app, db, clock, site, account, send, signIn } = await buildLoadJobApp()
+const { app, db, clock, site, account, send, signIn } = await buildLoadJobApp({
+  webhookAllowedTargets: ['127.0.0.1'],
+})
 const kaisa = await buildEmployee(db, { sites: [site], name: 'Kaisa' })
 await buildProfile(db, { without: ['ManageUsers', 'ManageSettings'] })
 await buildPartStock(db, site.id, await buildPart(db))
 const url = await listenOn(app)
 
 /** Runs a dealer system for some steps, one per minute. */
-async function runDealer(seed: number, steps: number) {
-  const dealer = await openDealerSystem({ url, key: account.key, seed, siteId: site.id })
+async function runDealer(seed: number, steps: number, more: { webhookHost?: string } = {}) {
+  const dealer = await openDealerSystem({ url, key: account.key, seed, siteId: site.id, ...more })
   for (let step = 0; step < steps; step += 1) {
     await dealer.runStep()
     clock.advance({ minutes: 1 })
@@ -73,13 +75,15 @@ describe('a simulated dealer system', () => {
   it.each([1, 2])(
     'the dealer system and the app have equal data after a day with mistakes (seed %i)',
     async (seed) => {
-      const dealer = await runDealer(seed, 30)
-      const { different, surprises, equal, sent, changesRead, counts } = await dealer.compare()
+      const dealer = await runDealer(seed, 30, { webhookHost: '127.0.0.1' })
+      const { different, surprises, equal, sent, changesRead, counts, webhooks } = await dealer.compare()
+      await dealer.close()
       expect({ different, surprises }).toEqual({ different: [], surprises: [] })
       expect(equal).toBeGreaterThan(40)
       expect(sent).toBeGreaterThan(equal)
       expect(changesRead).toBeGreaterThan(40)
       expect(counts.created).toBeGreaterThan(30)
+      expect(webhooks).toEqual({ received: changesRead, repeated: 0, refused: null })
     },
   )
 
