@@ -13,8 +13,10 @@ const tablet = {
   hasTouch: true,
   deviceScaleFactor: 1,
 }
+const desk = { viewport: { width: 1180, height: 820 } }
 const finnish = { language: 'fi', locale: 'fi-FI' } as const
 const english = { language: 'en', locale: 'en-GB' } as const
+const swedish = { language: 'sv', locale: 'sv-FI' } as const
 
 const isRoot = process.getuid?.() === 0
 const executablePath = findHeadlessShell() ?? findChromium()
@@ -22,6 +24,9 @@ const executablePath = findHeadlessShell() ?? findChromium()
 /** Journeys that run only on the phone, because they set the window size or do not depend on the layout. */
 const onPhoneAlways =
   /journeys.(spec-only.|offline.|attachments.uploads|pages-in-few-requests)|accessibility.every-page/
+
+/** Journeys of people at a desk, whose pages have tables there. */
+const atDesk = /journeys.(payroll|personal-data|reports|rosters|webhooks)\.spec/
 
 /**
  * Marks the journeys that `npm test` runs. If one of them fails, the workshop cannot work, loses data or
@@ -48,12 +53,13 @@ const usual: Project<TestOptions>[] = [
 
 /**
  * Runs journeys on the phone in Finnish and on the tablet in English. Core journeys run on both devices in
- * both languages.
+ * both languages, and journeys of people at a desk also there, in Swedish.
  */
 const full: Project<TestOptions>[] = [
   { name: 'phone-fi', use: onPhone },
   { name: 'tablet-en', use: onTablet, grepInvert: onPhoneAlways },
   { name: 'phone-en', use: { ...phone, ...english }, grep: core, grepInvert: onPhoneAlways },
+  { name: 'desk-sv', use: { ...desk, ...swedish }, testMatch: atDesk },
   { name: 'tablet-fi', use: { ...tablet, ...finnish }, grep: core, grepInvert: onPhoneAlways },
 ]
 
