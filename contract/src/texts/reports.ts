@@ -273,6 +273,18 @@ export const reportTexts = defineTexts({
   'reports.progressOver': { id: 938188, fi: 'yli #from# pv', sv: 'över #from# d', en: 'over #from# d' },
   'reports.load': { id: 938189, fi: 'Kymmenen päivää', sv: 'Tio dagar', en: 'Ten days' },
   'reports.loadHint': { id: 938190, fi: 'varattu / vuorot', sv: 'bokat / pass', en: 'booked / shifts' },
+  'reports.loadOver': {
+    id: 938317,
+    fi: '#day# on yli: #hours# liikaa',
+    sv: '#day# är överfull: #hours# för mycket',
+    en: '#day# is overbooked by #hours#',
+  },
+  'reports.loadFits': {
+    id: 938318,
+    fi: 'Varaukset mahtuvat vuoroihin',
+    sv: 'Bokningarna ryms i passen',
+    en: 'The bookings fit the shifts',
+  },
   'reports.day': { id: 938191, fi: 'Päivä', sv: 'Dag', en: 'Day' },
   'reports.booked': { id: 938192, fi: 'Varattu', sv: 'Bokat', en: 'Booked' },
   'reports.share': { id: 938193, fi: 'Osuus', sv: 'Andel', en: 'Share' },

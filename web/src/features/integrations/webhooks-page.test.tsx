@@ -4,7 +4,7 @@ import type {
   AdministeredDelivery,
   AdministeredWebhook,
 } from '@verstas/contract/integration/webhook-administration-entities.ts'
-import { describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { networkError, refusal } from '../../platform/session/test/fake-server.ts'
 import { choose, control, press, settleUntil, type } from '../../platform/session/test/page-controls.ts'
 import { type FakeServer, renderPages } from '../../platform/session/test/render-routes.tsx'
@@ -12,6 +12,9 @@ import { administratorSettings } from '../administration/test/sample-person.ts'
 import { sampleAccount } from './test/sample-accounts.ts'
 import { sampleDelivery, sampleWebhook } from './test/sample-webhooks.ts'
 import { WebhooksPage } from './webhooks/webhooks.page.tsx'
+
+beforeAll(() => void vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-18T07:36:00Z') }))
+afterAll(() => void vi.useRealTimers())
 
 const lists = 'GET /api/administration/webhooks'
 const adds = 'POST /api/administration/webhooks'
@@ -204,7 +207,7 @@ describe('the actions on a webhook', () => {
     })
     await settleUntil(() => expect(page()).toContain('No answer in time'))
     for (const words of ['vehicle.changed 7', '204', '35 ms']) expect(page()).toContain(words)
-    expect(cellsOf('vehicle.changed 7')).toEqual(['09:34', '2', '10:04', 'No answer in time'])
+    expect(cellsOf('vehicle.changed 7')).toEqual([...['09:34', '2', '10:04', 'No answer in time']])
     await press('Send again from here: vehicle.changed 7')
     await press('Send again from here')
     await settleUntil(() =>

@@ -50,15 +50,14 @@ export function PayrollPage() {
       title={t('page.payroll')}
       width="full"
       hasBack
-      mainAction={period && <PeriodActions period={period} unticked={unticked} />}
-    >
-      <div className="line wrap gap-8">
-        {period && <PeriodNavigator period={period} onShow={show} />}
-        <span className="grow" />
-        <Button variant="quiet" size="small" icon={IconAdjustments} onClick={() => setEditing(true)}>
+      actions={
+        <Button variant="plain" size="small" icon={IconAdjustments} onClick={() => setEditing(true)}>
           {t('payroll.rules')}
         </Button>
-      </div>
+      }
+      mainAction={period && <PeriodActions period={period} unticked={unticked} />}
+    >
+      {period && <PeriodNavigator period={period} onShow={show} />}
       <AsyncView
         query={query}
         skeleton={<LoadingSkeleton shape="rows" count={8} height={64} />}

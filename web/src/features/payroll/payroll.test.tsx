@@ -75,7 +75,7 @@ describe('an open period', () => {
       [...row.querySelectorAll('th, td')].slice(0, 4).map((cell) => cell.textContent),
     )
     expect(rows).toEqual([
-      ['Name', 'Regular', 'Overtime 50 %', 'Overtime 100 %'],
+      ['Name', 'Regular', 'Overtime 50\u00a0%', 'Overtime 100\u00a0%'],
       ['Matti', '80h 0min', '1h 30min', '–'],
       ['Timo', '80h 0min', '1h 30min', '30min'],
       ['Total', '160h 0min', '3h 0min', '30min'],

@@ -40,9 +40,9 @@ export function PersonPeriod({ employeeId, date }: PersonPeriodProps) {
   const { From, To, State: state, IsOver } = data
   return (
     <section aria-label={t('payroll.period')} className="card pad-12-16 line wrap gap-y-8 gap-x-16">
-      <span className="grow shrink">
+      <span className="grow-10 shrink">
         <span className="type-15 soft block">{t('payroll.period')}</span>
-        <span className="type-17">
+        <span className="type-17 nowrap">
           {format.day(From)}–{format.day(To)}
         </span>
       </span>

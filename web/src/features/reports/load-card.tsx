@@ -9,14 +9,20 @@ import classes from './reports.module.css'
 /** The share above which a day has more work than people, in percent. */
 const full = 100
 
+interface LoadCardProps {
+  readonly report: Pick<Report, 'Load'>
+  /** True to show only the bars and the day with the most work above its shifts. The table is for screen readers then. */
+  readonly isShort?: boolean
+}
+
 /**
  * The reserved share of the shifts in the next ten days as bars, with the same numbers in a table. A day of the table
  * opens the schedule.
  */
-export function LoadCard({ report: { Load } }: { readonly report: Pick<Report, 'Load'> }) {
+export function LoadCard({ report: { Load }, isShort = false }: LoadCardProps) {
   const t = useTexts()
   const format = useFormat()
-  const hasSchedule = useSession().holds(['MobileWorkshopSchedule'])
+  const hasSchedule = useSession().holds(['MobileWorkshopSchedule']) && !isShort
   const days = Load.map(({ Day, Booked, Available }) => {
     const ratio = ratioOf(Booked, Available)
     return {
@@ -26,6 +32,9 @@ export function LoadCard({ report: { Load } }: { readonly report: Pick<Report, '
       percent: ratio === null ? null : Math.round(ratio * 100),
     }
   })
+  const [worst] = days
+    .filter(({ booked, available }) => booked > available)
+    .toSorted((a, b) => b.booked - b.available - (a.booked - a.available))
   const most = Math.max(full, ...days.map(({ percent }) => percent ?? 0))
   const shortDay = (day: string) => format.shortDay(day).slice(0, -4)
   return (
@@ -47,9 +56,20 @@ export function LoadCard({ report: { Load } }: { readonly report: Pick<Report, '
             <span className="type-13 soft">{format.weekday(day).slice(0, 2)}</span>
           </span>
         ))}
+        <span className={classes.full} style={{ bottom: `calc(1.375rem + ${(7 * full) / most}rem)` }} />
       </div>
-      <div className={classes.scroll}>
-        <table className={classes.table}>
+      {isShort && (
+        <p className={`${classes.worst} type-15 ${worst ? 'late' : 'soft'}`}>
+          {worst
+            ? t('reports.loadOver', {
+                day: shortDay(worst.day),
+                hours: format.duration(Math.round(worst.booked - worst.available)),
+              })
+            : t('reports.loadFits')}
+        </p>
+      )}
+      <div className={isShort ? 'visually-hidden' : classes.scroll}>
+        <table className={classes.table} data-numbers>
           <thead>
             <tr>
               <th scope="col">{t('reports.day')}</th>

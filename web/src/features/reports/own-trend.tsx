@@ -61,7 +61,7 @@ function Weeks({ weeks }: { readonly weeks: readonly OwnReportWeek[] }) {
           ]}
         />
         <div className={classes.scroll}>
-          <table className={classes.table}>
+          <table className={classes.table} data-numbers>
             <caption className="visually-hidden">{t('reports.ownPicture')}</caption>
             <thead>
               <tr>

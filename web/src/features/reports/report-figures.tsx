@@ -66,9 +66,11 @@ function Cards({ report, before }: CardsProps) {
       <FigureGrid figures={figures.filter(({ name }) => !ofHours.has(name))} earlier={earlier} />
       <TrendCard />
       <div className={`${classes.columns} grid gap-16`}>
-        <LostCard report={report} />
-        <RatesCard report={report} />
-        <ProgressCard report={report} />
+        <div className="stack gap-16">
+          <LostCard report={report} />
+          <RatesCard report={report} />
+          <ProgressCard report={report} />
+        </div>
         <LoadCard report={report} />
       </div>
       <SaveReport />

@@ -8,5 +8,5 @@ import { LoadCard } from './load-card.tsx'
 export function TenDays() {
   const today = useFormat().dayOf(useNow())
   const { data } = useReport(periodOf('lastWeek', today), {})
-  return data ? <LoadCard report={data} /> : null
+  return data ? <LoadCard report={data} isShort /> : null
 }

@@ -56,7 +56,7 @@ function Weeks({ weeks }: { readonly weeks: readonly ReportWeek[] }) {
         lines={names.map((name) => ({ name, values: rows.map((row) => row[name]) }))}
       />
       <div className={classes.scroll}>
-        <table className={classes.table}>
+        <table className={classes.table} data-numbers>
           <caption className="visually-hidden">{t('reports.trendPicture')}</caption>
           <thead>
             <tr>

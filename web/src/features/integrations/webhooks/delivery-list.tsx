@@ -91,6 +91,8 @@ function DeliveryRow({ webhookId, delivery }: DeliveryRowProps) {
   const t = useTexts()
   const format = useFormat()
   const now = useNow()
+  // A past one has been made, or the webhook is paused.
+  const isAhead = NextAttempt !== null && Date.parse(NextAttempt) > now.getTime()
   const facts = [SiteName, t('webhooks.milliseconds', { time: format.number(Milliseconds) })]
   return (
     <FoldRow>
@@ -105,8 +107,8 @@ function DeliveryRow({ webhookId, delivery }: DeliveryRowProps) {
       </FoldName>
       <FoldValue label={t('webhooks.column.at')}>{format.instant(At, now)}</FoldValue>
       <FoldValue label={t('webhooks.column.attempt')}>{Attempt}</FoldValue>
-      <FoldValue label={t('webhooks.column.next')} isEmpty={NextAttempt === null}>
-        {NextAttempt === null ? '–' : format.instant(NextAttempt, now)}
+      <FoldValue label={t('webhooks.column.next')} isEmpty={!isAhead}>
+        {isAhead ? format.instant(NextAttempt, now) : '–'}
       </FoldValue>
       <FoldState>
         <StateBadge state={IsDelivered ? 'done' : 'late'}>{resultOf(delivery, t)}</StateBadge>
