@@ -97,6 +97,7 @@ export const layers = {
       'platform/feed': ['clean-feed.ts', 'cursor.ts', 'feed-watch.ts', 'read-feed.ts', 'sequencer.ts'],
       'platform/commands': ['run-command.ts'],
       'platform/live': ['channel.ts'],
+      'platform/mail': ['outcome.ts', 'send-mail.ts'],
       'platform/metrics': ['process-metrics.ts', 'queue-metrics.ts', 'registry.ts', 'serve-metrics.ts'],
       'platform/tracing': ['otlp-exporter.ts', 'span.ts', 'trace.ts'],
       'platform/paper': ['printable.ts', 'sheet.ts', 'sheet-colors.ts'],
@@ -132,6 +133,7 @@ export const layers = {
       'features/activities': [
         'activity-json.ts',
         'activity-references.ts',
+        'add-tasks.ts',
         'save-activity.ts',
         'wall/wall-links.ts',
       ],
@@ -179,6 +181,7 @@ export const layers = {
         'reads/read-records.ts',
       ],
       'features/parts': ['part-reads.ts'],
+      'features/reports': ['report-file.ts'],
       'features/personal-data': ['erase-again.ts'],
       'features/quick-change': ['pins.ts', 'trusted-devices.ts'],
       'features/rosters': ['holidays.ts'],

@@ -43,6 +43,7 @@ import { legalHoldEndpoints, personalDataEndpoints, personReadEndpoints } from '
 import { pushEndpoints } from './push/endpoints.ts'
 import { quickChangeEndpoints } from './quick-change/endpoints.ts'
 import { reportEndpoints } from './reports/endpoints.ts'
+import { reportExportEndpoints } from './reports/export-endpoints.ts'
 import { rosterEndpoints } from './rosters/endpoints.ts'
 import { searchEndpoints } from './search/endpoints.ts'
 import { sessionEndpoints } from './session/endpoints.ts'
@@ -88,6 +89,7 @@ export const contract = {
   'workshop-schedule': workshopScheduleEndpoints,
   'start-page': startPageEndpoints,
   reports: reportEndpoints,
+  'report-exports': reportExportEndpoints,
   rosters: rosterEndpoints,
   payroll: payrollEndpoints,
   stamping: stampingEndpoints,

@@ -37,6 +37,8 @@ export type Subject =
   | 'pictures'
   /** Parts to plan and to pick. */
   | 'planning'
+  /** Scheduled exports of reports, with their runs. */
+  | 'reportExports'
   | 'quickChange'
   | 'quickChangePeople'
   /** Reservations of a day or of a work order. */

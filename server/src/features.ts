@@ -49,6 +49,7 @@ import { pushChannel } from './features/push/push-channel.ts'
 import { removeDeviceOfClosedSession } from './features/push/push-devices.ts'
 import { pushFeature } from './features/push/push-feature.ts'
 import { quickChangeFeature } from './features/quick-change/quick-change-feature.ts'
+import { reportExportsFeature } from './features/reports/exports/exports-feature.ts'
 import { reportsFeature } from './features/reports/reports-feature.ts'
 import { rostersFeature } from './features/rosters/rosters-feature.ts'
 import { searchFeature } from './features/search/search-feature.ts'
@@ -103,6 +104,7 @@ export const features: Readonly<Record<string, Feature>> = {
   workshopSchedule: workshopScheduleFeature,
   startPage: startPageFeature,
   reports: reportsFeature,
+  reportExports: reportExportsFeature,
   rosters: rostersFeature,
   payroll: payrollFeature,
   stamping: stampingFeature,

@@ -22,6 +22,7 @@ import { personalDataErrors } from './personal-data.ts'
 import { profilesErrors } from './profiles.ts'
 import { pushErrors } from './push.ts'
 import { quickChangeErrors } from './quick-change.ts'
+import { reportErrors } from './reports.ts'
 import { rosterErrors } from './rosters.ts'
 import { sessionErrors } from './session.ts'
 import { settingsErrors } from './settings.ts'
@@ -60,6 +61,7 @@ export const errorCatalogue = {
   ...pushErrors,
   ...quickChangeErrors,
   ...payrollErrors,
+  ...reportErrors,
   ...rosterErrors,
   ...sessionErrors,
   ...settingsErrors,

@@ -116,9 +116,11 @@ export const integrationReadEndpoints = {
   readAttachments: readPage('attachments', records.attachments),
   readMessage: readOne('messages', records.messages),
   readMessages: readPage('messages', records.messages),
+  readReport: readOne('reports', records.reports),
+  readReports: readPage('reports', records.reports),
 } as const
 
-/** Calls with which other systems read files: attachments, and PDFs of inspections. */
+/** Calls with which other systems read files: attachments, PDFs of inspections, and exported reports. */
 export const integrationFileEndpoints = {
   readAttachmentContent: endpoint({
     method: 'GET',
@@ -128,6 +130,16 @@ export const integrationFileEndpoints = {
     params: z.object({ id: idInPath }),
     answer: bytes,
     errors: ['rangeNotSatisfiable'],
+    extension: true,
+  }),
+  readReportContent: endpoint({
+    method: 'GET',
+    path: `${integrationPath}/reports/:id/content`,
+    summary: 'Returns the file of an exported report, with the figures of its period as they are now.',
+    rights: { scopes: ['reports:read'] },
+    params: z.object({ id: idInPath }),
+    answer: bytes,
+    errors: ['reportTooLong'],
     extension: true,
   }),
   readInspectionPdf: endpoint({

@@ -2,6 +2,7 @@ import type * as z from 'zod'
 import * as catalogue from './records/catalogue.ts'
 import * as healthChecks from './records/health-checks.ts'
 import * as people from './records/people.ts'
+import * as reports from './records/reports.ts'
 import * as vehicles from './records/vehicles.ts'
 import * as workOrders from './records/work-orders.ts'
 import type { ReadableEntity } from './scopes.ts'
@@ -32,4 +33,5 @@ export const records = {
   'part-picks': catalogue.PartPickRecord,
   attachments: workOrders.AttachmentRecord,
   messages: people.MessageRecord,
+  reports: reports.ReportRecord,
 } as const satisfies Record<ReadableEntity, z.ZodObject>

@@ -29,18 +29,14 @@ export const readableEntities = [
   'part-picks',
   'attachments',
   'messages',
+  'reports',
 ] as const
 
 export type WritableEntity = (typeof writableEntities)[number]
 export type ReadableEntity = (typeof readableEntities)[number]
 
 /** A permission of a service account. */
-export type Scope =
-  | `${ReadableEntity}:read`
-  | `${WritableEntity}:write`
-  | 'changes:read'
-  | 'webhooks:manage'
-  | 'reports:read'
+export type Scope = `${ReadableEntity}:read` | `${WritableEntity}:write` | 'changes:read' | 'webhooks:manage'
 
 /** All scopes, in the order of the administration's list. */
 export const scopes: readonly [Scope, ...Scope[]] = [
@@ -51,13 +47,4 @@ export const scopes: readonly [Scope, ...Scope[]] = [
     .map((entity) => `${entity}:read` as const),
   'changes:read',
   'webhooks:manage',
-  'reports:read',
 ]
-
-/**
- * Scopes that no call requires yet. Existing accounts may have them, but administrators cannot choose them.
- */
-const withoutCalls: readonly Scope[] = ['reports:read']
-
-/** The scopes that administrators can choose. */
-export const offeredScopes: readonly Scope[] = scopes.filter((scope) => !withoutCalls.includes(scope))

@@ -39,6 +39,7 @@ import { payrollTexts } from './payroll.ts'
 import { personalDataTexts } from './personal-data.ts'
 import { pushTexts } from './push.ts'
 import { quickChangeTexts } from './quick-change.ts'
+import { reportExportTexts } from './report-exports.ts'
 import { reportTexts } from './reports.ts'
 import { retentionTexts } from './retention.ts'
 import { rightsTexts } from './rights.ts'
@@ -105,6 +106,7 @@ const featureTexts = {
   ...quickChangeTexts,
   ...backupTexts,
   ...reportTexts,
+  ...reportExportTexts,
   ...retentionTexts,
   ...personalDataTexts,
   ...rightsTexts,

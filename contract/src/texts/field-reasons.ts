@@ -512,6 +512,24 @@ export const fieldReasonTexts = defineTexts({
     sv: 'Adressen leder till ett internt nät eller är utan kryptering. Serverns skötare kan tillåta den med inställningen WEBHOOK_ALLOWED_TARGETS.',
     en: 'The address leads to an internal network, or has no encryption. The operator can allow it with the setting WEBHOOK_ALLOWED_TARGETS.',
   },
+  'fieldReason.exportTarget': {
+    id: 938633,
+    fi: 'Valitse ainakin yksi: kansio, sähköposti tai muut järjestelmät.',
+    sv: 'Välj minst en: mapp, e-post eller andra system.',
+    en: 'Choose at least one: folder, mail or other systems.',
+  },
+  'fieldReason.exportFolder': {
+    id: 938634,
+    fi: 'Palvelimella ei ole kansiota vienneille. Pyydä hoitajaa asettamaan REPORTS_EXPORT_FOLDER.',
+    sv: 'Servern har ingen mapp för exporter. Be skötaren ange REPORTS_EXPORT_FOLDER.',
+    en: 'The server has no folder for exports. Ask the operator to set REPORTS_EXPORT_FOLDER.',
+  },
+  'fieldReason.exportMail': {
+    id: 938635,
+    fi: 'Palvelin ei lähetä sähköpostia. Pyydä hoitajaa asettamaan SMTP_URL.',
+    sv: 'Servern skickar ingen e-post. Be skötaren ange SMTP_URL.',
+    en: 'The server sends no mail. Ask the operator to set SMTP_URL.',
+  },
   'fieldReason.pastWeek': {
     id: 932096,
     fi: 'Viikko on jo mennyt.',

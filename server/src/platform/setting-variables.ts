@@ -70,6 +70,7 @@ export const variables = {
       .transform(parseKeep),
   ),
   BACKUP_WARN_DAYS: variable('a whole number of days from 1 to 90', wholeNumber(1, 90)),
+  REPORTS_EXPORT_FOLDER: variable('a folder', z.string()),
   MAX_PICTURE_MB: variable('a whole number from 1 to 1000', wholeNumber(1, 1000)),
   MAX_VIDEO_MB: variable('a whole number from 1 to 50000', wholeNumber(1, 50_000)),
   MAX_OPEN_MB_PER_PERSON: variable('a whole number from 1 to 1000000', wholeNumber(1, 1_000_000)),

@@ -39,6 +39,8 @@ export interface Settings {
   /** An S3 service for attachments; undefined means the folder `attachments` in `dataDir`. */
   readonly storageUrl: string | undefined
   readonly backup: BackupSettings
+  /** The absolute path of the folder for exported reports; undefined if none are exported to a folder. */
+  readonly reportsExportFolder: string | undefined
   /** The maximum size of a picture or PDF file, in megabytes of 1,000,000 bytes. */
   readonly maxPictureMb: number
   readonly maxVideoMb: number
@@ -187,6 +189,8 @@ export function readSettings(given: NodeJS.ProcessEnv): Settings {
     appOrigin: values.APP_ORIGIN,
     storageUrl: values.STORAGE_URL,
     backup,
+    reportsExportFolder:
+      values.REPORTS_EXPORT_FOLDER === undefined ? undefined : resolve(values.REPORTS_EXPORT_FOLDER),
     ...sizes,
     minFreeMb: values.MIN_FREE_MB ?? 200,
     demo: values.DEMO === undefined ? isDemoByDefault : values.DEMO !== 'off',

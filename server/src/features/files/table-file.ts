@@ -30,23 +30,33 @@ interface TableFile {
 }
 
 /** Streams lines as a file. Caches must not store the file. */
-export function fileOf(
-  lines: AsyncIterable<readonly FileCell[]>,
-  { format, name, now, sheets = [] }: TableFile,
-): FileAnswer {
-  const isWorkbook = format === 'xlsx'
-  const bytes = isWorkbook
-    ? workbookOf([{ name: 'Verstas', lines }, ...sheets], now)
-    : Readable.from(csvOf(lines, styles[format]))
+export function fileOf(lines: AsyncIterable<readonly FileCell[]>, file: TableFile): FileAnswer {
+  const { extension, contentType } = kindOfFile(file.format)
   const headers = {
     ...fileHeaders,
-    'content-type': isWorkbook
-      ? 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
-      : 'text/csv; charset=utf-8',
-    'content-disposition': contentDisposition('attachment', `${name}.${isWorkbook ? 'xlsx' : 'csv'}`),
+    'content-type': contentType,
+    'content-disposition': contentDisposition('attachment', `${file.name}.${extension}`),
   }
-  return uncached(new FileAnswer(200, headers, bytes))
+  return uncached(new FileAnswer(200, headers, bytesOf(lines, file)))
 }
+
+/** Streams lines as the bytes of a file. */
+export const bytesOf = (
+  lines: AsyncIterable<readonly FileCell[]>,
+  { format, now, sheets = [] }: Omit<TableFile, 'name'>,
+): Readable =>
+  format === 'xlsx'
+    ? workbookOf([{ name: 'Verstas', lines }, ...sheets], now)
+    : Readable.from(csvOf(lines, styles[format]))
+
+/** Returns the extension and the media type of a format. */
+export const kindOfFile = (format: FileFormat) =>
+  format === 'xlsx'
+    ? ({
+        extension: 'xlsx',
+        contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+      } as const)
+    : ({ extension: 'csv', contentType: 'text/csv; charset=utf-8' } as const)
 
 async function* csvOf(lines: AsyncIterable<readonly FileCell[]>, style: CsvStyle): AsyncGenerator<string> {
   yield byteOrderMark

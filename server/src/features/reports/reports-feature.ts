@@ -1,7 +1,6 @@
 import { reportEndpoints } from '@verstas/contract/reports/endpoints.ts'
-import { maxReportDays, maxReportRows, type Payer, trendWeeks } from '@verstas/contract/reports/entities.ts'
+import { maxReportDays, maxReportRows, trendWeeks } from '@verstas/contract/reports/entities.ts'
 import { mondayOf } from '@verstas/domain/rosters/plan.ts'
-import { dayBounds } from '@verstas/domain/time/day.ts'
 import { addDays, type Day } from '@verstas/domain/time/format.ts'
 import { runOnPool } from '../../platform/database/pool-choice.ts'
 import { parseJson, readJson } from '../../platform/database/read-json.ts'
@@ -10,32 +9,15 @@ import { recordEvents } from '../../platform/events/record-event.ts'
 import { answerRead } from '../../platform/http/answer.ts'
 import { checkDaySpan } from '../../platform/http/check-day-span.ts'
 import { feature } from '../../platform/http/feature.ts'
-import type { CurrentSession } from '../../platform/session/current-session.ts'
 import { logSecurity } from '../../platform/session/security-log.ts'
 import { fileOf, nameOfFile, wordsOf } from '../files/table-file.ts'
 import { ownWeeksOf, teamWeeksRead } from './own-weeks.ts'
-import { figureLines, rowLines } from './report-lines.ts'
+import { eachOf, readReportLines, reportValues } from './report-file.ts'
 import { reportRead, reportWeeksRead } from './report-read.ts'
 import { reportRowsReads } from './rows-read.ts'
 
 /** The maximum number of rows in a file. */
 const maxFileRows = 10_000
-
-interface Filter {
-  readonly teamId?: number | undefined
-  readonly payer?: Payer | undefined
-}
-
-/** The values of all reads: the site, the period and the filters. */
-function valuesOf(
-  { siteId, timeZone }: CurrentSession,
-  { from, to }: { readonly from: Day; readonly to: Day },
-  { teamId, payer }: Filter = {},
-) {
-  const { start } = dayBounds(from, timeZone)
-  const { end } = dayBounds(to, timeZone)
-  return { siteId, from, to, start, end, teamId: teamId ?? null, payer: payer ?? null }
-}
 
 /** The period of a trend: whole weeks, the last one with the given day. */
 const weeksUpTo = (to: Day) => {
@@ -51,18 +33,18 @@ export const reportsFeature = feature(reportEndpoints, ({ db, clock }) => ({
   getReport: ({ params, query, session }) => {
     checkDaySpan(params, maxReportDays)
     const { language, timeZone } = session
-    const values = { ...valuesOf(session, params, query), now: clock.now(), language, timeZone }
+    const values = { ...reportValues(session, params, query), now: clock.now(), language, timeZone }
     return runOnPool('reports', () => answerRead(db, reportRead, values))
   },
 
   listReportWeeks: ({ params: { to }, query, session }) =>
-    runOnPool('reports', () => answerRead(db, reportWeeksRead, valuesOf(session, weeksUpTo(to), query))),
+    runOnPool('reports', () => answerRead(db, reportWeeksRead, reportValues(session, weeksUpTo(to), query))),
 
   listReportRows: ({ params, query, session }) => {
     checkDaySpan(params, maxReportDays)
     const { language, timeZone } = session
     const values = {
-      ...{ ...valuesOf(session, params, query), now: clock.now(), language, timeZone },
+      ...{ ...reportValues(session, params, query), now: clock.now(), language, timeZone },
       ...{ typeCode: query.typeCode ?? null, limit: maxReportRows },
     }
     return runOnPool('reports', () => answerRead(db, reportRowsReads[params.list], values))
@@ -70,17 +52,12 @@ export const reportsFeature = feature(reportEndpoints, ({ db, clock }) => ({
 
   exportReport: async ({ params, query, session, request }) => {
     checkDaySpan(params, maxReportDays)
-    const { siteId, employeeId, language, timeZone } = session
-    const { list, format, typeCode = null } = query
+    const { siteId, employeeId, language } = session
+    const { list, format } = query
     const now = clock.now()
-    const values = { ...valuesOf(session, params, query), now, language, timeZone }
-    const lines = await runOnPool('reports', async () => {
-      if (list) {
-        const rows = await readJson(db, reportRowsReads[list], { ...values, typeCode, limit: maxFileRows })
-        return rows === null ? [] : rowLines(parseJson(rows), language)
-      }
-      const report = await readJson(db, reportRead, values)
-      return report === null ? [] : figureLines(parseJson(report), { ...params, language, timeZone })
+    const { lines } = await readReportLines(db, session, {
+      ...{ ...params, ...query, language, now, limit: maxFileRows },
+      list,
     })
     const table = list ? `reports ${list}` : 'reports'
     await inTransaction(db, (tx) =>
@@ -99,7 +76,7 @@ export const reportsFeature = feature(reportEndpoints, ({ db, clock }) => ({
   listOwnWeeks: async ({ params: { to }, session }) => {
     const { employeeId } = session
     const period = weeksUpTo(to)
-    const { siteId, from, start, end } = valuesOf(session, period)
+    const { siteId, from, start, end } = reportValues(session, period)
     const json = await runOnPool('reports', () =>
       readJson(db, teamWeeksRead, { siteId, employeeId, from, to: period.to, start, end }),
     )
@@ -107,7 +84,3 @@ export const reportsFeature = feature(reportEndpoints, ({ db, clock }) => ({
     return ownWeeksOf(json === null ? [] : parseJson(json), { employeeId, weeks })
   },
 }))
-
-async function* eachOf<Line>(lines: readonly Line[]): AsyncGenerator<Line> {
-  yield* lines
-}

@@ -15,6 +15,7 @@ import type { PeopleTables } from './tables/people-tables.ts'
 import type { PersonalDataTables } from './tables/personal-data-tables.ts'
 import type { ProcessTables } from './tables/process-tables.ts'
 import type { PushTables } from './tables/push-tables.ts'
+import type { ReportTables } from './tables/report-tables.ts'
 import type { RosterTables } from './tables/roster-tables.ts'
 import type { ServiceTables } from './tables/service-tables.ts'
 import type { SiteTables } from './tables/site-tables.ts'
@@ -34,6 +35,7 @@ export interface Tables
     StampingTables,
     RosterTables,
     PayrollTables,
+    ReportTables,
     AttachmentTables,
     BackupTables,
     PersonalDataTables,

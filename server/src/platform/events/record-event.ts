@@ -26,6 +26,7 @@ export interface EventRecord {
     | 'roster-pattern'
     | 'roster-day'
     | 'export'
+    | 'report-export'
     | 'personal-data'
     | 'payroll'
     | 'part-stock'

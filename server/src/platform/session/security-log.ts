@@ -58,6 +58,7 @@ export type SecurityEvent =
   | 'webhook made'
   | 'webhook changed'
   | 'webhook removed'
+  | 'report export changed'
   | 'webhook secret made'
   | 'source changed'
   | 'source paused'
@@ -103,6 +104,7 @@ export interface SecurityDetails {
   readonly source?: string
   readonly jobId?: number
   readonly webhookId?: number
+  readonly exportId?: number
   /** The exported table, or `everything`. */
   readonly table?: string
   /** The provider of an identity, and a hash of its subject. */

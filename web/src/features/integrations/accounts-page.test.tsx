@@ -1,6 +1,6 @@
 import { errorCodes } from '@verstas/contract/errors/codes.ts'
 import type { ServiceAccount } from '@verstas/contract/integration/administration-entities.ts'
-import { offeredScopes } from '@verstas/contract/integration/scopes.ts'
+import { scopes } from '@verstas/contract/integration/scopes.ts'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { type Answer, networkError, refusal } from '../../platform/session/test/fake-server.ts'
 import { choose, control, press, settleUntil, type } from '../../platform/session/test/page-controls.ts'
@@ -167,7 +167,7 @@ describe('the service account form', () => {
     await press('Save')
     await settleUntil(() => expect(server.callsOf(saves)).toHaveLength(1))
     expect(server.callsOf(saves)[0]?.body).toMatchObject({
-      Scopes: offeredScopes.filter((scope) => scope.endsWith(':read') || scope === 'vehicles:write'),
+      Scopes: scopes.filter((scope) => scope.endsWith(':read') || scope === 'vehicles:write'),
     })
   })
 

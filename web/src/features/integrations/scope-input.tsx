@@ -1,4 +1,4 @@
-import { offeredScopes, type Scope, scopes } from '@verstas/contract/integration/scopes.ts'
+import { type Scope, scopes } from '@verstas/contract/integration/scopes.ts'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 import { Checkbox } from '../../platform/ui/checks.tsx'
 import { FieldGroup } from '../../platform/ui/field.tsx'
@@ -52,10 +52,10 @@ export function ScopeInput({ fields: { HasAllScopes, Scopes }, problems, onChang
   )
 }
 
-const reads = offeredScopes.filter(isRead)
-const writes = offeredScopes.filter((scope) => !isRead(scope))
+const reads = scopes.filter(isRead)
+const writes = scopes.filter((scope) => !isRead(scope))
 const offeredRows = scopeRows.filter(({ read, write }) =>
-  offeredScopes.some((scope) => scope === read || scope === write),
+  scopes.some((scope) => scope === read || scope === write),
 )
 
 interface ChoiceProps {

@@ -16,6 +16,8 @@ export interface ReportAddress {
   readonly list?: ReportList
   /** The stamping type of lost time. */
   readonly type?: number
+  /** The scheduled exports instead of the figures. */
+  readonly view?: 'exports'
 }
 
 const isOneOf =
@@ -36,7 +38,7 @@ const numberOf = (value: unknown): number | undefined => {
 export function readReportAddress(
   search: { readonly [Name in keyof ReportAddress]?: unknown },
 ): ReportAddress {
-  const { period, from, to, payer, list } = search
+  const { period, from, to, payer, list, view } = search
   const team = numberOf(search.team)
   const type = numberOf(search.type)
   const hasDays = isDay(from) && isDay(to) && from <= to
@@ -47,5 +49,6 @@ export function readReportAddress(
     ...(isPayer(payer) && { payer }),
     ...(isList(list) && { list }),
     ...(type !== undefined && { type }),
+    ...(view === 'exports' && { view }),
   }
 }

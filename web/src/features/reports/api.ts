@@ -1,9 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { reportEndpoints } from '@verstas/contract/reports/endpoints.ts'
 import type { Payer, ReportList } from '@verstas/contract/reports/entities.ts'
+import { reportExportEndpoints } from '@verstas/contract/reports/export-endpoints.ts'
 import type { Period } from '@verstas/domain/reports/period.ts'
 import type { Day } from '@verstas/domain/time/format.ts'
 import { endpointQuery } from '../../platform/api/endpoint-query.ts'
+import { useNow } from '../../platform/session/use-now.ts'
 
 const { getReport, listReportRows, listReportWeeks, listOwnWeeks } = reportEndpoints
 
@@ -31,3 +33,23 @@ export const useReportRows = (list: ReportList, period: Period, query: RowFilter
 
 /** The hours of the signed-in person with the medians of the team. */
 export const useOwnWeeks = (to: Day) => useQuery(endpointQuery(listOwnWeeks, { params: { to } }))
+
+/** The milliseconds after which a run that is under way is read again. */
+const soon = 2_000
+
+/**
+ * The schedules that export reports. A run takes seconds, so the list is read again until none is under way. A run
+ * that waits for its next attempt is not waited for.
+ */
+export const useReportExports = () => {
+  const now = useNow()
+  return useQuery({
+    ...endpointQuery(reportExportEndpoints.listReportExports, {}),
+    refetchInterval: ({ state: { data } }) => {
+      const isUnderWay = data?.Exports.some(({ Runs }) =>
+        Runs.some(({ NextAttempt }) => NextAttempt !== null && new Date(NextAttempt) <= now),
+      )
+      return isUnderWay ? soon : false
+    },
+  })
+}

@@ -9,6 +9,7 @@ import { AsyncView } from '../../platform/ui/async-view.tsx'
 import { useFormat } from '../../platform/ui/format.tsx'
 import { LoadingSkeleton } from '../../platform/ui/loading-skeleton.tsx'
 import { useReport } from './api.ts'
+import { ExportsLink } from './exports/exports-link.tsx'
 import { FigureGrid } from './figure-grid.tsx'
 import { Filters } from './filters.tsx'
 import { HoursHero } from './hours-hero.tsx'
@@ -74,6 +75,7 @@ function Cards({ report, before }: CardsProps) {
         <LoadCard report={report} />
       </div>
       <SaveReport />
+      <ExportsLink />
     </div>
   )
 }

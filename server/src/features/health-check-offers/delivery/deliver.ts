@@ -3,11 +3,11 @@ import type { OfferChannel } from '@verstas/contract/health-checks/offer-entitie
 import type { Db } from '../../../platform/database/transaction.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import type { Dependencies } from '../../../platform/http/feature.ts'
+import type { Message, Outcome } from '../../../platform/mail/outcome.ts'
+import { sendMail } from '../../../platform/mail/send-mail.ts'
 import { counter } from '../../../platform/metrics/registry.ts'
 import { inSpan } from '../../../platform/tracing/span.ts'
 import { notifyInspection } from '../open-offer.ts'
-import type { Message, Outcome } from './outcome.ts'
-import { sendMail } from './send-mail.ts'
 import { sendSms } from './send-sms.ts'
 
 const messages = counter({

@@ -6,8 +6,8 @@ import { type JsonText, toJson } from '../../../platform/database/read-json.ts'
 import type { Db } from '../../../platform/database/transaction.ts'
 import { recordEvents } from '../../../platform/events/record-event.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
+import type { Message } from '../../../platform/mail/outcome.ts'
 import { hashSecret } from '../../../platform/session/session-token.ts'
-import type { Message } from './outcome.ts'
 
 interface OfferToSend {
   readonly siteId: number

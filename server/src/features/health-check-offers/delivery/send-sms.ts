@@ -1,5 +1,5 @@
+import { attemptTimeout, isUnopened, type Message, type Outcome } from '../../../platform/mail/outcome.ts'
 import type { SmsSettings } from '../../../platform/message-settings.ts'
-import { attemptTimeout, isUnopened, type Message, type Outcome } from './outcome.ts'
 
 /**
  * Sends a text message through the HTTP gateway. Never throws. A gateway that accepts the request and then gives

@@ -1,9 +1,8 @@
-import { type TextName, textCatalogue } from '@verstas/contract/texts/catalogue.ts'
-import { fillText } from '@verstas/contract/texts/entry.ts'
+import type { TextName } from '@verstas/contract/texts/catalogue.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/transaction.ts'
 import type { Dependencies } from '../../../platform/http/feature.ts'
-import { addActivity } from '../../activities/save-activity.ts'
+import { addTasks, type TaskReceiver } from '../../activities/add-tasks.ts'
 
 interface AdministratorTask {
   readonly accountId: number
@@ -18,33 +17,18 @@ interface AdministratorTask {
  */
 export async function addAdministratorTasks(
   tx: Tx,
-  { clock, settings: { defaultLanguage: language } }: Pick<Dependencies, 'clock' | 'settings'>,
-  { accountId, header, body, values }: AdministratorTask,
+  dependencies: Pick<Dependencies, 'clock' | 'settings'>,
+  { accountId, ...texts }: AdministratorTask,
 ): Promise<void> {
-  for (const { siteId, employeeId, typeCode } of await findAdministrators(tx, accountId))
-    await addActivity(
-      { tx, clock, session: { siteId, employeeId } },
-      {
-        Header: fillText(textCatalogue[header][language], language, values),
-        Body: fillText(textCatalogue[body][language], language, values),
-        TypeCode: typeCode,
-        SalesmanId: employeeId,
-      },
-    )
-}
-
-interface Administrator {
-  readonly siteId: number
-  readonly employeeId: number
-  readonly typeCode: string
+  await addTasks(tx, dependencies, await findAdministrators(tx, accountId), texts)
 }
 
 /**
  * Finds the administrators at the sites of an account, each with one site: the default one if the account has
  * access to it. Leaves out sites without task types.
  */
-async function findAdministrators(tx: Tx, accountId: number): Promise<readonly Administrator[]> {
-  const { rows } = await sql<Administrator>`
+async function findAdministrators(tx: Tx, accountId: number): Promise<readonly TaskReceiver[]> {
+  const { rows } = await sql<TaskReceiver>`
     select distinct on (employee.id) employee.id as "employeeId", place.site_id as "siteId", type.code as "typeCode"
     from service_account account
     join employee_site place on place.is_active and (account.has_all_sites or exists (

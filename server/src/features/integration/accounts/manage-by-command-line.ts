@@ -1,5 +1,5 @@
 import { maxKeyDays } from '@verstas/contract/integration/administration-entities.ts'
-import { offeredScopes, type Scope } from '@verstas/contract/integration/scopes.ts'
+import { type Scope, scopes } from '@verstas/contract/integration/scopes.ts'
 import { maxServiceAccountName } from '@verstas/contract/limits.ts'
 import type { Language } from '@verstas/contract/texts/language.ts'
 import { type Db, inTransaction, type Tx } from '../../../platform/database/transaction.ts'
@@ -102,9 +102,9 @@ function readSites(text: string): readonly number[] | null {
 function readScopes(text: string): readonly Scope[] | null {
   if (text === 'all') return null
   return listIn(text).map((word) => {
-    const scope = offeredScopes.find((known) => known === word)
+    const scope = scopes.find((known) => known === word)
     if (scope === undefined)
-      throw new SettingsError([`${word}: is no scope. The scopes are all, ${offeredScopes.join(', ')}`])
+      throw new SettingsError([`${word}: is no scope. The scopes are all, ${scopes.join(', ')}`])
     return scope
   })
 }

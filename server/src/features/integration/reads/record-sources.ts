@@ -27,6 +27,10 @@ export interface RecordSource {
 
 const isShown = 'not record.is_hidden'
 
+/** SQL: whether a run is published, and has no data of a site that the account does not reach. */
+const isPermittedReport = (siteIds: string) =>
+  `record.published_at is not null and (${siteIds} is null or record.site_ids <@ ${siteIds})`
+
 const row = (line: string) => `json_build_object(
   'id', ${line}.id,
   'externalId', ${line}.external_id,
@@ -469,5 +473,19 @@ export const recordSources: Readonly<Record<ReadableEntity, RecordSource>> = {
         select coalesce(json_agg(sent.attachment_id order by sent.attachment_id), '[]')
         from chat_message_attachment sent
         where sent.site_id = record.site_id and sent.message_id = record.id)`,
+  },
+  reports: {
+    table: 'report_export_run',
+    extent: 'site',
+    condition: isPermittedReport('$permittedSiteIds'),
+    parameters: { permittedSiteIds: 'bigint[] | null' },
+    createdAt: 'record.published_at',
+    fields: `
+      ${columns('name', 'report', 'format')},
+      'sites', to_json(record.site_ids),
+      'from', record.from_day,
+      'to', record.to_day,
+      'exportedAt', record.published_at,
+      'content', '${integrationPath}/reports/' || record.id || '/content'`,
   },
 }

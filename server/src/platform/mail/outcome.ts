@@ -1,4 +1,4 @@
-/** A message to a customer. */
+/** A message to a customer or to another recipient. */
 export interface Message {
   readonly to: string
   readonly subject: string
