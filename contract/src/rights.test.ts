@@ -57,7 +57,7 @@ const expected: Readonly<Record<string, readonly string[]>> = {
   'MobileWorkshopSchedule and AssignWorkToResource': words(`
     allocateReservation undoAllocation`),
   ViewReports: words(`
-    exportReport getReport listReportRows listReportWeeks`),
+    addReportExport exportReport getReport listReportExports listReportRows listReportWeeks pauseReportExport removeReportExport resumeReportExport runReportExport saveReportExport`),
   public: words(`
     answerOffer badgeSignIn basicLogin beginPasskeyLogin beginSignIn checkSetup endProviderSession finishSignIn getAccessToken getConfiguration getCustomerOffer getOfferPhoto listDevicePeople listTextResources negotiateLogin openArchive openLabels openPdf openTicket passkeyLogin pinSignIn readResetLink readWall resetPassword setUp tokenLogin`),
   session: words(`
@@ -115,6 +115,8 @@ const expected: Readonly<Record<string, readonly string[]>> = {
     readInspection readInspectionPdf readInspections`),
   'service account and messages:read': words(`
     readMessage readMessages`),
+  'service account and reports:read': words(`
+    readReport readReportContent readReports`),
   'service account and offers:read': words(`
     readOffer readOffers`),
   'service account and operations:read': words(`

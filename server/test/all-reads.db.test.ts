@@ -40,6 +40,7 @@ import { buildInspection, buildOffer, buildSurveys } from './health-check-builde
 import { buildAbsence, buildAllExternalRefs, buildServiceVisit } from './integration-builders.ts'
 import { buildAssociation, buildOperation, buildPart, buildPartRow, buildPartStock } from './part-builders.ts'
 import { buildDevice, buildPin } from './quick-change-builders.ts'
+import { buildReportExport } from './report-builders.ts'
 import { buildReservation, buildResource, buildStamping } from './schedule-builders.ts'
 import { buildServiceAccount } from './service-builders.ts'
 import { buildShift, buildStampingTypes, stampingTypes } from './stamping-builders.ts'
@@ -636,6 +637,7 @@ async function buildSiteWithEverything() {
   const service = await buildServiceAccount(db, { sites: [site], scopes: ['vehicles:read', 'changes:read'] })
   const webhook = await buildWebhook(db, service, { site_ids: [site.id] })
   const delivery = await buildDelivery(db, webhook, { site_id: site.id })
+  const reportExport = await buildReportExport(db, anna, { site_id: site.id })
   await db
     .updateTable('service_key')
     .set({ last_used_on: '2026-11-20', last_used_network: '192.0.2.1' })
@@ -755,6 +757,9 @@ async function buildSiteWithEverything() {
     keyId: service.keyId,
     webhookId: webhook.id,
     attemptId: delivery.id,
+    exportId: reportExport.id,
+    hasFolder: true,
+    hasMail: true,
     tokenHash: accessToken.hash.toString('hex'),
     countId: count.id,
     feedDays: 30,

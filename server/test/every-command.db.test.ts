@@ -44,8 +44,15 @@ const sources = 'needs a source: integration/page/sources.db.test.ts'
 const imports = 'needs a file and a worker: imports.db.test.ts'
 const ofAllSites = 'needs a person of all sites: tyre-lists.db.test.ts, retention.db.test.ts'
 const ofPeople = 'changes permanent records: personal-data/*.db.test.ts'
+const reportExports = 'needs a folder, and is run by the server: report-exports.db.test.ts'
 const payroll = 'needs a period that is over: payroll.db.test.ts'
 const walkedElsewhere = {
+  addReportExport: reportExports,
+  saveReportExport: reportExports,
+  pauseReportExport: reportExports,
+  resumeReportExport: reportExports,
+  runReportExport: reportExports,
+  removeReportExport: reportExports,
   savePayrollSettings: payroll,
   finishPayroll: payroll,
   setPayrollNumber: payroll,

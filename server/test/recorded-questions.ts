@@ -280,6 +280,7 @@ export function questionsOf(ids: Ids): readonly Question[] {
     ...(['lost', 'sold', 'promises', 'checks', 'progress'] as const).map((list) =>
       question(contract.reports.listReportRows, { params: { ...week, list }, query: {} }, ['admin']),
     ),
+    question(contract['report-exports'].listReportExports, {}, ['admin']),
     question(contract.reports.listOwnWeeks, { params: { to: today } }, ['matti']),
     question(contract.payroll.getPayrollPeriod, { params: { date: '2026-11-10' } }, ['admin']),
     question(contract.payroll.getPayrollSettings, {}, ['admin']),

@@ -54,6 +54,8 @@ const internalTables = [
   'push_key',
   'record_state',
   'rejected_record',
+  'report_export',
+  'report_export_run',
   'retention_period',
   'retention_run',
   'roster_run',

@@ -240,6 +240,7 @@ const unwatchedTables = [
   'quick_reply',
   'record_state',
   'rejected_record',
+  'report_export',
   'resumable_upload',
   'retention_period',
   'retention_run',

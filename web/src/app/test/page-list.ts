@@ -47,7 +47,11 @@ export const pages: Readonly<Record<string, Pages>> = {
     '/integrations/differences': [],
     '/integrations/masters': [],
   },
-  reports: { '/reports': [], '/reports?list=sold': [] },
+  reports: {
+    '/reports': [],
+    '/reports?list=sold': [],
+    '/reports?view=exports': ['Uusi vienti', 'Muuta: Johdon luvut', 'Poista: Johdon luvut'],
+  },
   rosters: { '/rosters': ['Matti…', 'Rytmit', 'Lisää poissaolo'] },
   payroll: { '/payroll': ['Säännöt', 'Säännöt > Lisää sääntö'] },
   settings: {

@@ -1,4 +1,5 @@
 import type { OwnReportWeek, Report, ReportRows, ReportWeek } from '@verstas/contract/reports/entities.ts'
+import type { ReportExports } from '@verstas/contract/reports/export-entities.ts'
 import { addDays } from '@verstas/domain/time/format.ts'
 
 const weeks: readonly ReportWeek[] = Array.from({ length: 12 }, (_, place) => ({
@@ -87,11 +88,49 @@ const own: readonly OwnReportWeek[] = weeks.map((week, place) => ({
   ...{ TeamUtilisation: place < 2 ? null : 82.5, TeamEfficiency: place < 2 ? null : 101.3 },
 }))
 
+/** A working schedule, and one whose last run has failed. */
+export const reportExports: ReportExports = {
+  ...{ HasFolder: true, HasMail: true, Receivers: ['Tietovarasto'] },
+  Exports: [
+    {
+      ...{ Id: 3, Name: 'Johdon luvut', Report: 'figures', Sites: [{ Id: 1, Description: 'Helsinki' }] },
+      ...{ Frequency: 'daily', WeekDay: null, MonthDay: null, At: '06:00', Format: 'csv' },
+      ...{ ToFolder: true, Recipients: [], IsPublished: true, IsPaused: false },
+      ...{ NextAt: '2026-11-19T04:00:00Z', CreatorName: 'Anna Laine' },
+      Runs: [
+        {
+          ...{ Id: 12, From: '2026-11-17', To: '2026-11-17', StarterName: null, IsByHand: false },
+          ...{ State: 'done', Began: '2026-11-18T04:00:00Z', Ended: '2026-11-18T04:00:02Z' },
+          ...{ NextAttempt: null, FileName: 'report-3-figures-2026-11-17.csv', Problem: null, Detail: null },
+        },
+      ],
+    },
+    {
+      ...{ Id: 4, Name: 'Myydyt työt taloushallintoon', Report: 'sold' },
+      Sites: [
+        { Id: 1, Description: 'Helsinki' },
+        { Id: 2, Description: 'Espoo' },
+      ],
+      ...{ Frequency: 'weekly', WeekDay: 1, MonthDay: null, At: '07:30', Format: 'xlsx' },
+      ...{ ToFolder: false, Recipients: ['talous@example.com'], IsPublished: false, IsPaused: false },
+      ...{ NextAt: '2026-11-23T05:30:00Z', CreatorName: 'Anna Laine' },
+      Runs: [
+        {
+          ...{ Id: 11, From: '2026-11-09', To: '2026-11-15', StarterName: 'Anna Laine', IsByHand: true },
+          ...{ State: 'failed', Began: '2026-11-16T05:30:00Z', Ended: '2026-11-16T05:30:02Z' },
+          ...{ NextAttempt: null, FileName: null, Problem: 'mailRefused', Detail: 'talous@example.com' },
+        },
+      ],
+    },
+  ],
+}
+
 /** Answers of the reports for the last week, the week before, and the lists that the page opens. */
 export const reportAnswers = {
   'GET /api/reports/figures/2026-11-09/2026-11-15': report,
   'GET /api/reports/figures/2026-11-02/2026-11-08': { ...report, Sold: 31_000, KeptFirst: 165 },
   'GET /api/reports/weeks/2026-11-15': weeks,
+  'GET /api/reports/exports': reportExports,
   'GET /api/reports/rows/sold/2026-11-09/2026-11-15': rows,
   'GET /api/reports/own/2026-11-18': own,
 }
