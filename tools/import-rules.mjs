@@ -181,7 +181,6 @@ export const layers = {
         'reads/read-records.ts',
       ],
       'features/parts': ['part-reads.ts'],
-      'features/reports': ['report-file.ts'],
       'features/personal-data': ['erase-again.ts'],
       'features/quick-change': ['pins.ts', 'trusted-devices.ts'],
       'features/rosters': ['holidays.ts'],

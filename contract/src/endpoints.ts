@@ -26,7 +26,11 @@ import { integrationBatchEndpoints } from './integration/batch-endpoints.ts'
 import { integrationChangeEndpoints } from './integration/change-endpoints.ts'
 import { differenceEndpoints } from './integration/difference-endpoints.ts'
 import { loadJobEndpoints } from './integration/jobs.ts'
-import { integrationFileEndpoints, integrationReadEndpoints } from './integration/read-endpoints.ts'
+import {
+  integrationFileEndpoints,
+  integrationReadEndpoints,
+  integrationReportEndpoints,
+} from './integration/read-endpoints.ts'
 import { integrationSourceEndpoints, orderRefreshEndpoints } from './integration/source-endpoints.ts'
 import { tokenEndpoints } from './integration/token-endpoints.ts'
 import { integrationWaitingEndpoints } from './integration/waiting-endpoints.ts'
@@ -139,6 +143,7 @@ export const contract = {
   'integration-waiting': integrationWaitingEndpoints,
   'integration-reads': integrationReadEndpoints,
   'integration-files': integrationFileEndpoints,
+  'integration-reports': integrationReportEndpoints,
   'integration-changes': integrationChangeEndpoints,
   'integration-jobs': loadJobEndpoints,
   webhooks: webhookEndpoints,

@@ -17,6 +17,7 @@ import { addPayroll } from './payroll/payroll.ts'
 import { addPeople } from './people/add-people.ts'
 import { addTrustedDevice } from './people/trusted-device.ts'
 import { createRandom } from './random.ts'
+import { addReportExports } from './reports/report-exports.ts'
 import { markOverlaps } from './schedule/reservations.ts'
 import { addResources, type Resources } from './schedule/resources.ts'
 import { addRosters } from './schedule/rosters.ts'
@@ -116,6 +117,7 @@ export async function drawDealership(options: DealershipOptions): Promise<Dealer
   addDealerData(ledger, calendar, [...internalOrders.values()])
   addWorkdays(workshop, { shifts, bookedVisits, internalOrders })
   addPayroll(ledger, calendar, timeZone)
+  addReportExports(ledger, calendar, timeZone)
   addEvents(workshop, bookedVisits)
   markOverlaps(ledger)
   keepParts(ledger, random.fork('kept parts'), calendar)

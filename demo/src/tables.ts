@@ -52,6 +52,8 @@ export const tablesInOrder = [
   'payroll_setting',
   'payroll_period',
   'payroll_line',
+  'report_export',
+  'report_export_run',
   'tyre_type',
   'tyre_lookup',
   'tyre_label',

@@ -49,6 +49,7 @@ import { pushChannel } from './features/push/push-channel.ts'
 import { removeDeviceOfClosedSession } from './features/push/push-devices.ts'
 import { pushFeature } from './features/push/push-feature.ts'
 import { quickChangeFeature } from './features/quick-change/quick-change-feature.ts'
+import { reportContentFeature } from './features/reports/exports/content-feature.ts'
 import { reportExportsFeature } from './features/reports/exports/exports-feature.ts'
 import { reportsFeature } from './features/reports/reports-feature.ts'
 import { rostersFeature } from './features/rosters/rosters-feature.ts'
@@ -154,6 +155,7 @@ export const features: Readonly<Record<string, Feature>> = {
   integrationWaiting: integrationWaitingFeature,
   integrationReads: integrationReadsFeature,
   integrationFiles: integrationFilesFeature,
+  integrationReports: reportContentFeature,
   integrationChanges: integrationChangesFeature,
   integrationJobs: loadJobsFeature,
   webhooks: webhooksFeature,

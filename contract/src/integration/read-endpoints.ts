@@ -120,7 +120,7 @@ export const integrationReadEndpoints = {
   readReports: readPage('reports', records.reports),
 } as const
 
-/** Calls with which other systems read files: attachments, PDFs of inspections, and exported reports. */
+/** Calls with which other systems read files: attachments, and PDFs of inspections. */
 export const integrationFileEndpoints = {
   readAttachmentContent: endpoint({
     method: 'GET',
@@ -132,16 +132,6 @@ export const integrationFileEndpoints = {
     errors: ['rangeNotSatisfiable'],
     extension: true,
   }),
-  readReportContent: endpoint({
-    method: 'GET',
-    path: `${integrationPath}/reports/:id/content`,
-    summary: 'Returns the file of an exported report, with the figures of its period as they are now.',
-    rights: { scopes: ['reports:read'] },
-    params: z.object({ id: idInPath }),
-    answer: bytes,
-    errors: ['reportTooLong'],
-    extension: true,
-  }),
   readInspectionPdf: endpoint({
     method: 'GET',
     path: `${integrationPath}/inspections/:id/pdf`,
@@ -150,6 +140,20 @@ export const integrationFileEndpoints = {
     params: z.object({ id: idInPath }),
     answer: bytes,
     errors: ['paperTooCostly', 'storageFull', 'tooManyPapers'],
+    extension: true,
+  }),
+}
+
+/** The call with which other systems read the file of an exported report. */
+export const integrationReportEndpoints = {
+  readReportContent: endpoint({
+    method: 'GET',
+    path: `${integrationPath}/reports/:id/content`,
+    summary: 'Returns the file of an exported report, with the figures of its period as they are now.',
+    rights: { scopes: ['reports:read'] },
+    params: z.object({ id: idInPath }),
+    answer: bytes,
+    errors: ['reportTooLong'],
     extension: true,
   }),
 }

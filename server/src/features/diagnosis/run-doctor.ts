@@ -4,6 +4,7 @@ import { checkBackups } from './check-backups.ts'
 import { checkDatabase } from './check-database.ts'
 import { checkDisk, checkKeytab, checkProgram, checkRunningServer, checkStore } from './check-machine.ts'
 import { checkMetrics } from './check-metrics.ts'
+import { checkReportFolder } from './check-report-folder.ts'
 import { checkMail, checkProvider, checkPush, checkSms, checkStorageCertificate } from './check-services.ts'
 import { type Check, type Finding, runChecks } from './finding.ts'
 
@@ -16,8 +17,8 @@ interface Surroundings {
 }
 
 /**
- * Checks an installation: settings, database, disk, store, proxy and services. Changes nothing, except for a file in
- * the store that it deletes again. Works while a server runs. Each check has a time limit.
+ * Checks an installation: settings, database, disk, store, proxy and services. Changes nothing, except for files in
+ * the store and in the folder of reports that it deletes again. Works while a server runs. Each check has a time limit.
  *
  * @returns the findings; with invalid settings only those about them and about the program
  */
@@ -39,6 +40,7 @@ const checksOf = (settings: Settings): readonly Check[] => [
   { subject: 'Store', run: () => checkStore(settings) },
   { subject: 'Store', run: () => checkStorageCertificate(settings) },
   { subject: 'Backups', run: () => checkBackups(settings) },
+  { subject: 'Report exports', run: () => checkReportFolder(settings) },
   { subject: 'Metrics', run: () => checkMetrics(settings) },
   { subject: 'Proxy', run: () => checkAppOrigin(settings) },
   { subject: 'Company sign-in', run: () => checkProvider(settings) },

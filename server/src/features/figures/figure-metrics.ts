@@ -62,6 +62,10 @@ const webhookLag = gauge({
   name: 'verstas_webhook_lag_seconds',
   help: 'Age of the oldest change that waits for an active webhook; 0 if there is none.',
 })
+const reportExportsFailing = gauge({
+  name: 'verstas_report_exports_failing',
+  help: 'Schedules of reports that are not paused and whose last export has failed.',
+})
 const lastContact = sourceGauge(
   'verstas_source_last_contact_timestamp_seconds',
   'Last call of a source, in seconds since 1970.',
@@ -120,6 +124,7 @@ export function setFrequentFigures(figures: FiguresOf<typeof frequentFiguresRead
   for (const [state, count] of Object.entries(figures.fileImports)) fileImports.set({ state }, count)
   for (const [state, count] of Object.entries(figures.webhooks)) webhooks.set({ state }, count)
   webhookLag.set({}, figures.webhookLagSeconds)
+  reportExportsFailing.set({}, figures.reportExportsFailing)
   for (const { name: source, ...numbers } of figures.sources) {
     lastContact.set({ source }, numbers.lastContact)
     paused.set({ source }, numbers.isPaused ? 1 : 0)
@@ -130,7 +135,16 @@ export function setFrequentFigures(figures: FiguresOf<typeof frequentFiguresRead
 const frequentMetrics = [
   ...[outboxRows, outboxAge, feedPosition, openUploads, openUploadBytes],
   ...[runningStampings, forgottenStampings, sessions, openTasks, lateReservations, lateWaitingCustomers],
-  ...[loadJobs, fileImports, webhooks, webhookLag, lastContact, paused, expectedInterval],
+  ...[
+    loadJobs,
+    fileImports,
+    webhooks,
+    webhookLag,
+    reportExportsFailing,
+    lastContact,
+    paused,
+    expectedInterval,
+  ],
 ]
 
 const rareMetrics = [

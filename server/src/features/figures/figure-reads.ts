@@ -43,6 +43,8 @@ export const frequentFiguresRead = jsonRead({
     webhooks: z.object({ working: z.int(), failing: z.int(), paused: z.int(), disabled: z.int() }),
     /** The age of the oldest change that waits for an active webhook; 0 if there is none. */
     webhookLagSeconds: z.number(),
+    /** The number of running schedules whose last export has failed. */
+    reportExportsFailing: z.int(),
   }),
   sql: `with running as (
       select site_id, count(*) as count,
@@ -111,6 +113,14 @@ export const frequentFiguresRead = jsonRead({
         select greatest(0, coalesce(extract(epoch from clock_timestamp() - min(feed.at)), 0))::float8
         from webhook join feed on feed.position = webhook.position + 1
         where webhook.state = 'active'),
+      'reportExportsFailing', (
+        select count(*)
+        from report_export export
+        cross join lateral (
+          select state from report_export_run run
+          where run.site_id = export.site_id and run.export_id = export.id and run.state <> 'waiting'
+          order by run.id desc limit 1) latest
+        where not export.is_paused and latest.state = 'failed'),
       'sources', (
         select coalesce(json_agg(json_build_object(
           'name', source.name,

@@ -43,7 +43,7 @@ export function ScopeInput({ fields: { HasAllScopes, Scopes }, problems, onChang
             <AllCheck label={t('integrations.readEverything')} {...{ Scopes, set }} of={reads} />
             <AllCheck label={t('integrations.writeEverything')} {...{ Scopes, set }} of={writes} />
           </div>
-          {offeredRows.map((row) => (
+          {scopeRows.map((row) => (
             <ScopeChecks key={row.subject} row={row} {...{ Scopes, set }} />
           ))}
         </div>
@@ -54,9 +54,6 @@ export function ScopeInput({ fields: { HasAllScopes, Scopes }, problems, onChang
 
 const reads = scopes.filter(isRead)
 const writes = scopes.filter((scope) => !isRead(scope))
-const offeredRows = scopeRows.filter(({ read, write }) =>
-  scopes.some((scope) => scope === read || scope === write),
-)
 
 interface ChoiceProps {
   readonly Scopes: readonly Scope[]

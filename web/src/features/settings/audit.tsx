@@ -185,6 +185,7 @@ const knownEntities = [
   'roster-day',
   'part-stock',
   'payroll',
+  'report-export',
   'stock-count',
   'customer',
   'vehicle',
@@ -266,6 +267,14 @@ const labels: Readonly<Record<string, TextName>> = {
   Days: 'settings.retentionPeriod',
   Reason: 'personalData.audit.reason',
   Period: 'payroll.period',
+  Report: 'reports.exportReport',
+  Frequency: 'reports.exportFrequency',
+  At: 'reports.exportAt',
+  ToFolder: 'reports.exportFolder',
+  Recipients: 'reports.exportMail',
+  IsPublished: 'reports.exportSystems',
+  From: 'reports.from',
+  To: 'reports.to',
   Rules: 'payroll.rules',
   Lines: 'payroll.lines',
   Number: 'payroll.number',
@@ -281,6 +290,14 @@ function labelOf({ List }: AuditEntry, field: string, t: Translate): string | un
 /** The acts about the data of people. */
 const personalActs = ['erased', 'exported', 'holdPlaced', 'holdEnded'] as const
 
+/** The acts of schedules that change none of their values. */
+const exportActs = [
+  'reportExportPaused',
+  'reportExportResumed',
+  'reportExportStarted',
+  'reportExported',
+] as const
+
 /** Returns the sentence about a change. For a work order it is the sentence of its history. */
 const sentenceOf = (entry: AuditEntry, t: Translate): string => {
   if (entry.Entity === 'export') return t('settings.auditExported')
@@ -288,6 +305,8 @@ const sentenceOf = (entry: AuditEntry, t: Translate): string => {
     const act = personalActs.find((one) => one === entry.Kind)
     if (act) return t(`personalData.audit.${act}`)
   }
+  const exported = exportActs.find((one) => one === entry.Kind)
+  if (exported) return t(`reports.audit.${exported}`)
   return entry.Entity === 'work-order'
     ? describeEvent(entry, t)
     : t(`settings.audit.${entry.What}`, { kind: kindOf(entry, t) })

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { urlOf } from '@verstas/contract/call.ts'
-import { integrationFileEndpoints } from '@verstas/contract/integration/read-endpoints.ts'
+import { integrationReportEndpoints } from '@verstas/contract/integration/read-endpoints.ts'
 import { webhookEndpoints } from '@verstas/contract/integration/webhook-endpoints.ts'
 import { reportExportEndpoints as api } from '@verstas/contract/reports/export-endpoints.ts'
 import type { ReportExportSave } from '@verstas/contract/reports/export-entities.ts'
@@ -192,7 +192,7 @@ it('other systems get the change once by webhook, and read the file with their k
   })
   const read = (caller: typeof account.headers) =>
     app.inject({
-      url: urlOf(integrationFileEndpoints.readReportContent, settings.apiBase, {
+      url: urlOf(integrationReportEndpoints.readReportContent, settings.apiBase, {
         params: { id: done?.Id ?? 0 },
       }),
       headers: caller,

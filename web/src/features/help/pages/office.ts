@@ -60,6 +60,17 @@ export const officeHelp = {
           'A late clocking or a correction changes yesterday. See the time of the figures.',
         ],
       },
+      {
+        fi: [
+          'Raportti voi tulla itsestään',
+          'Ajastetut viennit tekevät siitä tiedoston joka päivä, viikko tai kuukausi.',
+        ],
+        sv: [
+          'Rapporten kan komma av sig själv',
+          'Schemalagda exporter gör den till en fil varje dag, vecka eller månad.',
+        ],
+        en: ['A report can come by itself', 'Scheduled exports make it a file each day, week or month.'],
+      },
     ],
   },
   settings: {

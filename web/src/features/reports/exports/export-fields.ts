@@ -41,9 +41,9 @@ export const fieldsOf = (
 })
 
 /** Returns the addresses of a text, which are separated by lines, spaces, commas or semicolons. */
-export const addressesOf = (typed: string): string[] => typed.split(/[\s,;]+/).filter((word) => word !== '')
+const addressesOf = (typed: string): string[] => typed.split(/[\s,;]+/).filter((word) => word !== '')
 
-export const hasTarget = ({ ToFolder, Recipients, IsPublished }: ExportFields): boolean =>
+const hasTarget = ({ ToFolder, Recipients, IsPublished }: ExportFields): boolean =>
   ToFolder || IsPublished || addressesOf(Recipients).length > 0
 
 const isAddress = (word: string): boolean => /^[^@\s]+@[^@\s]+$/.test(word)

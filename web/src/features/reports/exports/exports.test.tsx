@@ -44,7 +44,7 @@ it('shows when and where each report goes, and what to do about a failed export'
   for (const words of [
     'Each day at 06:00',
     'Folder of the server · Other systems (webhook)',
-    'Each week, Monday at 07:30',
+    'Each week, maanantai at 07:30',
     'Helsinki, Espoo',
     'The mail server refused the address: talous@example.com. Correct it, then export again.',
     'report-3-figures-2026-11-17.csv',
@@ -69,7 +69,7 @@ it('a new schedule needs a target, and is saved once with the chosen day', async
   await choose('Report', 'Sold labour')
   expect(dialog()).toContain('The rows have names of people.')
   await press('Week')
-  await choose('Weekday', 'Friday')
+  await choose('Weekday', 'perjantai')
   await press('Folder of the server')
   await press('Save')
   expect(dialog()).toContain('Choose at least one: folder, mail or other systems.')
