@@ -66,6 +66,7 @@ import { textEndpoints } from './texts/endpoints.ts'
 import { tyreEndpoints } from './tyres/endpoints.ts'
 import { tyreListEndpoints } from './tyres/list-endpoints.ts'
 import { vehicleEndpoints } from './vehicles/endpoints.ts'
+import { comebackEndpoints } from './work-orders/comeback-endpoints.ts'
 import { workOrderEditEndpoints } from './work-orders/edit-endpoints.ts'
 import { workOrderEndpoints } from './work-orders/endpoints.ts'
 import { jobEndpoints } from './work-orders/job-endpoints.ts'
@@ -85,6 +86,7 @@ export const contract = {
   texts: textEndpoints,
   'work-orders': workOrderEndpoints,
   'work-order-editing': workOrderEditEndpoints,
+  comebacks: comebackEndpoints,
   jobs: jobEndpoints,
   attachments: attachmentEndpoints,
   uploads: uploadEndpoints,

@@ -67,6 +67,7 @@ import { tyreListsFeature } from './features/tyres/tyre-lists-feature.ts'
 import { tyresFeature } from './features/tyres/tyres-feature.ts'
 import { vehiclesFeature } from './features/vehicles/vehicles-feature.ts'
 import { releaseLocksOf } from './features/work-orders/editing/edit-lock.ts'
+import { comebacksFeature } from './features/work-orders/comebacks/comebacks-feature.ts'
 import { workOrderEditFeature } from './features/work-orders/editing/editing-feature.ts'
 import { jobsFeature } from './features/work-orders/jobs/jobs-feature.ts'
 import { workOrdersFeature } from './features/work-orders/work-orders-feature.ts'
@@ -97,6 +98,7 @@ export const features: Readonly<Record<string, Feature>> = {
   employees: employeesFeature,
   workOrders: workOrdersFeature,
   workOrderEditing: workOrderEditFeature,
+  comebacks: comebacksFeature,
   jobs: jobsFeature,
   activityWall: wallFeature,
   attachments: attachmentsFeature,

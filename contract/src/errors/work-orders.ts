@@ -281,4 +281,24 @@ export const workOrdersErrors = defineErrors({
       en: 'The sign-off of row #row# can be taken back only on the same day, by its signer or by those who may correct clockings.',
     },
   },
+  comebackIncomplete: {
+    id: 900547,
+    status: 400,
+    text: {
+      id: 938673,
+      fi: 'Uusintakäynti vaatii aiemman työmääräyksen ja syyn. Valitse molemmat.',
+      sv: 'Ett återbesök kräver en tidigare arbetsorder och en orsak. Välj båda.',
+      en: 'A comeback needs an earlier work order and a reason. Choose both.',
+    },
+  },
+  comebackOrderUnknown: {
+    id: 900548,
+    status: 400,
+    text: {
+      id: 938674,
+      fi: 'Valittu työmääräys ei ole auton aiempi käynti. Päivitä sivu ja valitse uudelleen.',
+      sv: 'Den valda arbetsordern är inte ett tidigare besök. Ladda om sidan och välj på nytt.',
+      en: 'The chosen work order is no earlier visit of the vehicle. Reload the page and choose again.',
+    },
+  },
 })

@@ -6,6 +6,7 @@ import { administrationTexts } from './administration.ts'
 import { attachmentsTexts } from './attachments.ts'
 import { backupTexts } from './backups.ts'
 import { chatTexts } from './chat.ts'
+import { comebackTexts } from './comebacks.ts'
 import { commonTexts } from './common.ts'
 import { companySignInTexts } from './company-sign-in.ts'
 import { deskTexts } from './desk.ts'
@@ -75,6 +76,7 @@ const featureTexts = {
   ...administrationTexts,
   ...attachmentsTexts,
   ...chatTexts,
+  ...comebackTexts,
   ...commonTexts,
   ...companySignInTexts,
   ...employeesTexts,

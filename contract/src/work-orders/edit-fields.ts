@@ -19,5 +19,8 @@ export const workOrderEventKinds = [
   'cancelled',
   'restored',
   'differenceKept',
+  'comebackConfirmed',
+  'comebackDenied',
+  'comebackReopened',
 ] as const
 export type WorkOrderEventKind = (typeof workOrderEventKinds)[number]

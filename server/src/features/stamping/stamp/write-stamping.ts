@@ -160,7 +160,7 @@ async function startStamping(
     ...timeColumns(timeKind, { startAt, endAt }, shifts),
   }
   const rows = OrderRows.map(({ OrderId, OrderRowId }) => ({ OrderId, RowId: OrderRowId }))
-  const key = await insertStamping(tx, columns, rows)
+  const key = await insertStamping(tx, columns, rows, startAt >= now)
   const after = {
     SalesmanId,
     TypeId,

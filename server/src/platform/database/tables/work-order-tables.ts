@@ -106,7 +106,28 @@ export interface OwnOrderNumberTable {
   last_number: number
 }
 
+export interface ComebackTable {
+  site_id: number
+  work_order_id: number
+  /** Null if the work order is no comeback. */
+  earlier_order_id: number | null
+  reason: string | null
+  judged_at: Date
+  judged_by: number
+}
+
+export interface WorkOrderStartTable {
+  site_id: number
+  work_order_id: number
+  started_at: Date
+  part_count: number | null
+  missing_count: number | null
+  is_picked: boolean | null
+}
+
 export interface WorkOrderTables {
+  comeback: ComebackTable
+  work_order_start: WorkOrderStartTable
   own_order_number: OwnOrderNumberTable
   work_order_substatus: WorkOrderSubstatusTable
   work_order: WorkOrderTable

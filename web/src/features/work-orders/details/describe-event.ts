@@ -1,4 +1,5 @@
 import type { TextName } from '@verstas/contract/texts/catalogue.ts'
+import { type ComebackReason, comebackReasons } from '@verstas/contract/work-orders/comebacks.ts'
 import type { FieldChange, WorkOrderEvent } from '@verstas/contract/work-orders/edit-entities.ts'
 import { type WorkOrderEventKind, workOrderEventKinds } from '@verstas/contract/work-orders/edit-fields.ts'
 import type { Translate } from '../../../platform/texts/use-texts.ts'
@@ -33,7 +34,7 @@ function rowName(subject: WorkOrderEvent['Subject'], t: Translate): string {
 type Value = FieldChange['After']
 
 /** The unit in which a field's values are formatted. */
-type Unit = 'plain' | 'kilometres' | 'hours' | 'minutes' | 'price'
+type Unit = 'plain' | 'kilometres' | 'hours' | 'minutes' | 'price' | 'comebackReason'
 
 const knownFields: Readonly<Record<string, readonly [TextName, Unit]>> = {
   Mileage: ['workOrder.info.mileage', 'kilometres'],
@@ -57,6 +58,8 @@ const knownFields: Readonly<Record<string, readonly [TextName, Unit]>> = {
   StandardTime: ['history.field.StandardTime', 'minutes'],
   MarkAsDoneDate: ['history.field.SignedAt', 'plain'],
   MarkAsDoneBy: ['history.field.SignedBy', 'plain'],
+  ComebackOf: ['history.field.ComebackOf', 'plain'],
+  ComebackReason: ['comeback.reason', 'comebackReason'],
 }
 
 /** True if `describeChange` has a label for the field. */
@@ -100,9 +103,13 @@ function writeValue(value: Value, unit: Unit, t: Translate, format: Format): str
   if (value === null || value === '') return '–'
   if (typeof value === 'boolean') return t(value ? 'common.yes' : 'common.no')
   if (typeof value === 'number') return writeNumber(value, unit, t, format)
+  if (unit === 'comebackReason' && isReason(value)) return t(`comeback.reason.${value}`)
   if (instantPattern.test(value)) return format.dateTime(value)
   return dayPattern.test(value) ? format.day(value) : value
 }
+
+const isReason = (value: string): value is ComebackReason =>
+  (comebackReasons as readonly string[]).includes(value)
 
 const instantPattern = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:?\d\d)$/
 const dayPattern = /^\d{4}-\d\d-\d\d$/

@@ -1,0 +1,35 @@
+import * as z from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { idInPath } from '../fields.ts'
+import { Comeback, ComebackJudgement } from './comebacks.ts'
+
+const params = z.object({ id: idInPath })
+
+/** The calls about comebacks: a vehicle that comes back because of earlier work (docs/decisions/reports.md). */
+export const comebackEndpoints = {
+  getComeback: endpoint({
+    method: 'GET',
+    path: '/workshop/workorder/id/:id/comeback',
+    shows: ['workOrders', 'history'],
+    summary: 'Returns whether a work order is a comeback, with the earlier visits of its vehicle.',
+    rights: ['MobileServiceTechnician'],
+    params,
+    answer: Comeback,
+    errors: ['notFound'],
+    extension: true,
+  }),
+  judgeComeback: endpoint({
+    method: 'POST',
+    path: '/workshop/workorder/id/:id/comeback',
+    changes: ['workOrders', 'history'],
+    summary:
+      'Confirms that a work order is a comeback of an earlier one, or that it is none, or takes the judgement back.',
+    rights: ['MobileServiceTechnician', ['CreateWorkOrders', 'CorrectStampings', 'ViewReports']],
+    params,
+    idempotent: true,
+    body: ComebackJudgement,
+    answer: Comeback,
+    errors: ['notFound', 'comebackIncomplete', 'comebackOrderUnknown'],
+    extension: true,
+  }),
+}

@@ -1,0 +1,47 @@
+import * as z from 'zod'
+import { day, externalNumber, id, instant } from '../fields.ts'
+
+/** The reasons of a comeback: the same fault again, poor work, a part that failed, or a fault that was not found. */
+export const comebackReasons = ['sameFault', 'work', 'part', 'diagnosis'] as const
+export type ComebackReason = (typeof comebackReasons)[number]
+
+/** The judgements of a work order. `open` takes a judgement back. */
+export const comebackVerdicts = ['comeback', 'none', 'open'] as const
+
+const orderNumbers = { WorkOrderId: id, OrderNumber: z.int(), ExternalNumber: externalNumber }
+
+/** An earlier work order of the vehicle that was finished before it came again. */
+export const EarlierVisit = z.object({
+  ...orderNumbers,
+  FinishedOn: day,
+  /** The days from then until the vehicle came again. */
+  Days: z.int(),
+  /** Rows that both work orders have: the same operation, part, or work in own words. */
+  Works: z.array(z.string()),
+})
+export type EarlierVisit = z.output<typeof EarlierVisit>
+
+/** Whether a work order is a comeback, and the earlier visits from which a person chooses. */
+export const Comeback = z.object({
+  /** Null if nobody has judged the work order. */
+  Judgement: z
+    .object({
+      /** The work order that the comeback repairs; null if the work order is no comeback. */
+      Earlier: z.object(orderNumbers).nullable(),
+      Reason: z.enum(comebackReasons).nullable(),
+      EmployeeName: z.string(),
+      At: instant,
+    })
+    .nullable(),
+  /** The latest first, at most 20 of the last year. */
+  EarlierVisits: z.array(EarlierVisit),
+})
+export type Comeback = z.output<typeof Comeback>
+
+/** Input of a judgement. A comeback needs the earlier work order and the reason. */
+export const ComebackJudgement = z.strictObject({
+  Verdict: z.enum(comebackVerdicts),
+  EarlierOrderId: id.nullish(),
+  Reason: z.enum(comebackReasons).nullish(),
+})
+export type ComebackJudgement = z.output<typeof ComebackJudgement>
