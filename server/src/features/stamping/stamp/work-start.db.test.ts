@@ -1,17 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { testStart } from '../../../../test/app.ts'
-import { buildPart, buildPartStock } from '../../../../test/part-builders.ts'
+import { buildPart, buildPartRow, buildPartStock } from '../../../../test/part-builders.ts'
 import { buildStampingApp, orderRowsOf } from '../../../../test/stamping-app.ts'
 import { stampingTypes } from '../../../../test/stamping-builders.ts'
-import { buildRow, buildWorkOrderWithRows } from '../../../../test/work-order-builders.ts'
+import { buildWorkOrderWithRows } from '../../../../test/work-order-builders.ts'
 
 const { db, clock, site, technician, stampAs } = await buildStampingApp()
-await db
-  .insertInto('stock')
-  .values({ site_id: site.id, code: 'S', description: 'Stock' })
-  .onConflict((conflict) => conflict.doNothing())
-  .execute()
-await db.updateTable('site').set({ default_stock_code: 'S' }).where('id', '=', site.id).execute()
 
 /** Adds a work order with one labour row and two parts, of which the stock has one. */
 async function buildOrder() {
@@ -21,9 +15,8 @@ async function buildOrder() {
   })
   for (const available of ['1', '0']) {
     const part = await buildPart(db)
-    const { supplier_number, item_number } = part
-    await buildPartStock(db, site.id, part, { available, stock_code: 'S' })
-    await buildRow(db, built.job, { row_type: 'SparePart', supplier_number, item_number, stock_code: 'S' })
+    await buildPartStock(db, site.id, part, { available })
+    await buildPartRow(db, built.job, part)
   }
   return built
 }
