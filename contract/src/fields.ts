@@ -60,6 +60,14 @@ export const text = (max: number) => z.string().max(max).check(keepable)
 /** A search text. Spaces around it are removed. */
 export const searchText = (max: number) => z.string().trim().max(max).check(keepable)
 
+/** A list of site ids in a query, such as `1,2`. */
+export const sitesInQuery = z
+  .string()
+  .max(5000)
+  .regex(/^[\d,]+$/, expects('siteList'))
+  .transform((list) => list.split(',').map(Number))
+  .refine((ids) => ids.every((id) => Number.isSafeInteger(id) && id > 0), expects('siteList'))
+
 /** True or false in a query, in upper or lower case. */
 export const flagInQuery = z.stringbool({ truthy: ['true'], falsy: ['false'] })
 

@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { expects } from '../field-reasons.ts'
-import { id, instant } from '../fields.ts'
+import { id, instant, sitesInQuery } from '../fields.ts'
 import { integrationPath } from './path.ts'
-import { limitInQuery, sitesInQuery } from './read-endpoints.ts'
+import { limitInQuery } from './read-endpoints.ts'
 import { externalIds, recordVersion } from './records/fields.ts'
 import { readableEntities } from './scopes.ts'
 

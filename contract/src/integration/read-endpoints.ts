@@ -1,18 +1,10 @@
 import * as z from 'zod'
 import { bytes, endpoint } from '../endpoint.ts'
-import { expects, issueAt } from '../field-reasons.ts'
-import { idInPath, text } from '../fields.ts'
+import { issueAt } from '../field-reasons.ts'
+import { idInPath, sitesInQuery, text } from '../fields.ts'
 import { integrationPath } from './path.ts'
 import { records } from './records.ts'
 import type { ReadableEntity } from './scopes.ts'
-
-/** A list of site ids in a query, such as `1,2`. */
-export const sitesInQuery = z
-  .string()
-  .max(5000)
-  .regex(/^[\d,]+$/, expects('siteList'))
-  .transform((list) => list.split(',').map(Number))
-  .refine((ids) => ids.every((id) => Number.isSafeInteger(id) && id > 0), expects('siteList'))
 
 /** The maximum and the default number of records or changes in a response. */
 export const mostRecords = 500

@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { id, instant, text } from '../fields.ts'
+import { id, instant, sitesInQuery, text } from '../fields.ts'
 import { RecordError } from './batch.ts'
 import { integrationPath } from './path.ts'
-import { limitInQuery, PageOf, sitesInQuery } from './read-endpoints.ts'
+import { limitInQuery, PageOf } from './read-endpoints.ts'
 import { writableEntities } from './scopes.ts'
 
 const waitingQuery = z.object({

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { bytes, endpoint } from '../endpoint.ts'
-import { dayInPath, idInPath } from '../fields.ts'
+import { dayInPath, idInPath, sitesInQuery } from '../fields.ts'
 import { fileFormats } from '../files/tables.ts'
 import {
   maxReportDays,
@@ -15,18 +15,28 @@ import {
 } from './entities.ts'
 
 const ofPeriod = { from: dayInPath, to: dayInPath }
-const filter = { teamId: idInPath.optional(), payer: z.enum(payers).optional() }
+/** The site of the session if no sites are given. */
+const filter = {
+  sites: sitesInQuery.optional(),
+  teamId: idInPath.optional(),
+  payer: z.enum(payers).optional(),
+}
 const typeCode = z.coerce.number<number>().int().min(0).max(9999).optional()
-const common = { method: 'GET', rights: ['ViewReports'], extension: true } as const
+const common = {
+  method: 'GET',
+  rights: ['ViewReports'],
+  errors: ['siteNotAllowed'],
+  extension: true,
+} as const
 
-/** The reports of a site (docs/decisions/reports.md). They become stale with time, because late stampings change them. */
+/** The reports of one or several sites (docs/decisions/reports.md). They become stale with time, because late stampings change them. */
 export const reportEndpoints = {
   getReport: endpoint({
     ...common,
     path: '/reports/figures/:from/:to',
     summary:
-      'Returns the sums from which the figures of the site between two days are computed, at most ' +
-      `${maxReportDays} days. A team is an access profile.`,
+      'Returns the sums from which the figures between two days are computed, at most ' +
+      `${maxReportDays} days, of the site or of the given sites at which the caller works. A team is an access profile.`,
     params: z.object(ofPeriod),
     query: z.object(filter),
     answer: Report,

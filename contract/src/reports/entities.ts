@@ -14,6 +14,8 @@ export const reportLists = [
   'sold',
   'closed',
   'promises',
+  'comebacks',
+  'starts',
   'findings',
   'checks',
   'progress',
@@ -71,6 +73,13 @@ export const Report = z.object({
   PromisedOrders: z.int(),
   KeptFirst: z.int(),
   KeptLast: z.int(),
+  /** Invoiced work orders that a person confirmed as comebacks, and candidates that nobody has judged. */
+  Comebacks: z.int(),
+  ComebackCandidates: z.int(),
+  /** Work orders with parts whose work began: of how many the parts are known, had nothing missing, and are unknown. */
+  StartsKnown: z.int(),
+  StartsReady: z.int(),
+  StartsUnknown: z.int(),
   /** Offered findings by light, with prices including tax. */
   Findings: z.array(FindingSums),
   /** Completed health checks with their red findings and the medians of the times until an offer and an answer. */
@@ -87,7 +96,8 @@ export const Report = z.object({
   Progress: z.array(z.object({ From: z.int(), To: z.int().nullable(), Count: z.int() })),
   /** The next ten days: reserved time and shifts without planned absences. */
   Load: z.array(z.object({ Day: day, Booked: decimal, Available: decimal })),
-  /** The access profiles of people at the site who can be stamped. They are the teams of the filter. */
+  Sites: z.array(z.object({ Id: id, Name: z.string() })),
+  /** The access profiles of people at the sites who can be stamped. They are the teams of the filter. */
   Teams: z.array(z.object({ Id: id, Name: z.string() })),
 })
 export type Report = z.output<typeof Report>
@@ -108,6 +118,8 @@ export type OwnReportWeek = z.output<typeof OwnReportWeek>
 
 /** A row behind a figure: a stamping, a shift, a labour row, a work order or a finding. */
 export const ReportRow = z.object({
+  SiteId: id,
+  SiteName: z.string(),
   Day: day,
   /** The work order's number; null if the row has none. */
   OrderNumber: z.int().nullable(),
@@ -115,12 +127,14 @@ export const ReportRow = z.object({
   /** The plate; empty if unknown. */
   LicenseNumber: z.string(),
   PersonName: z.string().nullable(),
-  /** The stamping type, the labour row or the finding. */
+  /** The stamping type, the labour row, the finding, or the number of the earlier work order of a comeback. */
   Text: z.string(),
   Minutes: decimal.nullable(),
   Amount: decimal.nullable(),
-  /** Whether the row counts in the numerator. Null if the list has no such rule. */
+  /** Whether the row counts in the numerator. Null if the list has no such rule, or if it is not known. */
   IsCounted: z.boolean().nullable(),
+  /** The part rows when the work began; null in other lists, and if they are not known. */
+  Parts: z.object({ Count: z.int(), Missing: z.int(), IsPicked: z.boolean() }).nullable(),
 })
 export type ReportRow = z.output<typeof ReportRow>
 

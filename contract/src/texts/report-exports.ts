@@ -68,6 +68,18 @@ export const reportExportTexts = defineTexts({
     sv: 'Leveranser och löften',
     en: 'Deliveries and promises',
   },
+  'reports.exportOf.comebacks': {
+    id: 938820,
+    fi: 'Uusintakäynnit',
+    sv: 'Återbesök',
+    en: 'Comebacks',
+  },
+  'reports.exportOf.starts': {
+    id: 938821,
+    fi: 'Osat työn alkaessa',
+    sv: 'Delar när arbetet börjar',
+    en: 'Parts when work begins',
+  },
   'reports.exportOf.findings': {
     id: 938602,
     fi: 'Tarjotut löydökset',

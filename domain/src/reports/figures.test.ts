@@ -17,6 +17,7 @@ const report: Report = {
     { Payer: 'warranty', Amount: 600, Minutes: 540 },
   ],
   ...{ ClosedOrders: 20, CheckedOrders: 15, PromisedOrders: 20, KeptFirst: 16, KeptLast: 19 },
+  ...{ Comebacks: 1, ComebackCandidates: 2, StartsKnown: 16, StartsReady: 14, StartsUnknown: 3 },
   Findings: [
     {
       Light: 'now',
@@ -35,7 +36,7 @@ const report: Report = {
     ...{ Checks: 15, Red: 10, RedPriced: 8 },
     ...{ Offered: 12, MinutesToOffer: 25, Answered: 9, MinutesToAnswer: 90 },
   },
-  ...{ Progress: [], Load: [], Teams: [] },
+  ...{ Progress: [], Load: [], Sites: [], Teams: [] },
 }
 
 const readValue = (name: FigureName, of: Report = report) =>
@@ -75,12 +76,10 @@ describe('the figures of a report', () => {
     expect(readValue('promiseKept', { ...report, PromisedOrders: 10, KeptFirst: 8 })).toBe(80)
   })
 
-  it.each(['firstTimeFix', 'partsReady'])('has no %s, because its cases are not recorded', (name) => {
-    expect(figuresOf(report).find((figure) => figure.name === name)).toMatchObject({
-      value: null,
-      numerator: null,
-      denominator: null,
-    })
+  it('a comeback lowers the first-time fix, and a candidate that nobody judged is shown apart', () => {
+    const find = (name: FigureName) => figuresOf(report).find((figure) => figure.name === name)
+    expect(find('firstTimeFix')).toMatchObject({ value: 95, numerator: 19, denominator: 20, aside: 2 })
+    expect(find('partsReady')).toMatchObject({ value: 87.5, numerator: 14, denominator: 16, aside: 3 })
   })
 
   it('has no value without a denominator', () => {

@@ -1,4 +1,4 @@
-import type { Report, ReportList } from '@verstas/contract/reports/entities.ts'
+import type { Report, ReportList, ReportRow } from '@verstas/contract/reports/entities.ts'
 
 /** The figures of a report in the order of the page. */
 export const figureNames = [
@@ -32,12 +32,14 @@ export interface Figure {
   readonly unit: Unit
   /** Null if nothing was recorded, or if there are too few cases for a ratio. */
   readonly value: number | null
-  /** Null if the product does not record it. */
+  /** Null if nothing was recorded. */
   readonly numerator: number | null
-  readonly denominator: number | null
+  readonly denominator: number
   readonly units: readonly [numerator: Unit, denominator: Unit]
-  /** The list of rows behind the figure; null if there is none. */
-  readonly list: ReportList | null
+  /** The list of rows behind the figure. */
+  readonly list: ReportList
+  /** The cases that are shown apart: nobody has judged them, or they are not known. */
+  readonly aside?: number
 }
 
 /** The fewest cases from which a ratio of cases is shown. Below it, the counts alone say more. */
@@ -61,15 +63,10 @@ const ofTime = (name: FigureName, numerator: number, denominator: number, list: 
 })
 
 /** Returns the share of cases. Below `fewestCases` it has no value. */
-const ofCases = (
-  name: FigureName,
-  numerator: number | null,
-  denominator: number | null,
-  list: ReportList | null,
-): Figure => ({
+const ofCases = (name: FigureName, numerator: number, denominator: number, list: ReportList): Figure => ({
   ...{ name, numerator, denominator, list },
   unit: 'percent',
-  value: denominator !== null && denominator < fewestCases ? null : percentOf(numerator, denominator),
+  value: denominator < fewestCases ? null : percentOf(numerator, denominator),
   units: ['count', 'count'],
 })
 
@@ -124,9 +121,14 @@ export function figuresOf(report: Report): Figure[] {
     },
     ofCases('promiseKept', report.KeptFirst, report.PromisedOrders, 'promises'),
     ofCases('lastPromiseKept', report.KeptLast, report.PromisedOrders, 'promises'),
-    // Nobody confirms comebacks, and no one records which parts were there when the work began.
-    ofCases('firstTimeFix', null, null, null),
-    ofCases('partsReady', null, null, null),
+    {
+      ...ofCases('firstTimeFix', ClosedOrders - report.Comebacks, ClosedOrders, 'comebacks'),
+      aside: report.ComebackCandidates,
+    },
+    {
+      ...ofCases('partsReady', report.StartsReady, report.StartsKnown, 'starts'),
+      aside: report.StartsUnknown,
+    },
     ofCases('checked', report.CheckedOrders, ClosedOrders, 'closed'),
     ...ofFindings([findings.atVisit, 'soldAtVisit'], 'soldAtVisitMoney'),
     ...ofFindings([findings.in90Days, 'soldIn90Days'], 'soldIn90DaysMoney'),
@@ -135,6 +137,13 @@ export function figuresOf(report: Report): Figure[] {
     ofMedian('minutesToAnswer', Estimates.MinutesToAnswer, Estimates.Answered),
   ]
 }
+
+/** Returns the state of the parts when the work began: some were missing, all were picked, or all were in stock. */
+export const partsAtStart = ({
+  Missing,
+  IsPicked,
+}: NonNullable<ReportRow['Parts']>): 'partsMissing' | 'partsPicked' | 'partsThere' =>
+  Missing > 0 ? 'partsMissing' : IsPicked ? 'partsPicked' : 'partsThere'
 
 type FindingSum = Report['Findings'][number]['Offered']
 

@@ -2,7 +2,7 @@ import { fewestForMedian, type OwnReportWeek, type ReportWeek } from '@verstas/c
 import { ratioOf } from '@verstas/domain/reports/figures.ts'
 import * as z from 'zod'
 import { jsonRead } from '../../platform/database/read-json.ts'
-import { isInPeriod, stampedInPeriod } from './report-read.ts'
+import { isInPeriod, isOfSites, stampedInPeriod } from './report-read.ts'
 
 const PersonWeek = z.object({
   PersonId: z.int(),
@@ -16,7 +16,7 @@ const PersonWeek = z.object({
 export const teamWeeksRead = jsonRead({
   name: 'report-team-weeks',
   parameters: {
-    siteId: 'bigint',
+    siteIds: 'bigint[]',
     employeeId: 'bigint',
     from: 'text',
     to: 'text',
@@ -33,7 +33,7 @@ export const teamWeeksRead = jsonRead({
       from report_stamping where ${stampedInPeriod} and employee_id in (select id from team)
       union all
       select employee_id, day, 0, 0, minutes from report_sold
-      where site_id = $siteId and ${isInPeriod('day', 'invoiced_at')} and employee_id in (select id from team))
+      where ${isOfSites} and ${isInPeriod('day', 'invoiced_at')} and employee_id in (select id from team))
     select coalesce(json_agg(json_build_object(
       'PersonId', weekly.employee_id,
       'Week', weekly.week,

@@ -20,15 +20,15 @@ interface Filter {
   readonly payer?: Payer | undefined
 }
 
-/** Returns the values of all reads of reports: the site, the period and the filters. */
+/** Returns the values of all reads of reports: the sites, the period and the filters. */
 export function reportValues(
-  { siteId, timeZone }: { readonly siteId: number; readonly timeZone: string },
+  { siteIds, timeZone }: ReportSites,
   { from, to }: { readonly from: Day; readonly to: Day },
   { teamId, payer }: Filter = {},
 ) {
   const { start } = dayBounds(from, timeZone)
   const { end } = dayBounds(to, timeZone)
-  return { siteId, from, to, start, end, teamId: teamId ?? null, payer: payer ?? null }
+  return { siteIds, from, to, start, end, teamId: teamId ?? null, payer: payer ?? null }
 }
 
 /** The content of a file: the figures, or the rows of a list. */
@@ -44,19 +44,20 @@ interface FileContent extends Filter {
   readonly limit: number
 }
 
-interface ReportSite {
-  readonly siteId: number
+/** The sites of a report, and the time zone of its days. */
+interface ReportSites {
+  readonly siteIds: readonly number[]
   readonly timeZone: string
 }
 
 /** Reads the lines of a file, the titles first, and the number of rows that a list has in all. */
 export function readReportLines(
   db: Db,
-  site: ReportSite,
+  sites: ReportSites,
   { list, typeCode, from, to, language, now, limit, ...filter }: FileContent,
 ): Promise<{ readonly lines: Line[]; readonly total: number }> {
-  const { timeZone } = site
-  const values = { ...reportValues(site, { from, to }, filter), now, language, timeZone }
+  const { timeZone } = sites
+  const values = { ...reportValues(sites, { from, to }, filter), now, language, timeZone }
   return runOnPool('reports', async () => {
     if (list) {
       const rows = await readJson(db, reportRowsReads[list], {
@@ -95,16 +96,16 @@ export async function readExportLines(
 ): Promise<Line[]> {
   const sites = await db
     .selectFrom('site')
-    .select(['id as siteId', 'name', 'time_zone as timeZone'])
+    .select(['id', 'name', 'time_zone as timeZone'])
     .where('id', 'in', [...siteIds])
     .orderBy('name')
     .orderBy('id')
     .execute()
   const list = report === 'figures' ? undefined : report
   const lines: Line[] = []
-  for (const { name, ...site } of sites) {
+  for (const { id, name, timeZone } of sites) {
     const limit = maxExportRows
-    const read = await readReportLines(db, site, { ...content, list, language, limit })
+    const read = await readReportLines(db, { siteIds: [id], timeZone }, { ...content, list, language, limit })
     if (read.total > limit || lines.length + read.lines.length > limit + 1)
       throw refuse('reportTooLong', { most: limit })
     const [titles = [], ...rows] = read.lines

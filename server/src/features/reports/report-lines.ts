@@ -1,8 +1,10 @@
-import type { Report, ReportRows } from '@verstas/contract/reports/entities.ts'
+import type { Report, ReportRow, ReportRows } from '@verstas/contract/reports/entities.ts'
+import { textCatalogue } from '@verstas/contract/texts/catalogue.ts'
+import { fillText } from '@verstas/contract/texts/entry.ts'
 import type { Language } from '@verstas/contract/texts/language.ts'
 import { timeCell } from '@verstas/domain/files/cells.ts'
 import type { FileCell } from '@verstas/domain/files/csv.ts'
-import { figuresOf, type Unit } from '@verstas/domain/reports/figures.ts'
+import { figuresOf, partsAtStart, type Unit } from '@verstas/domain/reports/figures.ts'
 import { wordsOf } from '../files/table-file.ts'
 
 type Line = readonly FileCell[]
@@ -27,20 +29,30 @@ export function figureLines(report: Report, { from, to, language, timeZone }: Fi
   const word = (name: Parameters<typeof wordsOf>[0]) => wordsOf(name, language)
   const asOf = { at: timeCell(report.AsOf, timeZone) }
   const period = [{ at: from }, { at: to }]
-  const line = (cells: Line): Line => [...cells, ...period, asOf]
+  const sites = report.Sites.map(({ Name }) => Name).join(', ')
+  const line = (cells: Line, aside: number | null = null): Line => [
+    ...cells,
+    ...period,
+    asOf,
+    ...[numberCell(aside), sites],
+  ]
   return [
     [
       ...[word('reports.file.figure'), word('reports.file.value'), word('reports.file.unit')],
       ...[word('reports.file.numerator'), word('reports.file.numeratorUnit')],
       ...[word('reports.file.denominator'), word('reports.file.denominatorUnit')],
       ...[word('reports.from'), word('reports.to'), word('reports.file.asOf')],
+      ...[word('reports.file.aside'), word('reports.site')],
     ],
-    ...figuresOf(report).map(({ name, unit, value, numerator, denominator, units: [above, below] }) =>
-      line([
-        ...[word(`reports.figure.${name}`), numberCell(value), word(`reports.unit.${unit}`)],
-        ...[numberCell(inFile(numerator, above)), word(fileUnit(above))],
-        ...[numberCell(inFile(denominator, below)), word(fileUnit(below))],
-      ]),
+    ...figuresOf(report).map(({ name, unit, value, numerator, denominator, aside, units: [above, below] }) =>
+      line(
+        [
+          ...[word(`reports.figure.${name}`), numberCell(value), word(`reports.unit.${unit}`)],
+          ...[numberCell(inFile(numerator, above)), word(fileUnit(above))],
+          ...[numberCell(inFile(denominator, below)), word(fileUnit(below))],
+        ],
+        aside,
+      ),
     ),
     ...report.Lost.map(({ Description, Minutes }) =>
       line([
@@ -54,6 +66,12 @@ export function figureLines(report: Report, { from, to, language, timeZone }: Fi
 
 const fileUnit = (unit: Unit): `reports.unit.${Unit | 'hours'}` =>
   `reports.unit.${unit === 'minutes' ? 'hours' : unit}`
+
+const partsWords = (parts: NonNullable<ReportRow['Parts']>, language: Language): string =>
+  fillText(textCatalogue[`reports.row.${partsAtStart(parts)}`][language], language, {
+    count: parts.Count,
+    missing: parts.Missing,
+  })
 
 /** Returns the rows behind a figure as lines, with their titles. */
 export function rowLines({ Rows }: ReportRows, language: Language): Line[] {
@@ -71,6 +89,7 @@ export function rowLines({ Rows }: ReportRows, language: Language): Line[] {
         word('reports.unit.minutes'),
         word('reports.unit.euros'),
         word('reports.row.counted'),
+        word('reports.site'),
       ],
     ],
     ...Rows.map((row) => [
@@ -78,10 +97,11 @@ export function rowLines({ Rows }: ReportRows, language: Language): Line[] {
       row.ExternalNumber ?? (row.OrderNumber === null ? null : String(row.OrderNumber)),
       row.LicenseNumber,
       row.PersonName,
-      row.Text,
+      row.Parts ? partsWords(row.Parts, language) : row.Text,
       numberCell(row.Minutes),
       numberCell(row.Amount),
       row.IsCounted === null ? null : word(row.IsCounted ? 'common.yes' : 'common.no'),
+      row.SiteName,
     ]),
   ]
 }

@@ -2,9 +2,9 @@ import { Report } from '@verstas/contract/reports/entities.ts'
 import * as z from 'zod'
 import { jsonRead } from '../../platform/database/read-json.ts'
 
-/** The site, the period as days and as instants, and the filters. */
+/** The sites, the period as days and as instants, and the filters. */
 export const reportParameters = {
-  siteId: 'bigint',
+  siteIds: 'bigint[]',
   from: 'text',
   to: 'text',
   start: 'timestamptz',
@@ -19,15 +19,22 @@ export const isOfTeam = (person: string) =>
     select from employee where employee.id = ${person} and employee.profile_id = $teamId))`
 
 /** SQL: whether people of the team worked on a work order, and whether the payer of the filter pays a row of it. */
-export const isOfFilter = (order: string) => `($teamId is null or exists (
+export const isOfFilter = (site: string, order: string) => `($teamId is null or exists (
       select from stamping_row worked
       join stamping on stamping.site_id = worked.site_id and stamping.id = worked.stamping_id
       join employee on employee.id = stamping.employee_id and employee.profile_id = $teamId
-      where worked.site_id = $siteId and worked.work_order_id = ${order}))
+      where worked.site_id = ${site} and worked.work_order_id = ${order}))
     and ($payer is null or exists (
       select from job_row
-      where job_row.site_id = $siteId and job_row.work_order_id = ${order} and not job_row.is_marked_as_deleted
+      where job_row.site_id = ${site} and job_row.work_order_id = ${order} and not job_row.is_marked_as_deleted
         and coalesce(job_row.payer, 'customer') = $payer))`
+
+/** SQL: whether a view's work order passes the filters. A fact without a work order passes if there are none. */
+export const passes = (view: string) =>
+  `(($teamId is null and $payer is null) or (${isOfFilter(`${view}.site_id`, `${view}.work_order_id`)}))`
+
+/** SQL: whether a fact is of one of the sites. */
+export const isOfSites = 'site_id = any($siteIds)'
 
 /**
  * SQL: whether the day of a fact is in the period. The index of its time narrows the search to two days around it. A
@@ -37,7 +44,7 @@ export const isInPeriod = (day: string, time: string) => `${day} between $from::
       and ${time} >= $start - interval '2 days' and ${time} < $end + interval '2 days'`
 
 /** SQL: the stampings that may belong to the period, by the index of days. */
-export const stampedInPeriod = `site_id = $siteId and tstzrange(start_at, end_at)
+export const stampedInPeriod = `${isOfSites} and tstzrange(start_at, end_at)
       && tstzrange($start - interval '2 days', $end + interval '2 days')
       and day between $from::date and $to::date`
 
@@ -45,13 +52,15 @@ export const stampedInPeriod = `site_id = $siteId and tstzrange(start_at, end_at
  * SQL: the work orders in the workshop with their age in days. Their first reservation has begun, and one is not
  * delivered.
  */
-export const inProgressSql = `select work_order.id as work_order_id, min(reservation.start_at) as began_at,
-            ($now at time zone $timeZone)::date - (min(reservation.start_at) at time zone $timeZone)::date as days
+export const inProgressSql = `select work_order.site_id, work_order.id as work_order_id,
+            (min(reservation.start_at) at time zone site.time_zone)::date as began_on, min(reservation.start_at) as began_at,
+            ($now at time zone site.time_zone)::date - (min(reservation.start_at) at time zone site.time_zone)::date as days
           from work_order
+          join site on site.id = work_order.site_id
           join reservation on reservation.site_id = work_order.site_id and reservation.work_order_id = work_order.id
-          where work_order.site_id = $siteId and work_order.status = 'A' and not work_order.is_hidden
-            and reservation.start_at <= $now and ${isOfFilter('work_order.id')}
-          group by work_order.id
+          where work_order.${isOfSites} and work_order.status = 'A' and not work_order.is_hidden
+            and reservation.start_at <= $now and ${isOfFilter('work_order.site_id', 'work_order.id')}
+          group by work_order.site_id, work_order.id, site.time_zone
           having bool_or(reservation.delivered_at is null)`
 
 /** The groups of work in progress by age: the first and the last day. */
@@ -80,24 +89,33 @@ export const reportRead = jsonRead({
       select sum(minutes - absent_minutes) as available,
         sum(unstamped_minutes) filter (where end_at <= $now) as unstamped
       from report_shift
-      where site_id = $siteId and ${isInPeriod('day', 'start_at')} and ${isOfTeam('report_shift.employee_id')}),
+      where ${isOfSites} and ${isInPeriod('day', 'start_at')} and ${isOfTeam('report_shift.employee_id')}),
     sold as (
       select payer, sum(minutes) as minutes, sum(amount) as amount,
         sum(minutes) filter (where amount is not null) as priced
       from report_sold
-      where site_id = $siteId and ${isInPeriod('day', 'invoiced_at')} and ${isOfTeam('report_sold.employee_id')}
+      where ${isOfSites} and ${isInPeriod('day', 'invoiced_at')} and ${isOfTeam('report_sold.employee_id')}
         and ($payer is null or payer = $payer)
       group by payer),
     closed as (
       select count(*) as count, count(*) filter (where is_checked) as checked from report_order
-      where site_id = $siteId and ${isInPeriod('day', 'invoiced_at')}
-        and ${isOfFilter('report_order.work_order_id')}),
+      where ${isOfSites} and ${isInPeriod('day', 'invoiced_at')}
+        and ${passes('report_order')}),
     promised as (
       select count(*) as count, count(*) filter (where delivered_at <= first_promise) as first,
         count(*) filter (where delivered_at <= last_promise) as last
       from report_promise
-      where site_id = $siteId and ${isInPeriod('day', 'delivered_at')}
-        and ${isOfFilter('report_promise.work_order_id')}),
+      where ${isOfSites} and ${isInPeriod('day', 'delivered_at')}
+        and ${passes('report_promise')}),
+    returned as (
+      select count(*) filter (where is_comeback) as comebacks, count(*) filter (where is_candidate) as candidates
+      from report_comeback
+      where ${isOfSites} and ${isInPeriod('day', 'invoiced_at')} and ${passes('report_comeback')}),
+    begun as (
+      select count(part_count) as known, count(*) filter (where missing_count = 0) as ready,
+        count(*) filter (where part_count is null) as unknown
+      from report_start
+      where ${isOfSites} and ${isInPeriod('day', 'started_at')} and ${passes('report_start')}),
     estimated as (
       select count(*) as checks, coalesce(sum(red_count), 0) as red,
         coalesce(sum(least(red_priced_count, red_count)), 0) as priced, count(offered_at) as offered,
@@ -107,8 +125,8 @@ export const reportRead = jsonRead({
         percentile_cont(0.5) within group (order by extract(epoch from answered_at - offered_at) / 60)
           filter (where answered_at is not null) as to_answer
       from report_estimate
-      where site_id = $siteId and ${isInPeriod('day', 'completed_at')}
-        and (($teamId is null and $payer is null) or (${isOfFilter('report_estimate.work_order_id')})))
+      where ${isOfSites} and ${isInPeriod('day', 'completed_at')}
+        and ${passes('report_estimate')})
     select json_build_object(
       'AsOf', $now,
       'Attended', coalesce((select sum(minutes) from stamped where not is_lunch), 0),
@@ -132,6 +150,11 @@ export const reportRead = jsonRead({
       'PromisedOrders', (select count from promised),
       'KeptFirst', (select first from promised),
       'KeptLast', (select last from promised),
+      'Comebacks', (select comebacks from returned),
+      'ComebackCandidates', (select candidates from returned),
+      'StartsKnown', (select known from begun),
+      'StartsReady', (select ready from begun),
+      'StartsUnknown', (select unknown from begun),
       'Findings', (
         select json_agg(json_build_object(
           'Light', by_light.name,
@@ -148,9 +171,8 @@ export const reportRead = jsonRead({
           from (values ('now'), ('soon')) light (name)
           left join lateral (
             select * from report_finding
-            where site_id = $siteId and report_finding.light = light.name and ${isInPeriod('day', 'created_at')}
-              and (($teamId is null and $payer is null)
-                or (${isOfFilter('report_finding.work_order_id')}))) found on true
+            where ${isOfSites} and report_finding.light = light.name and ${isInPeriod('day', 'created_at')}
+              and ${passes('report_finding')}) found on true
           group by light.name) by_light),
       'Estimates', (
         select json_build_object(
@@ -159,12 +181,15 @@ export const reportRead = jsonRead({
         from estimated),
       'Progress', (${progressSql()}),
       'Load', (${loadSql()}),
+      'Sites', (
+        select json_agg(json_build_object('Id', id, 'Name', name) order by name, id) from site
+        where id = any($siteIds)),
       'Teams', (
         select coalesce(json_agg(json_build_object('Id', profile.id, 'Name', profile.name) order by profile.name), '[]')
         from access_profile profile
         where exists (
           select from employee
-          join employee_site place on place.employee_id = employee.id and place.site_id = $siteId and place.is_active
+          join employee_site place on place.employee_id = employee.id and place.${isOfSites} and place.is_active
           where employee.profile_id = profile.id and employee.is_active and is_stamping_employee(employee.subsystem)))
       )::text`,
 })
@@ -183,13 +208,15 @@ function progressSql(): string {
  * that is reserved for nobody counts its own length.
  */
 function loadSql(): string {
-  const span = `tstzrange(day.at::timestamp at time zone $timeZone, (day.at + 1)::timestamp at time zone $timeZone)`
+  const span = `tstzrange(day.at::timestamp at time zone site.time_zone, (day.at + 1)::timestamp at time zone site.time_zone)`
   const inDay = (range: string) => `minutes_of(tstzmultirange(${range} * ${span}))`
   return `select json_agg(json_build_object(
           'Day', day.at,
           'Booked', (
             select coalesce(sum(coalesce(people.minutes, ${inDay('tstzrange(reservation.start_at, reservation.end_at)')})), 0)
-            from reservation
+            from site
+            join reservation on reservation.site_id = site.id
+              and tstzrange(reservation.start_at, reservation.end_at) && ${span}
             join work_order on work_order.site_id = reservation.site_id and work_order.id = reservation.work_order_id
               and not work_order.is_hidden
             left join lateral (
@@ -198,11 +225,10 @@ function loadSql(): string {
               join resource on resource.site_id = taken.site_id and resource.id = taken.resource_id
                 and resource.employee_id is not null
               where taken.site_id = reservation.site_id and taken.reservation_id = reservation.id) people on true
-            where reservation.site_id = $siteId
-              and tstzrange(reservation.start_at, reservation.end_at) && ${span}),
+            where site.id = any($siteIds)),
           'Available', (
             select coalesce(sum(minutes - absent_minutes), 0) from report_shift
-            where report_shift.site_id = $siteId and report_shift.day = day.at
+            where report_shift.${isOfSites} and report_shift.day = day.at
               and report_shift.start_at >= $now - interval '2 days' and report_shift.start_at < $now + interval '12 days'))
           order by day.at)
         from (
@@ -230,7 +256,7 @@ export const reportWeeksRead = jsonRead({
       group by 1),
     sold as (
       select date_trunc('week', day)::date as week, sum(minutes) as sold from report_sold
-      where site_id = $siteId and ${isInPeriod('day', 'invoiced_at')} and ${isOfTeam('report_sold.employee_id')}
+      where ${isOfSites} and ${isInPeriod('day', 'invoiced_at')} and ${isOfTeam('report_sold.employee_id')}
         and ($payer is null or payer = $payer)
       group by 1)
     select json_agg(json_build_object(

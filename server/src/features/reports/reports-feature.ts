@@ -4,12 +4,15 @@ import { mondayOf } from '@verstas/domain/rosters/plan.ts'
 import { addDays, type Day } from '@verstas/domain/time/format.ts'
 import { runOnPool } from '../../platform/database/pool-choice.ts'
 import { parseJson, readJson } from '../../platform/database/read-json.ts'
-import { inTransaction } from '../../platform/database/transaction.ts'
+import { type Db, inTransaction } from '../../platform/database/transaction.ts'
 import { recordEvents } from '../../platform/events/record-event.ts'
 import { answerRead } from '../../platform/http/answer.ts'
 import { checkDaySpan } from '../../platform/http/check-day-span.ts'
 import { feature } from '../../platform/http/feature.ts'
+import { refuse } from '../../platform/http/refusal.ts'
+import type { CurrentSession } from '../../platform/session/current-session.ts'
 import { logSecurity } from '../../platform/session/security-log.ts'
+import { unitsRead } from '../../platform/session/session-reads.ts'
 import { fileOf, nameOfFile, wordsOf } from '../files/table-file.ts'
 import { ownWeeksOf, teamWeeksRead } from './own-weeks.ts'
 import { eachOf, readReportLines, reportValues } from './report-file.ts'
@@ -30,21 +33,24 @@ const weeksUpTo = (to: Day) => {
  * (docs/decisions/reports.md).
  */
 export const reportsFeature = feature(reportEndpoints, ({ db, clock }) => ({
-  getReport: ({ params, query, session }) => {
+  getReport: async ({ params, query, session }) => {
     checkDaySpan(params, maxReportDays)
     const { language, timeZone } = session
-    const values = { ...reportValues(session, params, query), now: clock.now(), language, timeZone }
+    const sites = await sitesOf(db, session, query.sites)
+    const values = { ...reportValues(sites, params, query), now: clock.now(), language, timeZone }
     return runOnPool('reports', () => answerRead(db, reportRead, values))
   },
 
-  listReportWeeks: ({ params: { to }, query, session }) =>
-    runOnPool('reports', () => answerRead(db, reportWeeksRead, reportValues(session, weeksUpTo(to), query))),
+  listReportWeeks: async ({ params: { to }, query, session }) => {
+    const values = reportValues(await sitesOf(db, session, query.sites), weeksUpTo(to), query)
+    return runOnPool('reports', () => answerRead(db, reportWeeksRead, values))
+  },
 
-  listReportRows: ({ params, query, session }) => {
+  listReportRows: async ({ params, query, session }) => {
     checkDaySpan(params, maxReportDays)
-    const { language, timeZone } = session
+    const sites = await sitesOf(db, session, query.sites)
     const values = {
-      ...{ ...reportValues(session, params, query), now: clock.now(), language, timeZone },
+      ...{ ...reportValues(sites, params, query), now: clock.now(), language: session.language },
       ...{ typeCode: query.typeCode ?? null, limit: maxReportRows },
     }
     return runOnPool('reports', () => answerRead(db, reportRowsReads[params.list], values))
@@ -55,7 +61,8 @@ export const reportsFeature = feature(reportEndpoints, ({ db, clock }) => ({
     const { siteId, employeeId, language } = session
     const { list, format } = query
     const now = clock.now()
-    const { lines } = await readReportLines(db, session, {
+    const sites = await sitesOf(db, session, query.sites)
+    const { lines } = await readReportLines(db, sites, {
       ...{ ...params, ...query, language, now, limit: maxFileRows },
       list,
     })
@@ -68,19 +75,37 @@ export const reportsFeature = feature(reportEndpoints, ({ db, clock }) => ({
         },
       ]),
     )
-    logSecurity(request, 'data exported', { employeeId, siteId, table })
+    logSecurity(request, 'data exported', { employeeId, siteId, table, siteIds: sites.siteIds })
     const name = await nameOfFile(db, wordsOf('page.reports', language), session, now)
     return fileOf(eachOf(lines), { format, name, now })
   },
 
   listOwnWeeks: async ({ params: { to }, session }) => {
-    const { employeeId } = session
+    const { employeeId, siteId, timeZone } = session
     const period = weeksUpTo(to)
-    const { siteId, from, start, end } = reportValues(session, period)
+    const { siteIds, from, start, end } = reportValues({ siteIds: [siteId], timeZone }, period)
     const json = await runOnPool('reports', () =>
-      readJson(db, teamWeeksRead, { siteId, employeeId, from, to: period.to, start, end }),
+      readJson(db, teamWeeksRead, { siteIds, employeeId, from, to: period.to, start, end }),
     )
     const weeks = Array.from({ length: trendWeeks }, (_, place) => addDays(from, 7 * place))
     return ownWeeksOf(json === null ? [] : parseJson(json), { employeeId, weeks })
   },
 }))
+
+/**
+ * Returns the sites of a report: the given ones, or the site of the session. A person has the same rights at all of
+ * their sites, so the report covers any site to which the session can move.
+ *
+ * @throws {Refusal} siteNotAllowed
+ */
+async function sitesOf(
+  db: Db,
+  { id: sessionId, employeeId, siteId, timeZone }: CurrentSession,
+  wanted: readonly number[] | undefined,
+) {
+  if (wanted === undefined) return { siteIds: [siteId], timeZone }
+  const units = await readJson(db, unitsRead, { sessionId, employeeId })
+  const allowed = new Set((units === null ? [] : parseJson(units)).map(({ Id }) => Id))
+  if (!wanted.every((site) => allowed.has(site))) throw refuse('siteNotAllowed')
+  return { siteIds: [...new Set(wanted)].toSorted((a, b) => a - b), timeZone }
+}

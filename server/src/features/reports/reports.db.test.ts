@@ -1,5 +1,6 @@
 import { reportEndpoints as api } from '@verstas/contract/reports/endpoints.ts'
 import type { Report } from '@verstas/contract/reports/entities.ts'
+import { comebackEndpoints } from '@verstas/contract/work-orders/comeback-endpoints.ts'
 import { workingDayOf } from '@verstas/domain/stamping/shifts.ts'
 import { addDays, minutesBetween } from '@verstas/domain/time/format.ts'
 import fc from 'fast-check'
@@ -10,7 +11,7 @@ import { buildEmployee, buildProfile, buildSite } from '../../../test/builders.t
 import { buildInspection, buildSurveys } from '../../../test/health-check-builders.ts'
 import { buildReservation } from '../../../test/schedule-builders.ts'
 import { buildShift, buildStampingTypes, stampingTypes } from '../../../test/stamping-builders.ts'
-import { buildJob, buildRow, buildWorkOrder } from '../../../test/work-order-builders.ts'
+import { buildJob, buildRow, buildVehicle, buildWorkOrder } from '../../../test/work-order-builders.ts'
 
 // The time is 08:00 in Helsinki on 20 November 2026. The counted week is 25 to 31 March 2024: Friday is Good Friday, and
 // the clocks go forward on Sunday at 03:00.
@@ -277,6 +278,135 @@ describe('the figures of a week that was counted by hand', () => {
     expect((await get('format=xlsx&list=closed')).statusCode).toBe(200)
   })
 })
+
+describe('comebacks and starts', () => {
+  /** Adds a work order of a vehicle that came on a day at 08:00 and was invoiced at 16:00, with one operation. */
+  async function buildVisit(siteId: number, vehicleId: number, came: Date, operation = 'brakes') {
+    const left = new Date(came.getTime() + 8 * 3_600_000)
+    const order = await buildWorkOrder(db, siteId, {
+      ...{ vehicle_id: vehicleId, status: 'I', invoiced_at: left },
+    })
+    await buildReservation(db, order, { start: came, end: left, columns: { delivered_at: left } })
+    const row = await buildRow(db, await buildJob(db, order), {
+      ...{ name: operation, work_operation_code: operation },
+    })
+    return { order, row }
+  }
+
+  it('a confirmed comeback within 30 days counts, and a candidate until somebody judges it', async () => {
+    const site = await buildSite(db)
+    const boss = await buildEmployee(db, { sites: [site] })
+    const headers = await signIn(boss)
+    // Before the week: 24 February is 30 days, and 23 February is 31 days before 25 March.
+    const visits = [
+      [new Date('2024-02-24T08:00+02:00'), 'brakes', 'candidate'],
+      [new Date('2024-02-23T08:00+02:00'), 'brakes', 'too long ago'],
+      [new Date('2024-03-20T08:00+02:00'), 'battery', 'other work'],
+      [new Date('2024-03-20T08:00+02:00'), 'brakes', 'confirmed'],
+      [new Date('2024-03-20T08:00+02:00'), 'brakes', 'denied'],
+    ] as const
+    for (const [came, operation, kind] of visits) {
+      const { id: vehicleId } = await buildVehicle(db, site.id)
+      const earlier = await buildVisit(site.id, vehicleId, came, operation)
+      const { order } = await buildVisit(site.id, vehicleId, at(25, '08:00'))
+      if (kind === 'confirmed' || kind === 'denied') {
+        const chosen = { EarlierOrderId: earlier.order.id, Reason: 'work' } as const
+        const body =
+          kind === 'confirmed' ? { Verdict: 'comeback' as const, ...chosen } : { Verdict: 'none' as const }
+        await send(comebackEndpoints.judgeComeback, { params: { id: order.id }, body, headers: {} }, headers)
+      }
+    }
+    const { body: report } = await send(api.getReport, { params: week, query: {} }, headers)
+    expect(report).toMatchObject({ ClosedOrders: 5, Comebacks: 1, ComebackCandidates: 1 })
+    const { body: rows } = await send(
+      api.listReportRows,
+      { params: { ...week, list: 'comebacks' }, query: {} },
+      headers,
+    )
+    expect(rows.Rows.map(({ IsCounted }) => IsCounted).toSorted()).toEqual([false, null])
+  })
+
+  it('parts were ready if none was missing when the work began, and unknown if it was stamped later', async () => {
+    const site = await buildSite(db)
+    const boss = await buildEmployee(db, { sites: [site] })
+    const headers = await signIn(boss)
+    const begun = async (
+      counts: { part_count: number; missing_count: number } | null,
+      stampedAt = at(26, '08:00'),
+    ) => {
+      const { order, row } = await buildVisit(site.id, (await buildVehicle(db, site.id)).id, at(26, '08:00'))
+      const person = await buildEmployee(db, { sites: [site] })
+      if (counts === null) await buildRow(db, { ...row, id: row.job_id }, { row_type: 'SparePart' })
+      await db
+        .insertInto('work_order_start')
+        .values({
+          ...{ site_id: site.id, work_order_id: order.id, started_at: at(26, '08:00') },
+          ...{ part_count: counts?.part_count ?? null, missing_count: counts?.missing_count ?? null },
+          is_picked: counts && true,
+        })
+        .execute()
+      await stamp(person, 'work', [stampedAt, at(26, '12:00')], [row])
+    }
+    await begun({ part_count: 3, missing_count: 0 })
+    await begun({ part_count: 2, missing_count: 1 })
+    await begun({ part_count: 0, missing_count: 0 })
+    await begun(null)
+    const { body: report } = await send(api.getReport, { params: week, query: {} }, headers)
+    expect(report).toMatchObject({ StartsKnown: 2, StartsReady: 1, StartsUnknown: 1 })
+    const { body: rows } = await send(
+      api.listReportRows,
+      { params: { ...week, list: 'starts' }, query: {} },
+      headers,
+    )
+    expect(rows.Rows.map(({ Parts }) => Parts?.Missing ?? null).toSorted()).toEqual([0, 1, null])
+  })
+})
+
+describe('several sites', () => {
+  it('the figures of the sites add up to those of both, and each row names its site', async () => {
+    const [one, two] = [await buildWeek(), await buildWeek()]
+    await two.correct()
+    await db
+      .insertInto('employee_site')
+      .values({ site_id: two.site.id, employee_id: one.boss.id, is_default: false })
+      .execute()
+    const headers = await signIn(one.boss)
+    const read = async (sites?: number[]) =>
+      (await send(api.getReport, { params: week, query: { ...(sites && { sites }) } }, headers)).body
+    const [first, second, both] = [
+      await read(),
+      await read([two.site.id]),
+      await read([one.site.id, two.site.id]),
+    ]
+    expect(second.Attended).toBe(first.Attended + 60)
+    for (const field of summedFields) expect(both[field], field).toBeCloseTo(first[field] + second[field], 5)
+    expect(both.Sites.map(({ Id }) => Id).toSorted()).toEqual([one.site.id, two.site.id].toSorted())
+    const list = async (sites: number[]) =>
+      (await send(api.listReportRows, { params: { ...week, list: 'worked' }, query: { sites } }, headers))
+        .body
+    const rows = await list([one.site.id, two.site.id])
+    expect(rows.Total).toBe((await list([one.site.id])).Total + (await list([two.site.id])).Total)
+    expect(new Set(rows.Rows.map(({ SiteName }) => SiteName)).size).toBe(2)
+  })
+
+  it('refuses a site at which the person does not work', async () => {
+    const elsewhere = await buildSite(db)
+    const headers = await signIn(await buildEmployee(db))
+    const query = { sites: [elsewhere.id] }
+    for (const answer of [
+      await send(api.getReport, { params: week, query }, headers),
+      await send(api.listReportWeeks, { params: { to: week.to }, query }, headers),
+      await send(api.listReportRows, { params: { ...week, list: 'sold' }, query }, headers),
+    ])
+      expect(answer).toMatchObject({ status: 403, errors: [{ ErrorId: 900023 }] })
+  })
+})
+
+const summedFields = [
+  ...(['Attended', 'Available', 'Worked', 'Sold', 'Unstamped', 'ClosedOrders', 'CheckedOrders'] as const),
+  ...(['PromisedOrders', 'KeptFirst', 'KeptLast', 'Comebacks', 'ComebackCandidates'] as const),
+  ...(['StartsKnown', 'StartsReady', 'StartsUnknown'] as const),
+]
 
 describe('findings', () => {
   it('a finding is sold at the visit, within 90 days, or later', async () => {

@@ -4,8 +4,9 @@ import { type JsonRead, jsonRead } from '../../platform/database/read-json.ts'
 import {
   inProgressSql,
   isInPeriod,
-  isOfFilter,
+  isOfSites,
   isOfTeam,
+  passes,
   reportParameters,
   stampedInPeriod,
 } from './report-read.ts'
@@ -14,70 +15,126 @@ const parameters = {
   ...reportParameters,
   now: 'timestamptz',
   language: 'text',
-  timeZone: 'text',
   typeCode: 'bigint | null',
   limit: 'bigint',
 } as const
 
 type RowParameters = typeof parameters
 
-const ofStamping = (
-  condition: string,
-) => `select day, start_at as at, employee_id, null::bigint as work_order_id,
-      type.description ->> $language as text, minutes, null::numeric as amount, null::boolean as is_counted
-    from report_stamping join stamping_type type on type.code = report_stamping.type_code
-    where ${stampedInPeriod} and ${isOfTeam('report_stamping.employee_id')} and ${condition}`
+/** SQL of the columns of a list and its source. Omitted columns are null, and an omitted text is empty. */
+interface RowsSql {
+  readonly view: string
+  /** The joined tables and the condition. */
+  readonly rest: string
+  readonly day?: string
+  readonly at: string
+  readonly employee?: true
+  readonly order?: true
+  readonly text?: string
+  readonly minutes?: string
+  readonly amount?: string
+  /** Whether the row counts in the numerator. */
+  readonly isCounted?: string
+  readonly parts?: string
+}
 
-/** SQL: the day, time, person, work order, text, minutes, amount and mark of each row of a list. */
-const rowsOf: Readonly<Record<ReportList, string>> = {
+const rowsSql = ({ view, rest, day = `${view}.day`, at, employee, order, ...columns }: RowsSql) => {
+  const { text = "''", minutes = 'null', amount = 'null', isCounted = 'null', parts = 'null' } = columns
+  return `select ${view}.site_id, ${day} as day, ${view}.${at} as at,
+      ${employee ? `${view}.employee_id` : 'null::bigint'} as employee_id,
+      ${order ? `${view}.work_order_id` : 'null::bigint'} as work_order_id, ${text} as text,
+      (${minutes})::numeric as minutes, (${amount})::numeric as amount, (${isCounted})::boolean as is_counted,
+      (${parts})::json as parts
+    from ${view} ${rest}`
+}
+
+const ofStamping = (condition: string): RowsSql => ({
+  ...{ view: 'report_stamping', at: 'start_at', employee: true },
+  ...{ text: 'type.description ->> $language', minutes: 'report_stamping.minutes' },
+  rest: `join stamping_type type on type.code = report_stamping.type_code
+    where ${stampedInPeriod} and ${isOfTeam('report_stamping.employee_id')} and ${condition}`,
+})
+
+/** The facts of a view in the period. */
+const inPeriod = (view: string, time: string) =>
+  `where ${view}.${isOfSites} and ${isInPeriod(`${view}.day`, `${view}.${time}`)}`
+
+/** The source of each list. */
+const sources: Readonly<Record<ReportList, RowsSql>> = {
   attended: ofStamping('not report_stamping.is_lunch'),
   lost: ofStamping(
     'not report_stamping.is_lunch and not is_work and ($typeCode is null or report_stamping.type_code = $typeCode)',
   ),
-  worked: `select report_work.day, report_work.start_at as at, report_work.employee_id, report_work.work_order_id,
-      coalesce(job_row.name, '') as text, report_work.minutes, null::numeric as amount, null::boolean as is_counted
-    from report_work
-    left join job_row on job_row.site_id = report_work.site_id and job_row.id = report_work.job_row_id
-    where report_work.${stampedInPeriod} and ${isOfTeam('report_work.employee_id')}
-      and ($payer is null or report_work.payer = $payer)`,
-  unstamped: `select day, start_at as at, employee_id, null::bigint as work_order_id, '' as text,
-      unstamped_minutes as minutes, null::numeric as amount, null::boolean as is_counted
-    from report_shift
-    where site_id = $siteId and ${isInPeriod('day', 'start_at')} and ${isOfTeam('report_shift.employee_id')}
+  worked: {
+    ...{ view: 'report_work', at: 'start_at', employee: true, order: true },
+    ...{ text: "coalesce(job_row.name, '')", minutes: 'report_work.minutes' },
+    rest: `left join job_row on job_row.site_id = report_work.site_id and job_row.id = report_work.job_row_id
+      where report_work.${stampedInPeriod} and ${isOfTeam('report_work.employee_id')}
+        and ($payer is null or report_work.payer = $payer)`,
+  },
+  unstamped: {
+    ...{ view: 'report_shift', at: 'start_at', employee: true, minutes: 'unstamped_minutes' },
+    rest: `${inPeriod('report_shift', 'start_at')} and ${isOfTeam('report_shift.employee_id')}
       and end_at <= $now and unstamped_minutes > 0`,
-  sold: `select report_sold.day, report_sold.invoiced_at as at, report_sold.employee_id, report_sold.work_order_id,
-      job_row.name as text, report_sold.minutes, report_sold.amount, null::boolean as is_counted
-    from report_sold
-    join job_row on job_row.site_id = report_sold.site_id and job_row.id = report_sold.job_row_id
-    where report_sold.site_id = $siteId and ${isInPeriod('report_sold.day', 'report_sold.invoiced_at')}
-      and ${isOfTeam('report_sold.employee_id')} and ($payer is null or report_sold.payer = $payer)`,
-  closed: `select day, invoiced_at as at, null::bigint as employee_id, work_order_id, '' as text, (
-        select sum(minutes) from report_sold_row sold
-        where sold.site_id = report_order.site_id and sold.work_order_id = report_order.work_order_id) as minutes,
-      null::numeric as amount, is_checked as is_counted
-    from report_order
-    where site_id = $siteId and ${isInPeriod('day', 'invoiced_at')} and ${isOfFilter('report_order.work_order_id')}`,
-  promises: `select day, delivered_at as at, null::bigint as employee_id, work_order_id, '' as text,
-      extract(epoch from date_trunc('minute', delivered_at) - date_trunc('minute', first_promise)) / 60 as minutes,
-      null::numeric as amount, delivered_at <= first_promise as is_counted
-    from report_promise
-    where site_id = $siteId and ${isInPeriod('day', 'delivered_at')} and ${isOfFilter('report_promise.work_order_id')}`,
-  findings: `select day, created_at as at, null::bigint as employee_id, work_order_id, title as text,
-      null::numeric as minutes, price as amount, is_sold_in_90_days as is_counted
-    from report_finding
-    where site_id = $siteId and ${isInPeriod('day', 'created_at')}
-      and (($teamId is null and $payer is null) or (${isOfFilter('report_finding.work_order_id')}))`,
-  checks: `select day, completed_at as at, null::bigint as employee_id, work_order_id, '' as text,
-      round(extract(epoch from offered_at - completed_at) / 60) as minutes, null::numeric as amount,
-      offered_at is not null as is_counted
-    from report_estimate
-    where site_id = $siteId and ${isInPeriod('day', 'completed_at')}
-      and (($teamId is null and $payer is null) or (${isOfFilter('report_estimate.work_order_id')}))`,
-  progress: `select (open.began_at at time zone $timeZone)::date as day, open.began_at as at,
-      null::bigint as employee_id, open.work_order_id, '' as text, null::numeric as minutes, null::numeric as amount,
-      null::boolean as is_counted
-    from (${inProgressSql}) open`,
+  },
+  sold: {
+    ...{ view: 'report_sold', at: 'invoiced_at', employee: true, order: true },
+    ...{ text: 'job_row.name', minutes: 'report_sold.minutes', amount: 'report_sold.amount' },
+    rest: `join job_row on job_row.site_id = report_sold.site_id and job_row.id = report_sold.job_row_id
+      ${inPeriod('report_sold', 'invoiced_at')} and ${isOfTeam('report_sold.employee_id')}
+        and ($payer is null or report_sold.payer = $payer)`,
+  },
+  closed: {
+    ...{ view: 'report_order', at: 'invoiced_at', order: true, isCounted: 'is_checked' },
+    minutes: `select sum(minutes) from report_sold_row sold
+        where sold.site_id = report_order.site_id and sold.work_order_id = report_order.work_order_id`,
+    rest: `${inPeriod('report_order', 'invoiced_at')} and ${passes('report_order')}`,
+  },
+  promises: {
+    ...{
+      view: 'report_promise',
+      at: 'delivered_at',
+      order: true,
+      isCounted: 'delivered_at <= first_promise',
+    },
+    minutes:
+      "extract(epoch from date_trunc('minute', delivered_at) - date_trunc('minute', first_promise)) / 60",
+    rest: `${inPeriod('report_promise', 'delivered_at')} and ${passes('report_promise')}`,
+  },
+  comebacks: {
+    ...{ view: 'report_comeback', at: 'invoiced_at', order: true },
+    isCounted: 'case when is_comeback then false end',
+    text: `(
+        select earlier.shown_number from work_order earlier
+        where earlier.site_id = report_comeback.site_id and earlier.id = report_comeback.earlier_order_id)`,
+    rest: `${inPeriod('report_comeback', 'invoiced_at')} and ${passes('report_comeback')}
+      and (is_comeback or is_candidate)`,
+  },
+  starts: {
+    ...{ view: 'report_start', at: 'started_at', order: true, isCounted: 'missing_count = 0' },
+    parts: `case when part_count is not null then json_build_object(
+        'Count', part_count, 'Missing', missing_count, 'IsPicked', is_picked) end`,
+    rest: `${inPeriod('report_start', 'started_at')} and ${passes('report_start')}`,
+  },
+  findings: {
+    ...{ view: 'report_finding', at: 'created_at', order: true, isCounted: 'is_sold_in_90_days' },
+    ...{ text: 'title', amount: 'price' },
+    rest: `${inPeriod('report_finding', 'created_at')} and ${passes('report_finding')}`,
+  },
+  checks: {
+    ...{ view: 'report_estimate', at: 'completed_at', order: true, isCounted: 'offered_at is not null' },
+    minutes: 'round(extract(epoch from offered_at - completed_at) / 60)',
+    rest: `${inPeriod('report_estimate', 'completed_at')} and ${passes('report_estimate')}`,
+  },
+  progress: {
+    ...{ view: 'open', day: 'open.began_on', at: 'began_at', order: true, rest: '' },
+  },
 }
+
+const rowsOf = (list: ReportList): string =>
+  list === 'progress'
+    ? rowsSql(sources.progress).replace('from open', `from (${inProgressSql}) open`)
+    : rowsSql(sources[list])
 
 const answer = z.object({ Total: z.int(), Rows: z.array(ReportRow) })
 
@@ -86,11 +143,13 @@ const used = (sql: string): Partial<RowParameters> =>
   Object.fromEntries(Object.entries(parameters).filter(([name]) => new RegExp(`\\$${name}\\b`).test(sql)))
 
 function rowsRead(list: ReportList): JsonRead<RowParameters, z.output<typeof answer>> {
-  const sql = `with listed as (${rowsOf[list]})
+  const sql = `with listed as (${rowsOf(list)})
     select json_build_object(
       'Total', (select count(*) from listed),
       'Rows', (
         select coalesce(json_agg(json_build_object(
+          'SiteId', shown.site_id,
+          'SiteName', site.name,
           'Day', shown.day,
           'OrderNumber', work_order.order_number,
           'ExternalNumber', work_order.external_number,
@@ -99,12 +158,14 @@ function rowsRead(list: ReportList): JsonRead<RowParameters, z.output<typeof ans
           'Text', shown.text,
           'Minutes', shown.minutes,
           'Amount', shown.amount,
-          'IsCounted', shown.is_counted) order by shown.at desc, shown.work_order_id desc, shown.text), '[]')
+          'IsCounted', shown.is_counted,
+          'Parts', shown.parts) order by shown.at desc, shown.work_order_id desc, shown.text), '[]')
         from (
           select * from listed order by at desc, work_order_id desc, text limit $limit) shown
+        join site on site.id = shown.site_id
         left join employee on employee.id = shown.employee_id
-        left join work_order on work_order.site_id = $siteId and work_order.id = shown.work_order_id
-        left join vehicle on vehicle.site_id = $siteId and vehicle.id = work_order.vehicle_id))::text`
+        left join work_order on work_order.site_id = shown.site_id and work_order.id = shown.work_order_id
+        left join vehicle on vehicle.site_id = shown.site_id and vehicle.id = work_order.vehicle_id))::text`
   return jsonRead({
     name: `report-rows-${list}`,
     parameters: used(sql) as RowParameters,
@@ -125,4 +186,6 @@ export const reportRowsReads: Readonly<Record<ReportList, ReturnType<typeof rows
   findings: rowsRead('findings'),
   checks: rowsRead('checks'),
   progress: rowsRead('progress'),
+  comebacks: rowsRead('comebacks'),
+  starts: rowsRead('starts'),
 }

@@ -107,6 +107,8 @@ export interface SecurityDetails {
   readonly exportId?: number
   /** The exported table, or `everything`. */
   readonly table?: string
+  /** The sites of an exported report. */
+  readonly siteIds?: readonly number[]
   /** The provider of an identity, and a hash of its subject. */
   readonly identity?: string
 }

@@ -23,6 +23,7 @@ const report: Report = {
     { Payer: 'warranty', Amount: 3600, Minutes: 3980 },
   ],
   ...{ ClosedOrders: 204, CheckedOrders: 152, PromisedOrders: 190, KeptFirst: 171, KeptLast: 180 },
+  ...{ Comebacks: 6, ComebackCandidates: 3, StartsKnown: 150, StartsReady: 133, StartsUnknown: 4 },
   Findings: [
     {
       Light: 'now',
@@ -60,6 +61,7 @@ const report: Report = {
     Booked: place === 2 ? 3600 : 2700 - 200 * place,
     Available: place === 3 || place === 4 ? 0 : 3360,
   })),
+  Sites: [{ Id: 1, Name: 'Helsinki' }],
   Teams: [{ Id: 1, Name: 'Asentaja' }],
 }
 
@@ -67,6 +69,7 @@ const rows: ReportRows = {
   Total: 2,
   Rows: [
     {
+      ...{ SiteId: 1, SiteName: 'Helsinki', Parts: null },
       ...{ Day: '2026-11-13', OrderNumber: 10_234, ExternalNumber: null, LicenseNumber: 'BNM-871' },
       ...{
         PersonName: 'Matti Virtanen',
@@ -77,6 +80,7 @@ const rows: ReportRows = {
       },
     },
     {
+      ...{ SiteId: 1, SiteName: 'Helsinki', Parts: null },
       ...{ Day: '2026-11-12', OrderNumber: null, ExternalNumber: null, LicenseNumber: '' },
       ...{ PersonName: null, Text: 'Jarrut', Minutes: 45, Amount: null, IsCounted: null },
     },

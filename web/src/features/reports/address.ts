@@ -10,6 +10,8 @@ export interface ReportAddress {
   /** The first and the last day, if the period is not one of the named ones. */
   readonly from?: Day
   readonly to?: Day
+  /** The ids of the sites such as `1,2`, or `all`. The site of the session if omitted. */
+  readonly sites?: string
   readonly team?: number
   readonly payer?: Payer
   /** The list of rows to show instead of the figures. */
@@ -34,6 +36,8 @@ const numberOf = (value: unknown): number | undefined => {
   return /^\d{1,9}$/.test(text) ? Number(text) : undefined
 }
 
+const isSites = (value: unknown): boolean => /^(?:all|\d{1,9}(?:,\d{1,9}){0,299})$/.test(String(value ?? ''))
+
 /** Parses the query parameters, and ignores invalid values. */
 export function readReportAddress(
   search: { readonly [Name in keyof ReportAddress]?: unknown },
@@ -45,6 +49,7 @@ export function readReportAddress(
   return {
     ...(isPeriod(period) && { period }),
     ...(hasDays && { from, to }),
+    ...(isSites(search.sites) && { sites: String(search.sites) }),
     ...(team && { team }),
     ...(isPayer(payer) && { payer }),
     ...(isList(list) && { list }),

@@ -10,6 +10,8 @@ import { useNow } from '../../platform/session/use-now.ts'
 const { getReport, listReportRows, listReportWeeks, listOwnWeeks } = reportEndpoints
 
 export interface ReportFilter {
+  /** The ids of the sites; the site of the session if omitted. */
+  readonly sites?: number[]
   readonly teamId?: number
   readonly payer?: Payer
 }

@@ -20,7 +20,7 @@ export function FigureGrid({ figures, earlier }: FigureGridProps) {
       <ul className={`${classes.figures} grid card clip`}>
         {figures.map((figure) => (
           <li key={figure.name} className={classes.cell}>
-            {figure.list && figure.denominator ? (
+            {figure.denominator || figure.aside ? (
               <Link
                 to="/reports"
                 search={{ ...address, list: figure.list }}
@@ -44,19 +44,25 @@ export function FigureGrid({ figures, earlier }: FigureGridProps) {
 function FigureWords({ figure, before }: { readonly figure: Figure; readonly before: Figure | undefined }) {
   const t = useTexts()
   const words = useFigureWords()
-  const { name, value, unit, numerator, denominator } = figure
-  const isRecorded = numerator !== null || denominator !== null
+  const { name, value, unit, denominator, aside } = figure
   const missing = denominator ? t('reports.notEnough') : t('reports.noData')
   return (
     <>
       <span className="type-13 strong soft">{t(`reports.figure.${name}`)}</span>
       {value === null ? (
-        <span className="type-17 soft">{isRecorded ? missing : t('reports.notRecorded')}</span>
+        <span className="type-17 soft">{missing}</span>
       ) : (
         <b className="number-24">{words.value(value, unit)}</b>
       )}
-      {isRecorded && denominator !== 0 && <span className="type-13">{words.parts(figure)}</span>}
+      {denominator !== 0 && <span className="type-13">{words.parts(figure)}</span>}
       <span className="type-13 soft">{t(`reports.parts.${name}`)}</span>
+      {aside !== undefined && aside > 0 && (
+        <span className="type-13 strong">
+          {t(name === 'partsReady' ? 'reports.aside.partsReady' : 'reports.aside.firstTimeFix', {
+            count: aside,
+          })}
+        </span>
+      )}
       <Change figure={figure} before={before} />
     </>
   )

@@ -2,12 +2,14 @@ import { type Payer, payers, type Report } from '@verstas/contract/reports/entit
 import { type PeriodName, periodNames, periodOf } from '@verstas/domain/reports/period.ts'
 import { weekNumberOf } from '@verstas/domain/rosters/week.ts'
 import { useNavigate } from '../../platform/routing/hooks.ts'
+import { useSession } from '../../platform/session/session.ts'
 import { useNow } from '../../platform/session/use-now.ts'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 import { useFormat } from '../../platform/ui/format.tsx'
 import { SelectField, TextField } from '../../platform/ui/text-fields.tsx'
 import type { ReportAddress } from './address.ts'
 import classes from './reports.module.css'
+import { SiteFilter } from './site-filter.tsx'
 import { useReportFilter } from './use-report-filter.ts'
 
 const isPeriodName = (value: string): value is PeriodName => periodNames.some((name) => name === value)
@@ -19,6 +21,7 @@ export function Filters({ teams }: { readonly teams: Report['Teams'] }) {
   const today = useFormat().dayOf(useNow())
   const navigate = useNavigate()
   const { address, period } = useReportFilter()
+  const { sites } = useSession()
   const isOwn = address.from !== undefined && !address.period
   const show = (search: ReportAddress) => void navigate({ to: '/reports', search, replace: true })
   const { team, payer, period: name, from, to, ...others } = address
@@ -27,9 +30,13 @@ export function Filters({ teams }: { readonly teams: Report['Teams'] }) {
     ...(team !== undefined && { team }),
     ...(payer && { payer }),
   }
+  const { sites: _, ...withoutSites } = address
   const days = { ...(name && { period: name }), ...(from && to && { from, to }) }
   return (
     <div className={`${classes.filters} grid bottom gap-12`}>
+      {sites.length > 1 && (
+        <SiteFilter sites={sites} onChange={(chosen) => show({ ...withoutSites, ...chosen })} />
+      )}
       <SelectField
         label={t('reports.period')}
         value={isOwn ? 'own' : (name ?? 'lastWeek')}

@@ -44,7 +44,7 @@ export function HoursHero({ report, figures, earlier }: HoursHeroProps) {
                   <span className="soft">{place === 0 ? '=' : '×'}</span>
                   <Link
                     to="/reports"
-                    search={{ ...address, ...(figure.list && { list: figure.list }) }}
+                    search={{ ...address, list: figure.list }}
                     className={`${classes.factor} line gap-6 touch`}
                   >
                     <b className="number-19">

@@ -1,8 +1,10 @@
 import { IconListSearch } from '@tabler/icons-react'
 import type { ReportList, ReportRow } from '@verstas/contract/reports/entities.ts'
 import type { TextName } from '@verstas/contract/texts/catalogue.ts'
+import { partsAtStart } from '@verstas/domain/reports/figures.ts'
 import { messageOf } from '../../platform/api/failure.ts'
 import { Link } from '../../platform/routing/link.tsx'
+import { useSession } from '../../platform/session/session.ts'
 import { Page } from '../../platform/shell/page.tsx'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 import { AsyncView } from '../../platform/ui/async-view.tsx'
@@ -22,6 +24,8 @@ const titles = {
   sold: 'reports.sold',
   closed: 'reports.figure.hoursPerOrder',
   promises: 'reports.figure.promiseKept',
+  comebacks: 'reports.comebacks',
+  starts: 'reports.figure.partsReady',
   findings: 'reports.figure.soldIn90Days',
   checks: 'reports.figure.minutesToOffer',
   progress: 'reports.progress',
@@ -76,18 +80,17 @@ interface RowsTableProps {
 function RowsTable({ list, rows }: RowsTableProps) {
   const t = useTexts()
   const format = useFormat()
+  const words = useRowWords(list)
+  const { sites } = useReportFilter()
   const has = {
+    site: sites.length > 1,
     order: rows.some(({ OrderNumber }) => OrderNumber !== null),
     person: rows.some(({ PersonName }) => PersonName !== null),
     text: rows.some(({ Text }) => Text !== ''),
-    minutes: rows.some(({ Minutes }) => Minutes !== null),
+    counted: list === 'comebacks' || list === 'starts' || rows.some(({ IsCounted }) => IsCounted !== null),
+    parts: list === 'starts',
     amount: rows.some(({ Amount }) => Amount !== null),
-    counted: rows.some(({ IsCounted }) => IsCounted !== null),
-  }
-  const timeOf = (minutes: number) => {
-    const duration = format.duration(Math.abs(Math.round(minutes)))
-    if (list !== 'promises') return duration
-    return minutes > 0 ? t('reports.row.late', { duration }) : `−${duration}`
+    minutes: rows.some(({ Minutes }) => Minutes !== null),
   }
   return (
     <section className="card clip" aria-label={t(titles[list])}>
@@ -96,9 +99,13 @@ function RowsTable({ list, rows }: RowsTableProps) {
           <thead>
             <tr>
               <th scope="col">{t('reports.row.day')}</th>
+              {has.site && <th scope="col">{t('reports.site')}</th>}
               {has.order && <th scope="col">{t('reports.row.car')}</th>}
               {has.person && <th scope="col">{t('reports.row.person')}</th>}
-              {has.text && <th scope="col">{t('reports.row.what')}</th>}
+              {has.text && (
+                <th scope="col">{t(list === 'comebacks' ? 'reports.row.earlier' : 'reports.row.what')}</th>
+              )}
+              {has.parts && <th scope="col">{t('reports.row.parts')}</th>}
               {has.counted && <th scope="col">{t('reports.row.counted')}</th>}
               {has.amount && <th scope="col">€</th>}
               {has.minutes && <th scope="col">{t('reports.row.time')}</th>}
@@ -109,27 +116,18 @@ function RowsTable({ list, rows }: RowsTableProps) {
               // biome-ignore lint/suspicious/noArrayIndexKey: the rows have no name, no state, and never move
               <tr key={place}>
                 <th scope="row">{format.shortDay(row.Day).slice(0, -4)}</th>
+                {has.site && <td>{row.SiteName}</td>}
                 {has.order && (
                   <td>
-                    {row.OrderNumber !== null && (
-                      <Link
-                        to="/workorder"
-                        search={{ number: String(row.OrderNumber) }}
-                        className={classes.rowLink}
-                      >
-                        <b className="number-18">{row.LicenseNumber || '–'}</b>{' '}
-                        <span className="soft">{row.ExternalNumber ?? row.OrderNumber}</span>
-                      </Link>
-                    )}
+                    <OrderOfRow row={row} />
                   </td>
                 )}
                 {has.person && <td>{row.PersonName ?? '–'}</td>}
                 {has.text && <td className="break-anywhere">{row.Text}</td>}
-                {has.counted && (
-                  <td>{row.IsCounted !== null && t(row.IsCounted ? 'common.yes' : 'common.no')}</td>
-                )}
+                {has.parts && <td>{words.parts(row)}</td>}
+                {has.counted && <td>{words.counted(row)}</td>}
                 {has.amount && <td>{row.Amount === null ? '–' : format.price(row.Amount)}</td>}
-                {has.minutes && <td>{row.Minutes === null ? '–' : timeOf(row.Minutes)}</td>}
+                {has.minutes && <td>{words.minutes(row)}</td>}
               </tr>
             ))}
           </tbody>
@@ -137,4 +135,43 @@ function RowsTable({ list, rows }: RowsTableProps) {
       </div>
     </section>
   )
+}
+
+/** The vehicle and the number of a row's work order. It opens the work order if that is of the session's site. */
+function OrderOfRow({ row }: { readonly row: ReportRow }) {
+  const { site } = useSession()
+  if (row.OrderNumber === null) return null
+  const words = (
+    <>
+      <b className="number-18">{row.LicenseNumber || '–'}</b>{' '}
+      <span className="soft">{row.ExternalNumber ?? row.OrderNumber}</span>
+    </>
+  )
+  if (row.SiteId !== site.Id) return <span className={classes.rowLink}>{words}</span>
+  return (
+    <Link to="/workorder" search={{ number: String(row.OrderNumber) }} className={classes.rowLink}>
+      {words}
+    </Link>
+  )
+}
+
+/** Returns the words of the cells of a list. */
+function useRowWords(list: ReportList) {
+  const t = useTexts()
+  const format = useFormat()
+  return {
+    parts: ({ Parts }: ReportRow): string =>
+      Parts ? t(`reports.row.${partsAtStart(Parts)}`, { count: Parts.Count, missing: Parts.Missing }) : '–',
+    counted: ({ IsCounted }: ReportRow): string => {
+      if (list === 'comebacks') return t(IsCounted === null ? 'reports.row.unjudged' : 'reports.row.comeback')
+      if (IsCounted === null) return list === 'starts' ? t('reports.row.unknown') : ''
+      return t(IsCounted ? 'common.yes' : 'common.no')
+    },
+    minutes: ({ Minutes }: ReportRow): string => {
+      if (Minutes === null) return '–'
+      const duration = format.duration(Math.abs(Math.round(Minutes)))
+      if (list !== 'promises') return duration
+      return Minutes > 0 ? t('reports.row.late', { duration }) : `−${duration}`
+    },
+  }
 }

@@ -38,9 +38,7 @@ export function useFigureWords(): FigureWords {
   return {
     value,
     parts: ({ numerator, denominator, units: [above, below] }) =>
-      numerator === null || denominator === null
-        ? ''
-        : `${value(numerator, above)} / ${value(denominator, below)}`,
+      numerator === null ? '' : `${value(numerator, above)} / ${value(denominator, below)}`,
     change: (difference, unit) => {
       const sign = difference < 0 ? '−' : '+'
       return `${sign}${unit === 'percent' ? oneDecimal(format, Math.abs(difference)) : value(Math.abs(difference), unit)}`

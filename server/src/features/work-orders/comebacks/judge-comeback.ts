@@ -5,11 +5,7 @@ import type { CommandContext } from '../../../platform/commands/run-command.ts'
 import { type JsonText, parseJson, readJson } from '../../../platform/database/read-json.ts'
 import type { Tx } from '../../../platform/database/transaction.ts'
 import { Refusal, refuse } from '../../../platform/http/refusal.ts'
-import {
-  finishChange,
-  lockWorkOrderRow,
-  type WorkOrderEventRecord,
-} from '../editing/change-work-order.ts'
+import { finishChange, lockWorkOrderRow, type WorkOrderEventRecord } from '../editing/change-work-order.ts'
 import { comebackRead } from './comeback-reads.ts'
 
 /**
@@ -82,7 +78,11 @@ function eventOf(
     ComebackReason: judged?.reason ?? null,
   })
   const kind =
-    after === null ? 'comebackReopened' : after.earlier_order_id === null ? 'comebackDenied' : 'comebackConfirmed'
+    after === null
+      ? 'comebackReopened'
+      : after.earlier_order_id === null
+        ? 'comebackDenied'
+        : 'comebackConfirmed'
   return { kind, subject: null, before: before && valuesOf(before), after: valuesOf(after) }
 }
 
