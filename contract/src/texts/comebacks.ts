@@ -75,11 +75,17 @@ export const comebackTexts = defineTexts({
     sv: 'inte i rapporter, över #days# dagar',
     en: 'not in reports, over #days# days',
   },
-  'comeback.chooseFirst': {
+  'comeback.noVisits': {
     id: 938668,
-    fi: 'Valitse työ ja syy.',
-    sv: 'Välj arbete och orsak.',
-    en: 'Choose the work and the reason.',
+    fi: 'Ei aiempia käyntejä vuoden ajalta',
+    sv: 'Inga tidigare besök under ett år',
+    en: 'No earlier visits in the last year',
+  },
+  'comeback.noVisitsHint': {
+    id: 938692,
+    fi: 'Uusintakäynti on aina aiemman käynnin jatkoa samassa toimipisteessä.',
+    sv: 'Ett återbesök följer alltid på ett tidigare besök vid samma anläggning.',
+    en: 'A comeback always follows an earlier visit at the same site.',
   },
   'history.kind.comebackConfirmed': {
     id: 938669,

@@ -10,7 +10,7 @@ export const comebackEndpoints = {
   getComeback: endpoint({
     method: 'GET',
     path: '/workshop/workorder/id/:id/comeback',
-    shows: ['workOrders', 'history'],
+    shows: ['history'],
     summary: 'Returns whether a work order is a comeback, with the earlier visits of its vehicle.',
     rights: ['MobileServiceTechnician'],
     params,

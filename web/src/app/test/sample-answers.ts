@@ -27,6 +27,7 @@ import type { Settings } from '@verstas/contract/session/entities.ts'
 import { profileRights } from '@verstas/contract/session/rights.ts'
 import { allLists } from '@verstas/contract/settings/lists.ts'
 import type { AxleData, TyreHistoryEntry, TyreLookups, TyreRecord } from '@verstas/contract/tyres/entities.ts'
+import type { Comeback } from '@verstas/contract/work-orders/comebacks.ts'
 import type { WorkOrderEvent } from '@verstas/contract/work-orders/edit-entities.ts'
 import type { WorkOrder, WorkOrderSummary } from '@verstas/contract/work-orders/entities.ts'
 import type { JobRow } from '@verstas/contract/work-orders/rows.ts'
@@ -658,6 +659,20 @@ const summaries: WorkOrderSummary[] = [
   { ...sampleSummary(1_002_346, 'ATT-844'), State: 'Open', PartsPrePicked: true },
   { ...sampleSummary(1_002_300, 'FCF-137'), Status: 'I', StatusDescription: 'Laskutettu', State: 'Done' },
 ]
+const comeback: Comeback = {
+  Judgement: null,
+  EarlierVisits: [
+    {
+      ...{ WorkOrderId: 3, OrderNumber: 5_040_101, ExternalNumber: null },
+      ...{ FinishedOn: '2026-11-09', Days: 9, Works: ['Etujarrujen vaihto'] },
+    },
+    {
+      ...{ WorkOrderId: 2, OrderNumber: 5_039_012, ExternalNumber: null },
+      ...{ FinishedOn: '2026-05-12', Days: 190, Works: [] },
+    },
+  ],
+}
+
 const events: WorkOrderEvent[] = [
   {
     Id: 3,
@@ -1858,6 +1873,7 @@ export const answers: Readonly<Record<string, unknown>> = {
   'GET /api/workshop/workorder/id/7': workOrder,
   [`GET /api/workshop/workorder/globalid/${GlobalId}?includeRows=true`]: workOrder,
   'GET /api/workshop/workorder/id/7/events': events,
+  'GET /api/workshop/workorder/id/7/comeback': comeback,
   'GET /api/workshop/workorder/id/7/sources': [{ Name: 'dms', IsPaused: false }],
   'GET /api/workshop/workorder/id/8/sources': [],
   'GET /api/workshop/workorder/id/7/reserve': {

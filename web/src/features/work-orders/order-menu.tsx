@@ -3,11 +3,14 @@ import {
   IconClipboardHeart,
   IconPencil,
   IconPrinter,
+  IconRotate2,
   IconRulerMeasure,
   IconSignature,
 } from '@tabler/icons-react'
+import { comebackEndpoints } from '@verstas/contract/work-orders/comeback-endpoints.ts'
 import { lazy, Suspense, useState } from 'react'
 import { Link } from '../../platform/routing/link.tsx'
+import { useSession } from '../../platform/session/session.ts'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 import { OverflowItem, OverflowMenu } from '../../platform/ui/overflow-menu.tsx'
 import { OwnOrderItems } from '../own-data/own-order-items.tsx'
@@ -15,6 +18,10 @@ import type { OrderActionsProps } from './order-actions.tsx'
 
 const WorkOrderPaper = lazy(async () => ({
   default: (await import('./work-order-paper.tsx')).WorkOrderPaper,
+}))
+
+const ComebackSheet = lazy(async () => ({
+  default: (await import('./comebacks/comeback-sheet.tsx')).ComebackSheet,
 }))
 
 /**
@@ -26,6 +33,8 @@ export function OrderMenu(props: OrderActionsProps) {
   const t = useTexts()
   const number = String(orderNumber)
   const [printCount, setPrintCount] = useState(0)
+  const [isComeback, setIsComeback] = useState(false)
+  const { canCall } = useSession()
   return (
     <>
       <OverflowMenu label={t('workOrder.more')}>
@@ -81,11 +90,21 @@ export function OrderMenu(props: OrderActionsProps) {
             {t('tyres.measure')}
           </OverflowItem>
         )}
+        {canCall(comebackEndpoints.judgeComeback) && !workOrder.Cancellation && (
+          <OverflowItem icon={IconRotate2} onClick={() => setIsComeback(true)}>
+            {t('comeback.mark')}
+          </OverflowItem>
+        )}
         <OverflowItem icon={IconPrinter} onClick={() => setPrintCount(printCount + 1)}>
           {t('paper.print')}
         </OverflowItem>
         <OwnOrderItems workOrder={workOrder} />
       </OverflowMenu>
+      {isComeback && (
+        <Suspense>
+          <ComebackSheet workOrderId={workOrder.Id} onClose={() => setIsComeback(false)} />
+        </Suspense>
+      )}
       {printCount > 0 && (
         <Suspense>
           <WorkOrderPaper key={printCount} workOrder={workOrder} />

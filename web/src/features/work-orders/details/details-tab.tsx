@@ -20,6 +20,7 @@ import { WarrantyPanel } from './warranty-panel.tsx'
 
 const RefreshOrder = lazy(() => import('../../integrations/refresh-order.tsx'))
 const DifferencesNotice = lazy(() => import('./differences-notice.tsx'))
+const ComebackPanel = lazy(() => import('../comebacks/comeback-panel.tsx'))
 const SignatureList = lazy(() => import('../../attachments/signature-list.tsx'))
 
 interface DetailsTabProps {
@@ -42,6 +43,11 @@ export function DetailsTab({ workOrder, onEdit }: DetailsTabProps) {
       )}
       <CustomerCard workOrder={workOrder} />
       <ReservationPanel workOrder={workOrder} action={onEdit && <EditButton onClick={onEdit} />} />
+      <Suspense>
+        {workOrder.Version !== undefined && !workOrder.Cancellation && (
+          <ComebackPanel workOrderId={workOrder.Id} />
+        )}
+      </Suspense>
       {workOrder.Origin && <OriginLine origin={workOrder.Origin} />}
       <Suspense>{workOrder.Version !== undefined && <RefreshOrder workOrderId={workOrder.Id} />}</Suspense>
       <VehiclePanel vehicle={workOrder.Vehicle} />
