@@ -2,20 +2,18 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/transaction.ts'
 import { Turns } from '../../../platform/give-way.ts'
-import { applySlice, type Form } from '../batch/apply-batch.ts'
+import { applySlice } from '../batch/apply-batch.ts'
+import { prepareRecord } from '../batch/slice.ts'
+import { Backlog, type Entry } from './backlog.ts'
 import { deleteMissing } from './delete-missing.ts'
 import { updateLeased } from './lease.ts'
-import { JobFault, type JobFile, type Line, readLines } from './read-lines.ts'
+import { JobFault, type JobFile, readLines } from './read-lines.ts'
 import { readRecord } from './read-record.ts'
 import { removeFile } from './remove-file.ts'
 import { batchOf, type RunningJob, storableId, storeProgress, storeResults } from './running-job.ts'
 
 const mostRecords = 10_000_000
 const mostRejected = 100_000
-
-/** The maximum number of lines, and of bytes, in one slice. */
-const linesAtOnce = 1000
-const bytesAtOnce = 5_000_000
 
 /**
  * Runs a job from its last stored progress to its end, or until a snapshot has to wait for its confirmation.
@@ -61,36 +59,34 @@ async function countLines(job: RunningJob): Promise<void> {
   job.row = await updateLeased(job.context.db, job.row, { total, text_bytes: end })
 }
 
-/** A line with its record. The record is parsed on first use. */
-interface Entry {
-  readonly line: Line
-  readonly form: Form
-}
-
+/** Reads the lines of the file, and applies slices of them meanwhile. */
 async function applyLines(job: RunningJob): Promise<void> {
   if (job.row.processed >= (job.row.total ?? 0)) return
-  const queue: Entry[] = []
-  let bytes = 0
   let index = job.row.processed
   const { language } = job.checkAccount()
+  const { entity } = batchOf(job.row)
   const turns = new Turns()
-  const applyQueue = async () => {
-    const count = await applyEntries(job, queue)
-    for (const { line } of queue.splice(0, count)) bytes -= line.bytes?.length ?? 0
-  }
-  for await (const lines of readLines(fileOf(job), job.row.next_offset)) {
-    for (const line of lines) {
-      queue.push({ line, form: readRecord(line, index, language) })
-      index += 1
-      bytes += line.bytes?.length ?? 0
-      while (queue.length >= linesAtOnce || bytes >= bytesAtOnce) await applyQueue()
-      await turns.pause()
+  const backlog = new Backlog((entries) => applyEntries(job, entries))
+  try {
+    for await (const lines of readLines(fileOf(job), job.row.next_offset)) {
+      for (const line of lines) {
+        const form = readRecord(line, index, language)
+        if (form.record) prepareRecord(entity, form.record, { isWritten: mostAreWritten(job), language })
+        index += 1
+        await backlog.add({ line, form })
+        await turns.pause()
+      }
+      // Yields to other work of the process, because reading may never wait.
+      await nextTurn()
     }
-    // Yields to other work of the process, because reading may never wait.
-    await nextTurn()
+  } finally {
+    await backlog.pause()
   }
-  while (queue.length > 0) await applyQueue()
+  await backlog.applyAll()
 }
+
+/** True unless most records of the job so far were unchanged. */
+const mostAreWritten = ({ row }: RunningJob): boolean => row.unchanged <= row.processed / 2
 
 /**
  * Applies the first entries in one transaction, up to a repeated external id. The next transaction applies
@@ -98,10 +94,10 @@ async function applyLines(job: RunningJob): Promise<void> {
  *
  * @returns the number of applied entries
  */
-async function applyEntries(job: RunningJob, queue: readonly Entry[]): Promise<number> {
+async function applyEntries(job: RunningJob, read: readonly Entry[]): Promise<number> {
   const account = job.checkAccount()
   const { context, row } = job
-  const entries = untilRepeated(queue)
+  const entries = untilRepeated(read)
   const applied = await applySlice(context, account, batchOf(row), {
     load: async () => entries.map(({ form }) => form),
     finish: async (tx, results) => {
@@ -134,14 +130,14 @@ async function applyEntries(job: RunningJob, queue: readonly Entry[]): Promise<n
   return applied.length
 }
 
-function untilRepeated(queue: readonly Entry[]): readonly Entry[] {
+function untilRepeated(entries: readonly Entry[]): readonly Entry[] {
   const seen = new Set<string>()
-  for (const [place, { form }] of queue.entries()) {
+  for (const [place, { form }] of entries.entries()) {
     if (form.record === null) continue
-    if (seen.has(form.record.externalId)) return queue.slice(0, place)
+    if (seen.has(form.record.externalId)) return entries.slice(0, place)
     seen.add(form.record.externalId)
   }
-  return [...queue]
+  return entries
 }
 
 async function storeSeen(tx: Tx, jobId: number, externalIds: readonly string[]): Promise<void> {
