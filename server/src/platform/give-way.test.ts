@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
 import { expect, it } from 'vitest'
-import { asCallOfPerson, giveWay, Turns } from './give-way.ts'
+import { asCallOfPerson, giveWay, PacedWork, Turns } from './give-way.ts'
 
 /**
  * Runs work for another system.
@@ -39,6 +39,29 @@ it('work for other systems continues after the maximum wait', async () => {
 
 it("a person's call never waits for itself", async () => {
   const isOver = observe(asCallOfPerson(() => giveWay(60_000)))
+  for (let turn = 0; turn < 5; turn += 1) await nextTurn()
+  expect(isOver()).toBe(true)
+})
+
+it('paced work waits for a call for as long as it has worked, and then continues', async () => {
+  const work = new PacedWork()
+  await work.run(() => sleep(20))
+  const call = Promise.withResolvers<void>()
+  const answer = asCallOfPerson(() => call.promise)
+  const startedAt = performance.now()
+  await work.run(async () => {})
+  const [waited, nextAt] = [performance.now() - startedAt, performance.now()]
+  await work.run(async () => {})
+  expect(waited).toBeGreaterThan(15)
+  expect(performance.now() - nextAt).toBeLessThan(waited / 2)
+  call.resolve()
+  await answer
+})
+
+it('paced work does not wait if no call is running', async () => {
+  const work = new PacedWork()
+  await work.run(() => sleep(20))
+  const isOver = observe(work.run(async () => {}))
   for (let turn = 0; turn < 5; turn += 1) await nextTurn()
   expect(isOver()).toBe(true)
 })

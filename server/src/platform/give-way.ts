@@ -34,6 +34,31 @@ export async function giveWay(limit: number): Promise<void> {
   })
 }
 
+/** The longest wait of `PacedWork` in milliseconds, because the work may hold locks for which people's calls wait. */
+const longestWait = 30
+
+/**
+ * Background work in the database that waits for people's calls, but in total no longer than it has worked.
+ * Continuous calls therefore slow the work down by half at most.
+ */
+export class PacedWork {
+  /** The milliseconds of work for which it has not waited. */
+  #unpaid = 0
+
+  /** Waits while this process handles people's calls, and then runs a part of the work. */
+  async run<Result>(part: () => Promise<Result>): Promise<Result> {
+    const calledAt = performance.now()
+    await giveWay(Math.min(longestWait, this.#unpaid))
+    const startedAt = performance.now()
+    try {
+      return await part()
+    } finally {
+      const worked = performance.now() - startedAt
+      this.#unpaid = Math.min(longestWait, Math.max(0, this.#unpaid - (startedAt - calledAt)) + worked)
+    }
+  }
+}
+
 /** The maximum time in milliseconds for which work for other systems may block the process. */
 const longestTurn = 2
 

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { PacedWork } from '../give-way.ts'
 import type { DatabaseLog } from './database-log.ts'
 import type { PoolName } from './pool-choice.ts'
 import type { PoolPair, PoolParts } from './postgres-connection.ts'
@@ -69,6 +70,7 @@ export function openPostgresPools(
       figures: openPair('figures', Math.min(statementTimeout, figuresTimeout)),
       reports: openPair('reports', statementTimeout, reportsUrl),
     },
+    paced: { integration: new PacedWork(), sequencer: new PacedWork() },
     answerLimit: statementTimeout + answerGraceMs,
     log,
   }

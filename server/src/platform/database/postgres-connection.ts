@@ -1,11 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
 import type pg from 'pg'
-import { giveWay } from '../give-way.ts'
+import type { PacedWork } from '../give-way.ts'
 import { DatabaseUnavailableError, isLostConnection } from './database-error.ts'
 import type { DatabaseLog } from './database-log.ts'
 import { currentPool, type PoolName } from './pool-choice.ts'
 import { connectionWaits, lostConnections, measurePools, standbyWaits } from './pool-metrics.ts'
+import { preparedNameOf } from './prepared.ts'
 import { statementNameOf } from './read-json.ts'
 
 /** Interval in milliseconds for checking whether a write without a response still waits for a standby. */
@@ -18,6 +19,8 @@ export interface PoolPair {
 
 export interface PoolParts {
   readonly pools: Readonly<Record<PoolName, PoolPair>>
+  /** The pools whose statements wait while people's calls are running. */
+  readonly paced: Partial<Readonly<Record<PoolName, PacedWork>>>
   /** Milliseconds after which a statement without a response is treated as failed. */
   readonly answerLimit: number
   readonly log: DatabaseLog
@@ -104,10 +107,8 @@ class RoutedConnection implements PostgresPoolClient {
   /** The error that ended the connection. */
   #lost: DatabaseUnavailableError | undefined
   #unanswered: Promise<unknown> | undefined
-  /** True if statements wait while people's calls are running. */
-  readonly #givesWay: boolean
-  /** The duration of the last statement in milliseconds. */
-  #worked = 0
+  /** The work to which the statements belong, if they wait while people's calls are running. */
+  readonly #paced: PacedWork | undefined
 
   constructor(parts: PoolParts, keep: Keep) {
     this.#parts = parts
@@ -115,7 +116,7 @@ class RoutedConnection implements PostgresPoolClient {
     const pool = currentPool()
     this.#poolName = pool
     this.#pools = parts.pools[pool]
-    this.#givesWay = pool === 'integration'
+    this.#paced = parts.paced[pool]
   }
 
   query<R>(sql: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>>
@@ -142,10 +143,13 @@ class RoutedConnection implements PostgresPoolClient {
     // A rollback on a connection without a response would wait for another timeout.
     if (this.#lost !== undefined) throw this.#lost
     this.#client ??= await this.#connect(text)
-    if (this.#givesWay) await giveWay(this.#worked)
-    const startedAt = performance.now()
-    const name = statementNameOf(text)
-    const answer = this.#client.query(name === undefined ? { text, values } : { name, text, values })
+    const run = () => this.#answer<R>(this.#client as pg.PoolClient, text, values)
+    return this.#paced ? this.#paced.run(run) : run()
+  }
+
+  async #answer<R>(client: pg.PoolClient, text: string, values: unknown[]): Promise<PostgresQueryResult<R>> {
+    const name = statementNameOf(text) ?? preparedNameOf(text)
+    const answer = client.query(name === undefined ? { text, values } : { name, text, values })
     try {
       const result: unknown = await withinLimit(answer, this.#parts.answerLimit)
       return result as PostgresQueryResult<R>
@@ -157,8 +161,6 @@ class RoutedConnection implements PostgresPoolClient {
       lostConnections.add({})
       this.#lost = new DatabaseUnavailableError(error)
       throw this.#lost
-    } finally {
-      this.#worked = performance.now() - startedAt
     }
   }
 

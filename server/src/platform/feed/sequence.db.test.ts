@@ -13,7 +13,7 @@ import {
 import { inTransaction } from '../database/transaction.ts'
 import { setActor } from '../events/actor.ts'
 import { notifyLive } from '../events/notify-live.ts'
-import { sequenceOutbox } from './sequence.ts'
+import { cleanOutbox, sequenceOutbox } from './sequence.ts'
 
 const { db } = await freshDatabase()
 const site = await buildSite(db)
@@ -50,7 +50,7 @@ describe('the feed', () => {
         .executeTakeFirstOrThrow()
     })
     await db.updateTable('vehicle').set({ mileage: 10 }).where('id', '=', vehicle.id).execute()
-    expect(await sequenceOutbox(db)).toEqual({ isBusy: false, isMore: false })
+    expect(await sequenceOutbox(db)).toEqual({ isBusy: false, moved: 2, isMore: false })
     expect(await db.selectFrom('feed').selectAll().orderBy('position').execute()).toMatchObject([
       {
         position: before.position + 1,
@@ -67,6 +67,20 @@ describe('the feed', () => {
         actor: null,
       },
     ])
+  })
+
+  it('the outbox does not grow if it is cleaned', async () => {
+    const sizes: number[] = []
+    for (let round = 0; round < 3; round += 1) {
+      await sql`insert into customer (site_id, last_name) select ${site.id}, 'Virtanen' from generate_series(1, 300)`.execute(
+        db,
+      )
+      await sequenceOutbox(db)
+      await cleanOutbox(db)
+      const { rows } = await sql<{ size: number }>`select pg_relation_size('outbox')::int as size`.execute(db)
+      sizes.push(rows[0]?.size ?? 0)
+    }
+    expect(sizes[2]).toBe(sizes[0])
   })
 
   it('the feed lacks the changes of a transaction that was rolled back', async () => {

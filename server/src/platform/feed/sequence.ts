@@ -16,8 +16,8 @@ const batchSize = 2_000
 
 /** The result of one attempt to sequence. */
 export type Sequenced =
-  /** `isMore` is true if the outbox may have more committed rows. */
-  { readonly isBusy: false; readonly isMore: boolean } | { readonly isBusy: true }
+  /** `moved` is the number of moved outbox rows. `isMore` is true if the outbox may have more committed rows. */
+  { readonly isBusy: false; readonly moved: number; readonly isMore: boolean } | { readonly isBusy: true }
 
 /**
  * Moves the committed rows of the outbox to the feed, in one transaction: gives each change the next
@@ -34,10 +34,18 @@ export function sequenceOutbox(db: Db): Promise<Sequenced> {
     if (lock.rows[0]?.taken !== true) return { isBusy: true }
     const { rows } = await moveToFeed.execute(tx)
     const batch = rows[0]
-    if (batch === undefined || batch.taken === 0) return { isBusy: false, isMore: false }
+    if (batch === undefined || batch.taken === 0) return { isBusy: false, moved: 0, isMore: false }
     await notify(tx, batch)
-    return { isBusy: false, isMore: batch.taken >= batchSize }
+    return { isBusy: false, moved: batch.taken, isMore: batch.taken >= batchSize }
   })
+}
+
+/**
+ * Removes the dead rows of the outbox, which each search for new rows would read. Autovacuum comes at most once a
+ * minute, and the embedded database has none. Does nothing if autovacuum is cleaning the outbox.
+ */
+export async function cleanOutbox(db: Db): Promise<void> {
+  await sql`vacuum (skip_locked, truncate false) outbox`.execute(db)
 }
 
 interface Batch {

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { DatabaseLog } from '../database/database-log.ts'
 import { runOnPool } from '../database/pool-choice.ts'
 import { type Db, whenCommitted } from '../database/transaction.ts'
-import { sequenceOutbox } from './sequence.ts'
+import { cleanOutbox, sequenceOutbox } from './sequence.ts'
 
 /** The pause in milliseconds after a batch. Further commits are collected for the next batch. */
 const pauseAfterBatch = 10
@@ -19,6 +19,9 @@ const longestPause = 100
 
 /** The pause in milliseconds after a failure, such as a lost connection. */
 const pauseAfterFailure = 1_000
+
+/** The number of moved rows after which the outbox is cleaned. */
+const rowsBeforeCleaning = 20_000
 
 /**
  * Moves committed changes to the feed and to the live connections of all processes, until the returned
@@ -52,6 +55,7 @@ export function startSequencer({
     })
   }
 
+  let deadRows = 0
   const run = async (): Promise<void> => {
     while (!stopping.signal.aborted) {
       await waitForWork(longestPause)
@@ -61,6 +65,11 @@ export function startSequencer({
         if (!(await hasOutboxRows(db))) continue
         const sequenced = await sequenceOutbox(db)
         if (sequenced.isBusy || sequenced.isMore) isWoken = true
+        if (!sequenced.isBusy) deadRows += sequenced.moved
+        if (deadRows >= rowsBeforeCleaning) {
+          deadRows = 0
+          await cleanOutbox(db)
+        }
         await sleep(sequenced.isBusy ? pauseIfBusy : pauseAfterBatch, undefined, { ref: false })
       } catch (error) {
         log.warn({ err: error }, 'changes could not be moved to the feed yet')
