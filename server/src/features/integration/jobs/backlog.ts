@@ -61,9 +61,9 @@ export class Backlog {
     while (this.#entries.length > 0) await this.#applyFirst()
   }
 
-  /** Applies slices in the background, as long as a complete one is there. */
+  /** Applies slices in the background, as long as a complete one is there. Does nothing if this is happening already. */
   #work(): void {
-    if (this.#working) return
+    if (this.#working || !this.#hasSlices(1)) return
     const work = async () => {
       while (this.#hasSlices(1)) await this.#applyFirst()
       this.#working = null
