@@ -23,8 +23,12 @@ const tableOf = (from: string, to = ''): ReadonlyMap<string, string> => {
 }
 
 /** Replaces single characters, as the function `translate` of the database does. */
-const translate = (text: string, table: ReadonlyMap<string, string>): string =>
-  [...text].map((sign) => table.get(sign) ?? sign).join('')
+function translate(text: string, table: ReadonlyMap<string, string>): string {
+  // Appends in a loop, because large loads normalise many texts and a list of characters takes twice as long.
+  let translated = ''
+  for (const sign of text) translated += table.get(sign) ?? sign
+  return translated
+}
 
 /**
  * Invisible characters: control characters, soft hyphens, zero-width characters, direction marks and

@@ -6,7 +6,6 @@ import { DatabaseUnavailableError, isLostConnection } from './database-error.ts'
 import type { DatabaseLog } from './database-log.ts'
 import { currentPool, type PoolName } from './pool-choice.ts'
 import { connectionWaits, lostConnections, measurePools, standbyWaits } from './pool-metrics.ts'
-import { preparedNameOf } from './prepared.ts'
 import { statementNameOf } from './read-json.ts'
 
 /** Interval in milliseconds for checking whether a write without a response still waits for a standby. */
@@ -148,7 +147,7 @@ class RoutedConnection implements PostgresPoolClient {
   }
 
   async #answer<R>(client: pg.PoolClient, text: string, values: unknown[]): Promise<PostgresQueryResult<R>> {
-    const name = statementNameOf(text) ?? preparedNameOf(text)
+    const name = statementNameOf(text)
     const answer = client.query(name === undefined ? { text, values } : { name, text, values })
     try {
       const result: unknown = await withinLimit(answer, this.#parts.answerLimit)

@@ -19,8 +19,8 @@ import { findSettled, joinKnown, type Known, nothingKnown, type Outcome, readKno
 import { readSlice } from './slice.ts'
 import { writerOf } from './writers.ts'
 
-/** The maximum number of records per transaction that cause writes. */
-const writesAtOnce = 400
+/** Returns the maximum number of records per transaction that cause writes. */
+export const writesAtOnce = (entity: WritableEntity): number => writerOf(entity).recordsAtOnce ?? 400
 
 /**
  * The time in milliseconds after which a transaction begins no new group, because its locks make people wait.
@@ -188,7 +188,7 @@ async function applyForms(
   { tools: { clock, releaseSession, logSecurity }, account, batch: { entity, source }, isWhole }: SliceParts,
   forms: readonly Form[],
 ): Promise<Applied[]> {
-  const most = isWhole ? forms.length : (writerOf(entity).recordsAtOnce ?? writesAtOnce)
+  const most = isWhole ? forms.length : writesAtOnce(entity)
   const { chosen, known } = await chooseForms(tx, { entity, source, account }, forms, most)
   if (!known.hasSource && chosen.some(({ settled }) => !settled))
     await addSource(tx, source, { accountId: account.accountId, now: clock.now() })

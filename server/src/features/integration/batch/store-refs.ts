@@ -1,6 +1,5 @@
 import { combinePatches, type JsonObject } from '@verstas/domain/integration/merge-patch.ts'
 import { sql } from 'kysely'
-import { prepared } from '../../../platform/database/prepared.ts'
 import type { Target } from './entity-writer.ts'
 import type { BatchRecord } from './parse-record.ts'
 import { type Slice, takenOf } from './slice.ts'
@@ -55,7 +54,5 @@ export async function storeRefs(
   // The insert fails if another transaction has concurrently stored an external id. The slice is then
   // retried.
   if (added.length > 0)
-    await sql`${prepared} insert into external_ref select * from ${recordsOf('external_ref', added)}`.execute(
-      tx,
-    )
+    await sql`insert into external_ref select * from ${recordsOf('external_ref', added)}`.execute(tx)
 }

@@ -1,5 +1,4 @@
 import { type RawBuilder, sql } from 'kysely'
-import { prepared } from '../../../platform/database/prepared.ts'
 import type { Tx } from '../../../platform/database/transaction.ts'
 import type { Target } from './entity-writer.ts'
 
@@ -80,7 +79,7 @@ export async function updateColumns(
 export async function insertRows(tx: Tx, table: string, rows: readonly Columns[]): Promise<number[]> {
   if (rows.length === 0) return []
   const list = sql.join(namesOf(rows.map(given)).map((name) => sql.ref(name)))
-  const { rows: inserted } = await sql<{ id: number }>`${prepared}
+  const { rows: inserted } = await sql<{ id: number }>`
     insert into ${sql.table(table)} (${list}) select ${list} from ${recordsOf(table, rows)} returning id`.execute(
     tx,
   )

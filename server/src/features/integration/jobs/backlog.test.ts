@@ -11,12 +11,15 @@ const indexesOf = (entries: readonly Entry[]) => entries.map(({ form }) => form.
 
 it('applies all entries once, in their order, although each slice takes only some of them', async () => {
   const applied: number[] = []
-  const backlog = new Backlog(async (entries) => {
-    await nextTurn()
-    const taken = indexesOf(entries).slice(0, 1 + (applied.length % 400))
-    applied.push(...taken)
-    return taken.length
-  })
+  const backlog = new Backlog(
+    async (entries) => {
+      await nextTurn()
+      const taken = indexesOf(entries).slice(0, 1 + (applied.length % 400))
+      applied.push(...taken)
+      return taken.length
+    },
+    () => 1_000,
+  )
   for (let index = 0; index < 5_000; index += 1) await backlog.add(entryOf(index))
   await backlog.applyAll()
   expect(applied).toEqual(Array.from({ length: 5_000 }, (_, index) => index))
@@ -25,10 +28,13 @@ it('applies all entries once, in their order, although each slice takes only som
 it('takes further entries while a slice is applied, but no more than one slice', async () => {
   const slice = Promise.withResolvers<number>()
   const sizes: number[] = []
-  const backlog = new Backlog((entries) => {
-    sizes.push(entries.length)
-    return slice.promise
-  })
+  const backlog = new Backlog(
+    (entries) => {
+      sizes.push(entries.length)
+      return slice.promise
+    },
+    () => 1_000,
+  )
   for (let index = 0; index < 1_999; index += 1) await backlog.add(entryOf(index))
   expect(sizes).toEqual([1_000])
   let isAdded = false
@@ -43,7 +49,10 @@ it('takes further entries while a slice is applied, but no more than one slice',
 
 it('begins a slice before it has many bytes', async () => {
   const sizes: number[] = []
-  const backlog = new Backlog(async (entries) => sizes.push(entries.length))
+  const backlog = new Backlog(
+    async (entries) => sizes.push(entries.length),
+    () => 1_000,
+  )
   for (let index = 0; index < 11; index += 1) await backlog.add(entryOf(index, 1_000_000))
   await backlog.pause()
   expect(sizes[0]).toBe(5)
@@ -51,10 +60,13 @@ it('begins a slice before it has many bytes', async () => {
 
 it('throws the failure of a slice at the next wait, and begins no other slice', async () => {
   let count = 0
-  const backlog = new Backlog(async () => {
-    count += 1
-    throw new Error('lost')
-  })
+  const backlog = new Backlog(
+    async () => {
+      count += 1
+      throw new Error('lost')
+    },
+    () => 1_000,
+  )
   for (let index = 0; index < 1_500; index += 1) await backlog.add(entryOf(index))
   await nextTurn()
   await backlog.pause()

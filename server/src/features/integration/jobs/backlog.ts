@@ -7,8 +7,7 @@ export interface Entry {
   readonly form: Form
 }
 
-/** The maximum number of lines, and of bytes, in one slice. */
-const linesAtOnce = 1000
+/** The maximum number of bytes in one slice. */
 const bytesAtOnce = 5_000_000
 
 /** Applies the first of some entries, and returns the number of applied ones. */
@@ -21,13 +20,16 @@ type Apply = (entries: readonly Entry[]) => Promise<number>
  */
 export class Backlog {
   readonly #apply: Apply
+  readonly #linesAtOnce: () => number
   #entries: Entry[] = []
   #bytes = 0
   /** The slices that are being applied; rejected after a failure. */
   #working: Promise<void> | null = null
 
-  constructor(apply: Apply) {
+  /** @param linesAtOnce returns the current maximum number of lines in one slice */
+  constructor(apply: Apply, linesAtOnce: () => number) {
     this.#apply = apply
+    this.#linesAtOnce = linesAtOnce
   }
 
   /**
@@ -79,6 +81,7 @@ export class Backlog {
   }
 
   #firstSlice(): readonly Entry[] {
+    const linesAtOnce = this.#linesAtOnce()
     let bytes = 0
     let count = 0
     while (count < linesAtOnce && bytes < bytesAtOnce) {
@@ -91,7 +94,7 @@ export class Backlog {
   }
 
   #hasSlices(count: number): boolean {
-    return this.#entries.length >= count * linesAtOnce || this.#bytes >= count * bytesAtOnce
+    return this.#entries.length >= count * this.#linesAtOnce() || this.#bytes >= count * bytesAtOnce
   }
 }
 

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/transaction.ts'
 import { Turns } from '../../../platform/give-way.ts'
-import { applySlice } from '../batch/apply-batch.ts'
+import { applySlice, writesAtOnce } from '../batch/apply-batch.ts'
 import { prepareRecord } from '../batch/slice.ts'
 import { Backlog, type Entry } from './backlog.ts'
 import { deleteMissing } from './delete-missing.ts'
@@ -14,6 +14,9 @@ import { batchOf, type RunningJob, storableId, storeProgress, storeResults } fro
 
 const mostRecords = 10_000_000
 const mostRejected = 100_000
+
+/** The maximum number of lines in one slice. */
+const mostLines = 1000
 
 /**
  * Runs a job from its last stored progress to its end, or until a snapshot has to wait for its confirmation.
@@ -66,7 +69,11 @@ async function applyLines(job: RunningJob): Promise<void> {
   const { language } = job.checkAccount()
   const { entity } = batchOf(job.row)
   const turns = new Turns()
-  const backlog = new Backlog((entries) => applyEntries(job, entries))
+  // Holds few parsed records if most of them cause writes, because a slice takes no more of those.
+  const backlog = new Backlog(
+    (entries) => applyEntries(job, entries),
+    () => (mostAreWritten(job) ? writesAtOnce(entity) : mostLines),
+  )
   try {
     for await (const lines of readLines(fileOf(job), job.row.next_offset)) {
       for (const line of lines) {

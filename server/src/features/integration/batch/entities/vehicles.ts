@@ -1,3 +1,4 @@
+import { numberKey, vinKey } from '@verstas/domain/codes/normal-form.ts'
 import { sql } from 'kysely'
 import type { Draft, EntityWriter, Fields, Found, Obstacle, Target, WriteContext } from '../entity-writer.ts'
 import { updateMastered } from '../mastered.ts'
@@ -40,12 +41,16 @@ async function findVehicles(
     site_id: siteId ?? null,
     serial: serialNumber ?? null,
     license: licenseNumber ?? null,
+    serial_key: keyOf(vinKey, serialNumber),
+    license_key: keyOf(numberKey, licenseNumber),
   }))
   const { rows } = await sql<{ id: number | null; serialKey: string | null; licenseKey: string | null }>`
     with wanted as materialized (
-      select site_id, serial, vin_key(serial) as serial_key, search_key(license) as license_key, place
+      select site_id, serial, coalesce(serial_key, vin_key(serial)) as serial_key,
+        coalesce(license_key, search_key(license)) as license_key, place
       from rows from (json_to_recordset(${JSON.stringify(wanted)}::text::json)
-        as (site_id bigint, serial text, license text)) with ordinality sent (site_id, serial, license, place))
+        as (site_id bigint, serial text, license text, serial_key text, license_key text)) with ordinality
+        sent (site_id, serial, license, serial_key, license_key, place))
     select coalesce(by_serial.id, by_license.id) as id, wanted.serial_key as "serialKey",
       wanted.license_key as "licenseKey"
     from wanted
@@ -72,6 +77,13 @@ async function findVehicles(
     }
   })
 }
+
+/**
+ * Returns the normal form of a plain text; null for a text whose normal form the database has to compute, because it may
+ * have another version of Unicode. The database would take longer than for the search.
+ */
+const keyOf = (toKey: (text: string) => string, text: string | null | undefined): string | null =>
+  text != null && /^[\x20-\x7e]*$/.test(text) ? toKey(text) : null
 
 const columnsOf = (patch: Fields<'vehicles'>) => ({
   license_number: patch.licenseNumber,
