@@ -34,27 +34,43 @@ export async function giveWay(limit: number): Promise<void> {
   })
 }
 
-/** The longest wait of `PacedWork` in milliseconds, because the work may hold locks for which people's calls wait. */
+/**
+ * The maximum time in milliseconds for which work waits for people's calls before it continues, because it may
+ * hold locks for which they wait.
+ */
 const longestWait = 30
+
+/** The work for which background work has not waited yet, in milliseconds. */
+class Debt {
+  #unpaid = 0
+
+  add(worked: number): void {
+    this.#unpaid = Math.min(longestWait, this.#unpaid + worked)
+  }
+
+  /** Waits while this process handles people's calls, but no longer than the debt. */
+  async pay(): Promise<void> {
+    const startedAt = performance.now()
+    await giveWay(this.#unpaid)
+    this.#unpaid = Math.max(0, this.#unpaid - (performance.now() - startedAt))
+  }
+}
 
 /**
  * Background work in the database that waits for people's calls, but in total no longer than it has worked.
  * Continuous calls therefore slow the work down by half at most.
  */
 export class PacedWork {
-  /** The milliseconds of work for which it has not waited. */
-  #unpaid = 0
+  readonly #debt = new Debt()
 
   /** Waits while this process handles people's calls, and then runs a part of the work. */
   async run<Result>(part: () => Promise<Result>): Promise<Result> {
-    const calledAt = performance.now()
-    await giveWay(Math.min(longestWait, this.#unpaid))
+    await this.#debt.pay()
     const startedAt = performance.now()
     try {
       return await part()
     } finally {
-      const worked = performance.now() - startedAt
-      this.#unpaid = Math.min(longestWait, Math.max(0, this.#unpaid - (startedAt - calledAt)) + worked)
+      this.#debt.add(performance.now() - startedAt)
     }
   }
 }
@@ -64,16 +80,19 @@ const longestTurn = 2
 
 /** Interrupts a long loop for other systems, so that the process can do other work. */
 export class Turns {
+  readonly #debt = new Debt()
   #startedAt = performance.now()
 
   /**
-   * Lets the process do other work if the last pause was long ago, and waits for people's calls. Call it
-   * after each step of a loop.
+   * Lets the process do other work if the last pause was long ago, and waits for people's calls, in total no
+   * longer than the loop has worked. Call it after each step of a loop.
    */
   async pause(): Promise<void> {
-    if (performance.now() - this.#startedAt < longestTurn) return
+    const worked = performance.now() - this.#startedAt
+    if (worked < longestTurn) return
+    this.#debt.add(worked)
     await nextTurn()
-    await giveWay(longestTurn)
+    await this.#debt.pay()
     this.#startedAt = performance.now()
   }
 }

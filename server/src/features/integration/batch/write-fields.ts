@@ -15,7 +15,12 @@ export interface RowChange {
   readonly columns: Columns
 }
 
-const namesOf = (rows: readonly Columns[]): string[] => [...new Set(rows.flatMap((row) => Object.keys(row)))]
+/** Returns the names of the columns that have a value in any row. */
+function namesOf(rows: readonly Columns[]): string[] {
+  const names = new Set<string>()
+  for (const row of rows) for (const name of Object.keys(row)) if (row[name] !== undefined) names.add(name)
+  return [...names]
+}
 
 /** Converts rows to a parameter with the columns of the table. */
 export const recordsOf = (table: string, rows: readonly object[]): RawBuilder<unknown> =>
@@ -78,7 +83,7 @@ export async function updateColumns(
  */
 export async function insertRows(tx: Tx, table: string, rows: readonly Columns[]): Promise<number[]> {
   if (rows.length === 0) return []
-  const list = sql.join(namesOf(rows.map(given)).map((name) => sql.ref(name)))
+  const list = sql.join(namesOf(rows).map((name) => sql.ref(name)))
   const { rows: inserted } = await sql<{ id: number }>`
     insert into ${sql.table(table)} (${list}) select ${list} from ${recordsOf(table, rows)} returning id`.execute(
     tx,
