@@ -7,8 +7,11 @@ const base = '/reports/exports' as const
 const changes = ['reportExports'] as const
 const common = { rights: ['ViewReports'], extension: true } as const
 const ofExport = z.object({ id: idInPath })
-/** An export that leaves the installation needs `ManageSettings`, too, and work at all its sites. */
-const authority = ['reportExportOutside', 'reportExportElsewhere'] as const
+/**
+ * The refusals of a person without authority. An export that leaves the installation needs `ManageSettings`, too, and
+ * every export needs work at all its sites.
+ */
+const authority = ['reportExportOutside', 'reportExportElsewhere', 'passkeyRequired'] as const
 
 /** Schedules that export reports (docs/decisions/report-exports.md). */
 export const reportExportEndpoints = {

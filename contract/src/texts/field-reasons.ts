@@ -518,6 +518,12 @@ export const fieldReasonTexts = defineTexts({
     sv: 'Välj minst en: mapp, e-post eller andra system.',
     en: 'Choose at least one: folder, mail or other systems.',
   },
+  'fieldReason.ownSites': {
+    id: 938819,
+    fi: 'Valitse vain toimipisteitä, joissa työskentelet.',
+    sv: 'Välj bara anläggningar där du arbetar.',
+    en: 'Choose only sites at which you work.',
+  },
   'fieldReason.exportFolder': {
     id: 938634,
     fi: 'Palvelimella ei ole kansiota vienneille. Pyydä hoitajaa asettamaan REPORTS_EXPORT_FOLDER.',

@@ -1,4 +1,5 @@
 import { type ExportPlan, exportTimeOf, firstPeriodAfter } from '@verstas/domain/reports/export-plan.ts'
+import { addDays } from '@verstas/domain/time/format.ts'
 import { type Calendar, minute, toTimestamp } from '../calendar.ts'
 import type { Ledger } from '../ledger.ts'
 import { adminId } from '../people/employees.ts'
@@ -28,11 +29,12 @@ export function addReportExports(ledger: Ledger, calendar: Calendar, timeZone: s
     next_from: next.from,
     next_at: toTimestamp(exportTimeOf(plan, next, timeZone).getTime()),
     created_by: adminId,
-    created_at: toTimestamp(calendar.at(-days - 1, '10:00')),
+    created_at: toTimestamp(calendar.at(-days - 2, '10:00')),
   })
   for (let ago = days; ago >= 1; ago -= 1) {
-    const day = calendar.date(-ago - 1)
-    const began = calendar.at(-ago, plan.at)
+    const day = addDays(next.from, -ago)
+    const began = exportTimeOf(plan, { from: day, to: day }, timeZone).getTime()
+    const ended = toTimestamp(began + minute / 30)
     ledger.add('report_export_run', {
       id: ledger.nextId('report_export_run'),
       ...ofSite,
@@ -43,8 +45,8 @@ export function addReportExports(ledger: Ledger, calendar: Calendar, timeZone: s
       began_at: toTimestamp(began),
       state: 'done',
       attempts: 0,
-      published_at: toTimestamp(began + minute / 30),
-      ended_at: toTimestamp(began + minute / 30),
+      published_at: ended,
+      ended_at: ended,
     })
   }
 }

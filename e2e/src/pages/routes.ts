@@ -218,6 +218,11 @@ export const administrationPages = (page: Page, t: Translate, personId: number):
     later: page.getByRole('heading', { name: t('reports.trend') }),
   },
   {
+    route: '/reports?view=exports',
+    shows: page.getByRole('heading', { name: t('reports.exports') }),
+    later: page.getByRole('heading', { name: 'Johdon luvut' }),
+  },
+  {
     route: '/workingtime',
     shows: page.getByRole('heading', { name: t('page.workingTime') }),
     // The administrator of the journeys has no working time.

@@ -5,7 +5,6 @@ import { reportExportEndpoints } from '@verstas/contract/reports/export-endpoint
 import type { Period } from '@verstas/domain/reports/period.ts'
 import type { Day } from '@verstas/domain/time/format.ts'
 import { endpointQuery } from '../../platform/api/endpoint-query.ts'
-import { useNow } from '../../platform/session/use-now.ts'
 
 const { getReport, listReportRows, listReportWeeks, listOwnWeeks } = reportEndpoints
 
@@ -41,17 +40,15 @@ const soon = 2_000
 
 /**
  * The schedules that export reports. A run takes seconds, so the list is read again until none is under way. A run
- * that waits for its next attempt is not waited for.
+ * that waits for its next attempt has a problem, and is not waited for.
  */
-export const useReportExports = () => {
-  const now = useNow()
-  return useQuery({
+export const useReportExports = () =>
+  useQuery({
     ...endpointQuery(reportExportEndpoints.listReportExports, {}),
-    refetchInterval: ({ state: { data } }) => {
-      const isUnderWay = data?.Exports.some(({ Runs }) =>
-        Runs.some(({ NextAttempt }) => NextAttempt !== null && new Date(NextAttempt) <= now),
+    refetchInterval: ({ state: { data } }) =>
+      data?.Exports.some(({ Runs }) =>
+        Runs.some(({ State: state, Problem }) => state === 'waiting' && Problem === null),
       )
-      return isUnderWay ? soon : false
-    },
+        ? soon
+        : false,
   })
-}

@@ -13,7 +13,6 @@ import { dayOf } from '@verstas/domain/time/format.ts'
 import type { CommandContext } from '../../../platform/commands/run-command.ts'
 import { lockSite } from '../../../platform/database/lock-site.ts'
 import { type JsonText, readJson } from '../../../platform/database/read-json.ts'
-import type { Tx } from '../../../platform/database/transaction.ts'
 import { recordEvents } from '../../../platform/events/record-event.ts'
 import { refuse, refuseField } from '../../../platform/http/refusal.ts'
 import { sitesWithout } from '../../../platform/session/sites-without.ts'
@@ -77,15 +76,19 @@ function columnsOf(save: ReportExportSave, { mail, reportsExportFolder }: Servic
 
 type Columns = ReturnType<typeof columnsOf>
 
-/** @throws {Refusal} invalidField for a site that does not exist */
-async function requireSites(tx: Tx, siteIds: readonly number[]): Promise<void> {
+/** @throws {Refusal} invalidField for a site that is closed, does not exist, or at which the person does not work */
+async function requireSites({ tx, session }: CommandContext, siteIds: readonly number[]): Promise<void> {
   const { count } = await tx
-    .selectFrom('site')
+    .selectFrom('employee_site as own')
+    .innerJoin('site', 'site.id', 'own.site_id')
     .select((from) => from.fn.countAll<number>().as('count'))
-    .where('id', 'in', [...siteIds])
-    .where('is_active', '=', true)
+    .where('own.employee_id', '=', session.employeeId)
+    .where('own.is_active', '=', true)
+    .where('site.is_active', '=', true)
+    .where('site.id', 'in', [...siteIds])
     .executeTakeFirstOrThrow()
-  if (count < siteIds.length) throw refuseField('SiteIds', 'wrong')
+  // Names no site, because a person could read the names of all sites that way.
+  if (count < siteIds.length) throw refuseField('SiteIds', 'ownSites')
 }
 
 /** Returns the columns of the first export after now. */
@@ -160,7 +163,7 @@ export async function addExport(
 ): Promise<JsonText<ReportExport>> {
   const { tx, clock, session } = context
   const columns = columnsOf(save, services)
-  await requireSites(tx, columns.site_ids)
+  await requireSites(context, columns.site_ids)
   await requireAuthority(context, services, columns)
   await lockSite(tx, session.siteId)
   const { count } = await tx
@@ -193,8 +196,8 @@ export async function saveExport(
   const { tx, session } = context
   const columns = columnsOf(save, services)
   const row = await lock(context, id)
-  await requireSites(tx, columns.site_ids)
   await requireAuthority(context, services, row)
+  await requireSites(context, columns.site_ids)
   await requireAuthority(context, services, columns)
   const isSamePlan = JSON.stringify(planOf(row)) === JSON.stringify(planOf(columns))
   await tx
@@ -255,9 +258,11 @@ const change = async (
 }
 
 /**
- * Adds a run of the last complete period, which a process takes immediately.
+ * Adds a run of the last complete period, which a process takes immediately. If a run waits for its next attempt, that
+ * attempt follows immediately.
  *
- * @throws {Refusal} notFound; reportExportOutside; reportExportElsewhere; reportExportRunning if a run is waiting
+ * @throws {Refusal} notFound; reportExportOutside; reportExportElsewhere; reportExportRunning if a process works on a
+ * run
  */
 export async function runExport(
   context: CommandContext,
@@ -269,19 +274,30 @@ export async function runExport(
   await requireAuthority(context, services, row)
   const waiting = await tx
     .selectFrom('report_export_run')
-    .select('id')
+    .select(['id', 'problem', 'lease_owner'])
     .where('site_id', '=', row.site_id)
     .where('export_id', '=', id)
     .where('state', '=', 'waiting')
-    .executeTakeFirst()
-  if (waiting) throw refuse('reportExportRunning')
+    .forUpdate()
+    .execute()
+  if (waiting.some(({ problem, lease_owner: owner }) => problem === null || owner !== null))
+    throw refuse('reportExportRunning')
   const now = clock.now()
   const { from, to } = lastPeriodBefore(row.frequency, dayOf(now, session.timeZone))
-  await tx
-    .insertInto('report_export_run')
-    .values({ ...runColumns(row, now), from_day: from, to_day: to, started_by: session.employeeId })
-    .execute()
-  await record(context, { id, name: row.name, kind: 'reportExportStarted', after: { From: from, To: to } })
+  if (waiting.length > 0)
+    await tx
+      .updateTable('report_export_run')
+      .set({ next_attempt_at: now })
+      .where('site_id', '=', row.site_id)
+      .where('export_id', '=', id)
+      .where('state', '=', 'waiting')
+      .execute()
+  else
+    await tx
+      .insertInto('report_export_run')
+      .values({ ...runColumns(row, now), from_day: from, to_day: to, started_by: session.employeeId })
+      .execute()
+  await record(context, { id, name: row.name, kind: 'reportExportStarted' })
   return read(context, id)
 }
 

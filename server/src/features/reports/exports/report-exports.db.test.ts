@@ -217,10 +217,17 @@ it('only who manages settings sends reports outside, and only from sites at whic
   expect(await add({ Recipients: ['a@example.com'] })).toEqual([403, 900515])
   expect(await add({ IsPublished: true })).toEqual([403, 900515])
   expect(await add({})).toEqual([200, undefined])
-  expect(await add({ SiteIds: [site.id, other.id] })).toEqual([403, 900516])
+  expect((await add({ SiteIds: [site.id, other.id] }))[0]).toBe(400)
   expect((await add({ ToFolder: false }))[0]).toBe(400)
   const technician = await signIn(await buildEmployee(db, { sites: [site], without: ['ViewReports'] }))
   expect((await add({}, technician))[0]).toBe(403)
+
+  // A schedule of two sites belongs to people who work at both.
+  const both = await signIn(await buildEmployee(db, { sites: [site, other] }))
+  const ofBoth = { ...daily, SiteIds: [site.id, other.id] }
+  const shared = (await send(api.addReportExport, { headers: {}, body: ofBoth }, both)).body
+  const started = await send(api.runReportExport, { params: { id: shared.Id }, headers: {} }, headers)
+  expect([started.status, started.errors[0]?.ErrorId]).toEqual([403, 900516])
 
   // A schedule that sends outside can be paused by anyone who sees it, and not resumed.
   const administrator = await signIn(await buildEmployee(db, { sites: [site] }))

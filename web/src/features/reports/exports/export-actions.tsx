@@ -10,6 +10,7 @@ import { ConfirmDialog } from '../../../platform/ui/confirm-dialog.tsx'
 import { notify } from '../../../platform/ui/notify.ts'
 import { useAct } from '../../administration/use-act.ts'
 import { ExportForm, type ExportTargets } from './export-form.tsx'
+import { isUnderWay } from './export-words.ts'
 
 const { pauseReportExport, resumeReportExport, runReportExport, removeReportExport } = reportExportEndpoints
 
@@ -48,7 +49,7 @@ export function ExportActions({ schedule, targets }: ExportActionsProps) {
     run: () => call(removeReportExport, { params }).finally(close),
     onSuccess: () => notify.success(t('reports.exportRemoved', { name })),
   })
-  const isRunning = Runs.some(({ State: state }) => state === 'waiting')
+  const isRunning = Runs.some(isUnderWay)
   const toggle = IsPaused ? resume : pause
   const toggleLabel = t(IsPaused ? 'webhooks.resume' : 'webhooks.pause')
   return (

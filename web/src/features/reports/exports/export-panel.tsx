@@ -11,7 +11,15 @@ import { RowList } from '../../../platform/ui/row-list.tsx'
 import { StateBadge } from '../../../platform/ui/state-badge.tsx'
 import { ExportActions } from './export-actions.tsx'
 import type { ExportTargets } from './export-form.tsx'
-import { formatTexts, periodWords, problemOf, runStates, stateOf, targetsOf, whenOf } from './export-words.ts'
+import {
+  failureOf,
+  formatTexts,
+  periodWords,
+  runStateOf,
+  stateOf,
+  targetsOf,
+  whenOf,
+} from './export-words.ts'
 
 interface ExportPanelProps {
   readonly schedule: ReportExport
@@ -35,7 +43,9 @@ export function ExportPanel({ schedule, targets, now }: ExportPanelProps) {
             <p className="soft">{t('reports.exportNext', { at: format.instant(NextAt, now) })}</p>
           )}
         </div>
-        <FormProblem>{latest && problemOf(latest, t)}</FormProblem>
+        <FormProblem>
+          {latest && failureOf(latest, t, (instant) => format.instant(instant, now)).join(' ')}
+        </FormProblem>
         <DataList>
           <Field label={t('reports.exportReport')}>
             {`${t(`reports.exportOf.${Report}`)} · ${t(formatTexts[fileFormat])}`}
@@ -68,11 +78,10 @@ export function ExportPanel({ schedule, targets, now }: ExportPanelProps) {
 const icons = { waiting: IconFileTime, done: IconFileCheck, failed: IconAlertTriangle } as const
 
 function RunRow({ run, now }: { readonly run: ReportExportRun; readonly now: Date }) {
-  const { State: state, Began, Ended, FileName, StarterName, NextAttempt } = run
+  const { State: state, Began, Ended, FileName, StarterName } = run
   const t = useTexts()
   const format = useFormat()
-  const [badge, words] = runStates[state]
-  const problem = problemOf(run, t)
+  const [badge, words] = runStateOf(run)
   return (
     <ListRow
       icon={icons[state]}
@@ -84,10 +93,7 @@ function RunRow({ run, now }: { readonly run: ReportExportRun; readonly now: Dat
           ...(StarterName === null ? [] : [t('reports.exportStarter', { name: StarterName })]),
         ].join(' · '),
         ...(FileName === null ? [] : [FileName]),
-        ...(problem === null ? [] : [problem]),
-        ...(NextAttempt === null || problem === null
-          ? []
-          : [t('reports.exportAgain', { at: format.instant(NextAttempt, now) })]),
+        ...failureOf(run, t, (instant) => format.instant(instant, now)),
       ]}
     />
   )

@@ -38,15 +38,19 @@ export const targetsOf = ({ ToFolder, Recipients, IsPublished }: ReportExport, t
 export const periodWords = ({ From, To }: Pick<ReportExportRun, 'From' | 'To'>, format: Format): string =>
   From === To ? format.shortDay(From) : `${format.day(From)}–${format.day(To)}`
 
-export const runStates = {
+const runStates = {
   waiting: ['ongoing', 'reports.exportWaits'],
   done: ['done', 'reports.exportDone'],
   failed: ['late', 'reports.exportFailed'],
 } as const satisfies Record<ReportExportRun['State'], readonly [State, string]>
 
 /** Returns the sentence about the problem of a run; null if it has none. */
-export const problemOf = ({ Problem, Detail }: ReportExportRun, t: Translate): string | null =>
+const problemOf = ({ Problem, Detail }: ReportExportRun, t: Translate): string | null =>
   Problem && t(`reports.exportProblem.${Problem}`, { detail: Detail ?? '–' })
+
+/** Returns the state of a run. One that waits for its next attempt has failed so far. */
+export const runStateOf = ({ State: state, Problem }: Pick<ReportExportRun, 'State' | 'Problem'>) =>
+  runStates[state === 'waiting' && Problem !== null ? 'failed' : state]
 
 /** Returns the state of a schedule: that of its latest run, unless it is paused. */
 export function stateOf({
@@ -54,5 +58,19 @@ export function stateOf({
   Runs: [latest],
 }: ReportExport): readonly [State, Parameters<Translate>[0]] {
   if (IsPaused) return ['open', 'webhooks.paused']
-  return latest && latest.State !== 'done' ? runStates[latest.State] : ['done', 'webhooks.works']
+  return latest && latest.State !== 'done' ? runStateOf(latest) : ['done', 'webhooks.works']
+}
+
+/** True while a process works on a run, or will do so within seconds. */
+export const isUnderWay = ({ State: state, Problem }: ReportExportRun): boolean =>
+  state === 'waiting' && Problem === null
+
+/** Returns the sentences about a failed run: the problem, and the time of the next attempt. */
+export const failureOf = (run: ReportExportRun, t: Translate, at: (instant: string) => string): string[] => {
+  const problem = problemOf(run, t)
+  if (problem === null) return []
+  return [
+    problem,
+    ...(run.NextAttempt === null ? [] : [t('reports.exportAgain', { at: at(run.NextAttempt) })]),
+  ]
 }

@@ -37,26 +37,28 @@ export function TargetInputs(props: InputProps & { readonly targets: ExportTarge
   const maySend = rights.has('ManageSettings')
   const { HasFolder, HasMail, Receivers } = targets
   return (
-    <FieldGroup label={t('reports.exportTargets')} description={!maySend && t('reports.exportOutside')}>
-      <FormProblem>{problems.has('ToFolder') && t('fieldReason.exportTarget')}</FormProblem>
-      <Checkbox
-        label={t('reports.exportFolder')}
-        description={t(HasFolder ? 'reports.exportFolderHint' : 'reports.exportFolderNone')}
-        disabled={!HasFolder && !fields.ToFolder}
-        checked={fields.ToFolder}
-        onChange={({ currentTarget }) => onChange({ ToFolder: currentTarget.checked })}
-      />
-      <Checkbox
-        label={t('reports.exportSystems')}
-        description={
-          Receivers.length > 0
-            ? t('reports.exportSystemsHint', { names: Receivers.join(', ') })
-            : t('reports.exportSystemsNone')
-        }
-        disabled={!maySend && !fields.IsPublished}
-        checked={fields.IsPublished}
-        onChange={({ currentTarget }) => onChange({ IsPublished: currentTarget.checked })}
-      />
+    <>
+      <FieldGroup label={t('reports.exportTargets')} description={!maySend && t('reports.exportOutside')}>
+        <FormProblem>{problems.has('ToFolder') && t('fieldReason.exportTarget')}</FormProblem>
+        <Checkbox
+          label={t('reports.exportFolder')}
+          description={t(HasFolder ? 'reports.exportFolderHint' : 'reports.exportFolderNone')}
+          disabled={!HasFolder && !fields.ToFolder}
+          checked={fields.ToFolder}
+          onChange={({ currentTarget }) => onChange({ ToFolder: currentTarget.checked })}
+        />
+        <Checkbox
+          label={t('reports.exportSystems')}
+          description={
+            Receivers.length > 0
+              ? t('reports.exportSystemsHint', { names: Receivers.join(', ') })
+              : t('reports.exportSystemsNone')
+          }
+          disabled={!maySend && !fields.IsPublished}
+          checked={fields.IsPublished}
+          onChange={({ currentTarget }) => onChange({ IsPublished: currentTarget.checked })}
+        />
+      </FieldGroup>
       <TextArea
         label={t('reports.exportMail')}
         description={t(HasMail ? 'reports.exportMailHint' : 'reports.exportMailNone')}
@@ -69,6 +71,6 @@ export function TargetInputs(props: InputProps & { readonly targets: ExportTarge
         error={problems.has('Recipients') && t('fieldReason.email')}
         onChange={({ currentTarget }) => onChange({ Recipients: currentTarget.value })}
       />
-    </FieldGroup>
+    </>
   )
 }
