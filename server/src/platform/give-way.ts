@@ -90,7 +90,8 @@ export class Turns {
   async pause(): Promise<void> {
     const worked = performance.now() - this.#startedAt
     if (worked < longestTurn) return
-    this.#debt.add(worked)
+    // A longer time contains waits of the loop, for instance for the database.
+    this.#debt.add(Math.min(worked, 2 * longestTurn))
     await nextTurn()
     await this.#debt.pay()
     this.#startedAt = performance.now()
