@@ -122,7 +122,12 @@ export const webhookTexts = defineTexts({
   },
   'webhooks.answer': { id: 937943, fi: 'Vastaus', sv: 'Svar', en: 'Answer' },
   'webhooks.status': { id: 937944, fi: 'Tila', sv: 'Status', en: 'Status' },
-  'webhooks.milliseconds': { id: 937945, fi: '#time# ms', sv: '#time# ms', en: '#time# ms' },
+  'webhooks.milliseconds': {
+    id: 937945,
+    fi: '#time#\u00a0ms',
+    sv: '#time#\u00a0ms',
+    en: '#time#\u00a0ms',
+  },
   'webhooks.pause': { id: 937946, fi: 'Pysäytä', sv: 'Pausa', en: 'Pause' },
   'webhooks.resume': { id: 937947, fi: 'Jatka', sv: 'Fortsätt', en: 'Resume' },
   'webhooks.enable': { id: 937948, fi: 'Ota käyttöön', sv: 'Slå på', en: 'Enable' },

@@ -206,7 +206,7 @@ describe('the actions on a webhook', () => {
       reply(`${saves}/replay`, { body: sampleWebhook })
     })
     await settleUntil(() => expect(page()).toContain('No answer in time'))
-    for (const words of ['vehicle.changed 7', '204', '35 ms']) expect(page()).toContain(words)
+    for (const words of ['vehicle.changed 7', '204', '35\u00a0ms']) expect(page()).toContain(words)
     expect(cellsOf('vehicle.changed 7')).toEqual([...['09:34', '2', '10:04', 'No answer in time']])
     await press('Send again from here: vehicle.changed 7')
     await press('Send again from here')

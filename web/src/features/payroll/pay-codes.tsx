@@ -52,5 +52,9 @@ function RuleWords({ rule }: { readonly rule: PayCode['Rule'] }) {
   const t = useTexts()
   if (rule === null) return '–'
   const { Kind, Start, End, TypeName } = rule
-  return [TypeName ?? t(kindNames[Kind]), Start !== null && `${Start}–${End}`].filter(Boolean).join(' ')
+  return (
+    <>
+      {TypeName ?? t(kindNames[Kind])} {Start !== null && <span className="nowrap">{`${Start}–${End}`}</span>}
+    </>
+  )
 }

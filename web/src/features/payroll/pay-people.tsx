@@ -3,7 +3,7 @@ import { stampingCorrectionEndpoints } from '@verstas/contract/stamping/correcti
 import { useSession } from '../../platform/session/session.ts'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 import { useFormat } from '../../platform/ui/format.tsx'
-import { FoldName, FoldRow, FoldTable, FoldValue } from '../../shared/tables/fold-table.tsx'
+import { FoldFiller, FoldName, FoldRow, FoldTable, FoldValue } from '../../shared/tables/fold-table.tsx'
 import { type HoursColumn, minutesOf, shownColumns } from './hours-columns.ts'
 import { PayPerson } from './pay-person.tsx'
 
@@ -33,7 +33,11 @@ export function PayPeople({ period, unticked, onToggle, onOpenRules }: PayPeople
           { title: t('payroll.state') },
           ...(canOpenRecords ? [{ title: null }] : []),
         ]}
-        foot={inOrder.length > 1 && <Totals people={inOrder} columns={columns} />}
+        foot={
+          inOrder.length > 1 && (
+            <Totals people={inOrder} columns={columns} columnsAfter={canOpenRecords ? 2 : 1} />
+          )
+        }
       >
         {inOrder.map((person) => (
           <PayPerson
@@ -51,9 +55,11 @@ export function PayPeople({ period, unticked, onToggle, onOpenRules }: PayPeople
 interface TotalsProps {
   readonly people: readonly PayrollPerson[]
   readonly columns: readonly HoursColumn[]
+  /** The number of columns after the hours. */
+  readonly columnsAfter: number
 }
 
-function Totals({ people, columns }: TotalsProps) {
+function Totals({ people, columns, columnsAfter }: TotalsProps) {
   const t = useTexts()
   const format = useFormat()
   return (
@@ -66,6 +72,7 @@ function Totals({ people, columns }: TotalsProps) {
           {format.duration(people.reduce((sum, person) => sum + minutesOf(person, column), 0))}
         </FoldValue>
       ))}
+      <FoldFiller columns={columnsAfter} />
     </FoldRow>
   )
 }

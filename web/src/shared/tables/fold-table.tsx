@@ -93,3 +93,8 @@ export const FoldAction = ({
     {children}
   </td>
 )
+
+/** The empty end of a row with sums. */
+export const FoldFiller = ({ columns }: { readonly columns: number }) => (
+  <td className={classes.filler} colSpan={columns} />
+)
