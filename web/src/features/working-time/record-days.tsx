@@ -66,7 +66,13 @@ function DayTable({ record, columns }: ColumnsProps) {
               <th scope="row">
                 {format.shortDay(day.Day)} {day.Holiday && <span className="soft">{day.Holiday}</span>}
               </th>
-              <td>{timesOf(day, format)}</td>
+              <td>
+                {timesOf(day, format).map((time) => (
+                  <span key={time} className={`${classes.time} nowrap`}>
+                    {time}
+                  </span>
+                ))}
+              </td>
               {columns.map((column) => (
                 <td key={column}>
                   <Minutes record={record} minutes={day} column={column} />
@@ -118,7 +124,7 @@ function DayList({ record, columns, layout }: ColumnsProps & { readonly layout: 
                   <span className="number-18">{format.duration(sumOf(day))}</span>
                 </span>
               }
-              summary={[day.Holiday, timesOf(day, format)].filter(Boolean).join(' · ')}
+              summary={[day.Holiday, timesOf(day, format).join(', ')].filter(Boolean).join(' · ')}
             >
               <dl className={`${classes.sums} grid gap-8`}>
                 {columns.map((column) => (
@@ -150,5 +156,5 @@ function Minutes({ record, minutes, column }: MinutesProps) {
   return counted === 0 ? '–' : format.duration(counted)
 }
 
-const timesOf = ({ Times }: WorkingDay, format: Format): string =>
-  Times.map(({ StartTime, EndTime }) => format.timeRange(StartTime, EndTime)).join(', ')
+const timesOf = ({ Times }: WorkingDay, format: Format): string[] =>
+  Times.map(({ StartTime, EndTime }) => format.timeRange(StartTime, EndTime))
