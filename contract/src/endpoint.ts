@@ -38,6 +38,10 @@ export interface EndpointDefinition {
   readonly answer: z.ZodType
   /** The body of refusals with the status 400 or 401, if a standard defines another one than the list of errors. */
   readonly refusal?: z.ZodType
+  /** The body of all refusals, if a standard defines another one. Its field `errors` has the usual list. */
+  readonly refusals?: z.ZodType
+  /** The media type of the bodies of request and answer, if it is not `application/json`. */
+  readonly mediaType?: string
   /**
    * The subjects that a read shows. A change of one of them invalidates the read. A read without subjects
    * becomes stale only with time.

@@ -49,6 +49,8 @@ import { quickChangeEndpoints } from './quick-change/endpoints.ts'
 import { reportEndpoints } from './reports/endpoints.ts'
 import { reportExportEndpoints } from './reports/export-endpoints.ts'
 import { rosterEndpoints } from './rosters/endpoints.ts'
+import { directoryEndpoints } from './scim/administration-endpoints.ts'
+import { scimEndpoints } from './scim/endpoints.ts'
 import { searchEndpoints } from './search/endpoints.ts'
 import { sessionEndpoints } from './session/endpoints.ts'
 import { auditEndpoints } from './settings/audit-endpoints.ts'
@@ -150,6 +152,8 @@ export const contract = {
   'integration-jobs': loadJobEndpoints,
   webhooks: webhookEndpoints,
   'webhook-administration': webhookAdministrationEndpoints,
+  directory: directoryEndpoints,
+  scim: scimEndpoints,
   'integration-sources': integrationSourceEndpoints,
   'order-refresh': orderRefreshEndpoints,
 } as const satisfies Record<string, EndpointGroup>

@@ -33,7 +33,7 @@ const expected: Readonly<Record<string, readonly string[]>> = {
   'ManageSettings or ManageParts or ManageRosters or ManageUsers': words(`
     exportRefusedRows getImport getImportTemplate keepImportRow listImportRows listImports removeImport runImport saveImportRow saveImportSettings startImport undoImport`),
   ManageUsers: words(`
-    addIdentityLink addPeople addPerson addProfile addServiceAccount addServiceKey cancelSourceJob confirmSourceJob deleteWebhook dismissWaitingIdentity distrustDevice dropWaitingRecord endSessionOf endSessionsOf findMissingOrder getQuickChange ignoreRejectedRecord listDifferences listFieldMasters listIdentityLinks listIntegrationSources listMadeAccess listPasskeysOf listPeople listProfiles listQuickChangePeople listRejectedRecords listServiceAccounts listSessionsOf listSourceJobs listTrustedDevices listWaitingIdentities listWaitingRecords listWebhookDeliveries listWebhooks makeBadge makeLoginLink makeResetLink makeWebhook pauseIntegrationSource pauseWebhook removeBadge removeIdentityLink removePasskeyOf removePictureOf removePin removeProfile renewWebhookSecret resumeIntegrationSource resumeWebhook retryWaitingRecord revokeServiceAccount revokeServiceKey saveIntegrationSource savePerson saveProfile saveServiceAccount saveWebhook sendWebhookAgain setFieldMaster setPictureOf setQuickChange trustDevice tryWebhook watchRejectedRecord`),
+    addIdentityLink addPeople addPerson addProfile addServiceAccount addServiceKey cancelSourceJob confirmSourceJob deleteWebhook dismissWaitingIdentity distrustDevice dropWaitingRecord endSessionOf endSessionsOf findMissingOrder getDirectory getQuickChange ignoreRejectedRecord linkDirectoryUser listDifferences listFieldMasters listIdentityLinks listIntegrationSources listMadeAccess listPasskeysOf listPeople listProfiles listQuickChangePeople listRejectedRecords listServiceAccounts listSessionsOf listSourceJobs listTrustedDevices listWaitingIdentities listWaitingRecords listWebhookDeliveries listWebhooks makeBadge makeLoginLink makeResetLink makeWebhook pauseIntegrationSource pauseWebhook removeBadge removeIdentityLink removePasskeyOf removePictureOf removePin removeProfile renewWebhookSecret resumeIntegrationSource resumeWebhook retryWaitingRecord revokeServiceAccount revokeServiceKey saveDirectoryGroup saveIntegrationSource savePerson saveProfile saveServiceAccount saveWebhook sendWebhookAgain setDirectoryRights setFieldMaster setPictureOf setQuickChange trustDevice tryWebhook watchRejectedRecord`),
   'EditJob or ManageRosters': words(`
     resolveDifferences`),
   MobileCheckList: words(`
@@ -73,6 +73,8 @@ const expected: Readonly<Record<string, readonly string[]>> = {
     readWebhook readWebhookDeliveries readWebhooks removeWebhook rotateWebhookSecret testWebhook`),
   'service account and webhooks:manage and changes:read': words(`
     addWebhook changeWebhook replayWebhook`),
+  'service account and scim': words(`
+    addScimGroup addScimUser findScimGroups findScimUsers getScimGroup getScimUser patchScimGroup patchScimUser readScimConfiguration readScimResourceType readScimResourceTypes readScimSchema readScimSchemas removeScimGroup removeScimUser replaceScimGroup replaceScimUser`),
   'service account and absences:write': words(`
     batchAbsences`),
   'service account and opening-balances:write': words(`

@@ -8,6 +8,8 @@ export type Subject =
   | 'chatSubscriptions'
   /** Open differences from other systems. */
   | 'differences'
+  /** The company's directory: its groups, conflicts and failures. */
+  | 'directory'
   /** The masters of groups of fields. */
   | 'fieldMasters'
   /** The events of a work order. */

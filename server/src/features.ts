@@ -53,6 +53,8 @@ import { reportContentFeature } from './features/reports/exports/content-feature
 import { reportExportsFeature } from './features/reports/exports/exports-feature.ts'
 import { reportsFeature } from './features/reports/reports-feature.ts'
 import { rostersFeature } from './features/rosters/rosters-feature.ts'
+import { directoryFeature } from './features/scim/directory-feature.ts'
+import { scimFeature } from './features/scim/scim-feature.ts'
 import { searchFeature } from './features/search/search-feature.ts'
 import { auditFeature } from './features/settings/audit-feature.ts'
 import { retentionFeature } from './features/settings/retention-feature.ts'
@@ -162,6 +164,8 @@ export const features: Readonly<Record<string, Feature>> = {
   integrationJobs: loadJobsFeature,
   webhooks: webhooksFeature,
   webhookAdministration: webhookAdministrationFeature,
+  directory: directoryFeature,
+  scim: scimFeature,
   integrationSources: integrationSourcesFeature,
   orderRefresh: orderRefreshFeature,
   health: healthFeature,

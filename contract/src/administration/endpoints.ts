@@ -82,7 +82,7 @@ export const administrationEndpoints = {
     body: PersonSave,
     answer: Person,
     idempotent: true,
-    errors: [...ofSave, 'personChanged', 'confirmationNeeded', 'lastAdministrator'],
+    errors: [...ofSave, 'personChanged', 'confirmationNeeded', 'lastAdministrator', 'directoryManages'],
     extension: true,
   }),
 }

@@ -33,6 +33,16 @@ export const Person = z.object({
   IsKiKyInUse: z.boolean(),
   /** Start of the running stamping of presence; null if none runs. */
   StampedSince: instant.nullable(),
+  /** The company's directory, if it manages the person; null otherwise. */
+  Directory: z
+    .object({
+      UserName: z.string(),
+      /** The fields that only the directory changes. Of an administrator it manages only the name. */
+      ManagedFields: z.array(z.enum(['Name', 'Email', 'IsActive', 'ProfileId', 'SiteIds'])),
+      /** True if administrators decide about profile and sites, although groups of the directory could. */
+      AreRightsHere: z.boolean(),
+    })
+    .nullable(),
   /** Counts the changes of the person. A save sends the version that it is based on in `If-Match`. */
   Version: z.int().positive(),
 })

@@ -24,6 +24,7 @@ import { pushErrors } from './push.ts'
 import { quickChangeErrors } from './quick-change.ts'
 import { reportErrors } from './reports.ts'
 import { rosterErrors } from './rosters.ts'
+import { scimErrors } from './scim.ts'
 import { sessionErrors } from './session.ts'
 import { settingsErrors } from './settings.ts'
 import { stampingErrors } from './stamping.ts'
@@ -55,6 +56,7 @@ export const errorCatalogue = {
   ...integrationJobErrors,
   ...integrationSourceErrors,
   ...webhookErrors,
+  ...scimErrors,
   ...ownDataErrors,
   ...partsPlanningErrors,
   ...profilesErrors,

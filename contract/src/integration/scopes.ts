@@ -36,7 +36,13 @@ export type WritableEntity = (typeof writableEntities)[number]
 export type ReadableEntity = (typeof readableEntities)[number]
 
 /** A permission of a service account. */
-export type Scope = `${ReadableEntity}:read` | `${WritableEntity}:write` | 'changes:read' | 'webhooks:manage'
+export type Scope =
+  | `${ReadableEntity}:read`
+  | `${WritableEntity}:write`
+  | 'changes:read'
+  | 'webhooks:manage'
+  /** Provisioning of people and groups by a directory (SCIM). */
+  | 'scim'
 
 /** All scopes, in the order of the administration's list. */
 export const scopes: readonly [Scope, ...Scope[]] = [
@@ -47,4 +53,5 @@ export const scopes: readonly [Scope, ...Scope[]] = [
     .map((entity) => `${entity}:read` as const),
   'changes:read',
   'webhooks:manage',
+  'scim',
 ]

@@ -3,6 +3,19 @@ import { profileEndpoints } from '@verstas/contract/administration/profile-endpo
 import { jsonRead } from '../../platform/database/read-json.ts'
 import { rightsJson } from '../../platform/session/session-reads.ts'
 
+/** SQL of the directory that manages the person `employee` with the access profile `profile`, as JSON. */
+const directoryLinkJson = `(
+    select json_build_object(
+      'UserName', link.user_name,
+      'AreRightsHere', link.are_rights_here,
+      'ManagedFields', case
+        when profile.manage_users or profile.manage_settings then '["Name"]'::json
+        when link.had_group_access and not link.are_rights_here
+          then '["Name", "Email", "IsActive", "ProfileId", "SiteIds"]'::json
+        else '["Name", "Email", "IsActive"]'::json end)
+    from scim_user link join service_account account on account.id = link.account_id
+    where link.employee_id = employee.id and link.deleted_at is null and account.revoked_at is null)`
+
 /** SQL of the person `employee` with the access profile `profile`, as JSON. */
 const personJson = `json_build_object(
   'Id', employee.id,
@@ -26,6 +39,7 @@ const personJson = `json_build_object(
   'StampedSince', (
     select start_at from stamping
     where stamping.employee_id = employee.id and stamping.end_at is null and stamping.is_presence),
+  'Directory', ${directoryLinkJson},
   'Version', employee.version)`
 
 /** The valid wall links and trusted devices that a person has created at the administrator's sites. */

@@ -2,6 +2,7 @@ import type { Right } from '@verstas/contract/session/rights.ts'
 import { isOnlyLeaving } from '@verstas/domain/administration/authority.ts'
 import type { Tx } from '../../platform/database/transaction.ts'
 import { authorOf, type EventAuthor } from '../../platform/events/record-event.ts'
+import { refuse } from '../../platform/http/refusal.ts'
 import { findRefusalOfAuthority } from '../../platform/session/authority.ts'
 import { requireConfirmed } from '../../platform/session/confirmed.ts'
 import type { CurrentSession } from '../../platform/session/current-session.ts'
@@ -19,6 +20,8 @@ export interface PersonChange {
   readonly siteIds: readonly number[]
   /** The rights of the new profile; undefined if the profile does not change. */
   readonly newRights: ReadonlySet<Right> | undefined
+  /** The fields that the company's directory manages. Administrators cannot change them. */
+  readonly managedFields: readonly string[]
 }
 
 /** An author who may change people within limits. */
@@ -42,10 +45,13 @@ export const administratorOf = (
   visibleSiteIds: [session.siteId],
   atSite: () => authorOf(session),
   readSites: (tx) => activeSitesOf(tx, session.employeeId),
-  findRefusal: async (tx, { personId, after, heldSiteIds, siteIds, newRights }) => {
+  findRefusal: async (tx, { personId, after, heldSiteIds, siteIds, newRights, managedFields }) => {
     const refusal = await findRefusalOfAuthority(tx, session, personId ?? session.employeeId, newRights)
     const isLeaving =
       personId !== null && Object.keys(after).join() === 'SiteIds' && isOnlyLeaving(heldSiteIds, siteIds)
+    const managed = managedFields.filter((field) => field in after)
+    if (managed.length > 0 && (isLeaving || refusal === null))
+      return refuse('directoryManages', { fields: managed.join() })
     return isLeaving ? null : refusal
   },
   requireConfirmed: (tx, at) => requireConfirmed(tx, session, at),

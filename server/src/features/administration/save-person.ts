@@ -59,7 +59,7 @@ export async function addPerson(
   save: PersonValues,
 ): Promise<JsonText<Person>> {
   const newRights = await requireProfile(tx, save.ProfileId)
-  const change = { personId: null, before: {}, heldSiteIds: [], newRights }
+  const change = { personId: null, before: {}, heldSiteIds: [], newRights, managedFields: [] }
   const siteIds = sitesAfter(await author.readSites(tx), save, [])
   const after = valuesOfSave(save, siteIds)
   const refusal = await author.findRefusal(tx, { ...change, after, siteIds })
@@ -102,7 +102,7 @@ const lastingFields = [
  * with it. A running stamping continues.
  *
  * @throws {Refusal} notFound; personElsewhere (`sites`); confirmationNeeded; personChanged (`user`, `at`,
- * `fields`, `version`); lastAdministrator; errors of `addPerson`
+ * `fields`, `version`); directoryManages (`fields`); lastAdministrator; errors of `addPerson`
  */
 export async function savePerson(
   { tx, clock, author }: PersonContext,
@@ -120,7 +120,8 @@ export async function savePerson(
   if (Object.keys(after).length === 0) return { answer: await readPerson(tx, personId), isChanged: false }
   const newRights = 'ProfileId' in after ? await requireProfile(tx, save.ProfileId) : undefined
   const rights = newRights && { before: await requireProfile(tx, stored.ProfileId), after: newRights }
-  const change = { personId, before, after, heldSiteIds, siteIds, newRights }
+  const managedFields = stored.Directory?.ManagedFields ?? []
+  const change = { personId, before, after, heldSiteIds, siteIds, newRights, managedFields }
   const refusal = await author.findRefusal(tx, change)
   if (refusal) throw refusal
   const at = clock.now()

@@ -41,6 +41,7 @@ export const refuseCell = (
 
 /** Maps refusals of administrators' changes to fields. */
 const fieldsOfRefusals: Partial<Record<ErrorName, string>> = {
+  directoryManages: 'name',
   personHasMoreRights: 'profile',
   siteNotAllowed: 'sites',
 }

@@ -17,6 +17,7 @@ import type { ProcessTables } from './tables/process-tables.ts'
 import type { PushTables } from './tables/push-tables.ts'
 import type { ReportTables } from './tables/report-tables.ts'
 import type { RosterTables } from './tables/roster-tables.ts'
+import type { ScimTables } from './tables/scim-tables.ts'
 import type { ServiceTables } from './tables/service-tables.ts'
 import type { SiteTables } from './tables/site-tables.ts'
 import type { StampingTables } from './tables/stamping-tables.ts'
@@ -52,4 +53,5 @@ export interface Tables
     IntegrationTables,
     IntegrationJobTables,
     WebhookTables,
+    ScimTables,
     ImportTables {}

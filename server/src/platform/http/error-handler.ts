@@ -1,3 +1,4 @@
+import type { ErrorAnswer } from '@verstas/contract/errors/catalogue.ts'
 import type { FieldReasonName } from '@verstas/contract/texts/field-reasons.ts'
 import type { Language } from '@verstas/contract/texts/language.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -26,12 +27,25 @@ export function handleErrors(app: FastifyInstance, defaultLanguage: Language): v
   })
 }
 
-/** Sends an error as the response. Other modules use it for errors before the framework has found a route. */
+/** The form of the body of a refusal. */
+export interface AnswerForm {
+  readonly type: string
+  /** Returns the body. `errors` is the wire's list in the reader's language. */
+  readonly write: (refusal: Refusal, errors: ErrorAnswer[]) => unknown
+}
+
+const listForm: AnswerForm = { type: 'application/json; charset=utf-8', write: (_, errors) => errors }
+
+/**
+ * Sends an error as the response. Other modules use it for errors before the framework has found a route, and for the
+ * forms of standards.
+ */
 export function sendError(
   error: unknown,
   request: FastifyRequest,
   reply: FastifyReply,
   defaultLanguage: Language,
+  { type, write }: AnswerForm = listForm,
 ): FastifyReply {
   // If the request had a body, the framework only notices a disconnected client after the first chunk.
   if (noteReaderLeft(error, request, reply)) return reply.hijack()
@@ -45,8 +59,8 @@ export function sendError(
   return reply
     .code(refusal.status)
     .header('cache-control', 'no-store')
-    .type('application/json; charset=utf-8')
-    .send(JSON.stringify(answerOf(refusal, language, { isSystem })))
+    .type(type)
+    .send(JSON.stringify(write(refusal, answerOf(refusal, language, { isSystem }))))
 }
 
 function refusalFor(error: unknown, request: FastifyRequest): Refusal {

@@ -166,6 +166,7 @@ export function mount<G extends EndpointGroup>(
         }
         reply.header('cache-control', 'no-store')
         if (answer instanceof EmptyAnswer) return reply.code(answer.status).headers(answer.headers).send()
+        if (endpoint.mediaType !== undefined) reply.type(endpoint.mediaType)
         if (!(answer instanceof RawJson)) return answer
         return reply.type('application/json; charset=utf-8').send(answer.text)
       },

@@ -121,7 +121,10 @@ function describe(tag: string, operationId: string, endpoint: EndpointDefinition
       ...parametersOf('header', endpoint.headers),
     ],
     ...(endpoint.body && {
-      requestBody: { required: true, content: json(toJsonSchema(endpoint.body, 'input')) },
+      requestBody: {
+        required: true,
+        content: json(toJsonSchema(endpoint.body, 'input'), endpoint.mediaType),
+      },
     }),
     ...(endpoint.urlForm && {
       requestBody: {
@@ -196,7 +199,9 @@ function refusalsOf(endpoint: EndpointDefinition): Record<string, OpenApiRespons
     String(status),
     {
       description: group.join(', '),
-      content: json(errorListReference),
+      content: endpoint.refusals
+        ? json(toJsonSchema(endpoint.refusals, 'output'), endpoint.mediaType)
+        : json(errorListReference),
       'x-errors': group.map((name) => ({ ErrorId: errorCatalogue[name].id, name })),
     },
   ])
@@ -220,9 +225,11 @@ function toJsonSchema(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
 
 const file: JsonSchema = { type: 'string', format: 'binary' }
 
-function answerContent({ answer }: EndpointDefinition): { readonly content?: OpenApiContent } {
+function answerContent({ answer, mediaType }: EndpointDefinition): { readonly content?: OpenApiContent } {
   if (answer === noContent) return {}
-  return { content: answer === bytes ? { '*/*': { schema: file } } : json(toJsonSchema(answer, 'output')) }
+  return {
+    content: answer === bytes ? { '*/*': { schema: file } } : json(toJsonSchema(answer, 'output'), mediaType),
+  }
 }
 
 /** Returns the schema of a form: its text fields and its files. */
@@ -233,6 +240,6 @@ function formContent(form: z.ZodType): OpenApiContent {
   return { 'multipart/form-data': { schema: { ...schema, properties, required } } }
 }
 
-function json(schema: JsonSchema) {
-  return { 'application/json': { schema } }
+function json(schema: JsonSchema, mediaType = 'application/json') {
+  return { [mediaType]: { schema } }
 }

@@ -43,8 +43,9 @@ export function parseRequest(endpoint: EndpointDefinition, request: RequestParts
   return parts
 }
 
-const strictQueryOf = ({ query }: EndpointDefinition): z.ZodObject =>
-  (query instanceof z.ZodObject ? query : z.object({})).strict()
+/** Returns the schema of a query that refuses unknown parameters, unless the endpoint declares that it ignores them. */
+const strictQueryOf = ({ query = z.object({}) }: EndpointDefinition): z.ZodType =>
+  query instanceof z.ZodObject && query.def.catchall === undefined ? query.strict() : query
 
 /**
  * Removes empty filters from a query, because clients of the specification send an unset filter as an empty
@@ -110,8 +111,13 @@ export function acceptUrlForms(app: FastifyInstance): void {
  */
 export function acceptJson(app: FastifyInstance): void {
   app.removeContentTypeParser('text/plain')
+  acceptJsonAs(app, 'application/json')
+}
+
+/** Accepts JSON bodies of a media type. */
+export function acceptJsonAs(app: FastifyInstance, mediaType: string): void {
   const parseJson = app.getDefaultJsonParser('error', 'error')
-  app.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, body, done) => {
+  app.addContentTypeParser<Buffer>(mediaType, { parseAs: 'buffer' }, (request, body, done) => {
     if (body.length === 0) done(null, undefined)
     else if (isUtf8Text(body, request)) void parseJson(request, body.toString(), done)
     else done(refuseUnreadable('bodyNotUtf8'), undefined)

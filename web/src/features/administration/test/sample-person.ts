@@ -55,5 +55,6 @@ export const samplePerson: Person = {
   IsFlexInUse: false,
   IsKiKyInUse: false,
   StampedSince: null,
+  Directory: null,
   Version: 1,
 }

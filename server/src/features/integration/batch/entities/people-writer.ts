@@ -162,6 +162,7 @@ async function noteFields(
     after: differing,
     heldSiteIds: stored.person.Sites.map(({ Id }) => Id),
     siteIds: wanted.SiteIds,
+    managedFields: stored.person.Directory?.ManagedFields ?? [],
     newRights: 'ProfileId' in differing ? await readProfileRights(context.tx, wanted.ProfileId) : undefined,
   })
   if (refusal) throw refusal

@@ -1,0 +1,34 @@
+/** A directory's group that an administrator has mapped. */
+export interface MappedGroup {
+  /** The access profile of its members; null if the group gives only sites. */
+  readonly profile: { readonly id: number; readonly rightCount: number } | null
+  readonly siteIds: readonly number[]
+}
+
+/** The access profile and the sites of a person, the default site first. */
+export interface GroupAccess {
+  readonly profileId: number
+  readonly siteIds: readonly number[]
+}
+
+/**
+ * Returns the access that the mapped groups of a person give: the sites of all groups, and the profile with the most
+ * rights. Of equal profiles, the oldest one wins. The present default site stays first if a group gives it.
+ *
+ * @returns null if the groups give no profile or no site
+ */
+export function accessOfGroups(
+  groups: readonly MappedGroup[],
+  defaultSiteId: number | undefined,
+): GroupAccess | null {
+  const [profile] = groups
+    .flatMap((group) => group.profile ?? [])
+    .toSorted((one, other) => other.rightCount - one.rightCount || one.id - other.id)
+  const siteIds = [...new Set(groups.flatMap((group) => group.siteIds))].toSorted((one, other) => one - other)
+  if (profile === undefined || siteIds.length === 0) return null
+  const isDefault = (id: number) => id === defaultSiteId
+  return {
+    profileId: profile.id,
+    siteIds: [...siteIds.filter(isDefault), ...siteIds.filter((id) => !isDefault(id))],
+  }
+}
