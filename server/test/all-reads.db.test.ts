@@ -42,6 +42,7 @@ import { buildAssociation, buildOperation, buildPart, buildPartRow, buildPartSto
 import { buildDevice, buildPin } from './quick-change-builders.ts'
 import { buildReportExport } from './report-builders.ts'
 import { buildReservation, buildResource, buildStamping } from './schedule-builders.ts'
+import { buildDirectory } from './scim-builders.ts'
 import { buildServiceAccount } from './service-builders.ts'
 import { buildShift, buildStampingTypes, stampingTypes } from './stamping-builders.ts'
 import { nonEmptySubsetsOf } from './subsets.ts'
@@ -635,6 +636,11 @@ async function buildSiteWithEverything() {
   const operation = await buildOperation(db, { supplier_number: part.supplier_number })
 
   const service = await buildServiceAccount(db, { sites: [site], scopes: ['vehicles:read', 'changes:read'] })
+  const colleague = await buildEmployee(db, { sites: [site] })
+  await buildDirectory(db, {
+    account: await buildServiceAccount(db, { sites: [site], scopes: ['scim'] }),
+    ...{ siteId: site.id, profileId: anna.profile_id, person: anna, other: colleague, name: 'Anna' },
+  })
   const webhook = await buildWebhook(db, service, { site_ids: [site.id] })
   const delivery = await buildDelivery(db, webhook, { site_id: site.id })
   const reportExport = await buildReportExport(db, anna, { site_id: site.id })
@@ -753,6 +759,7 @@ async function buildSiteWithEverything() {
     isUnreadOnly: false,
     ...workOrderValues(reader, testStart),
     ...attachmentValues(reader),
+    address: 'https://example.com/scim/v2',
     accountId: service.id,
     keyId: service.keyId,
     webhookId: webhook.id,

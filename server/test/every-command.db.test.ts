@@ -38,6 +38,7 @@ const writingReads = ['reserveWorkOrder', 'releaseWorkOrder', 'getCustomerOffer'
 
 const batches = 'has one result for each record: integration/batch/*.db.test.ts'
 const webhooks = 'needs a service account and a receiver: integration/webhooks/*.db.test.ts'
+const directory = 'needs a service account: scim/*.db.test.ts'
 const sources = 'needs a source: integration/page/sources.db.test.ts'
 
 /** Commands that are not recorded, each with the reason. */
@@ -127,6 +128,17 @@ const walkedElsewhere = {
   watchRejectedRecord: sources,
   retryWaitingRecord: sources,
   dropWaitingRecord: sources,
+  addScimUser: directory,
+  replaceScimUser: directory,
+  patchScimUser: directory,
+  removeScimUser: directory,
+  addScimGroup: directory,
+  replaceScimGroup: directory,
+  patchScimGroup: directory,
+  removeScimGroup: directory,
+  saveDirectoryGroup: directory,
+  linkDirectoryUser: directory,
+  setDirectoryRights: directory,
   confirmSourceJob: 'needs a load job: source-jobs.db.test.ts',
   cancelSourceJob: 'needs a load job: source-jobs.db.test.ts',
   refreshWorkOrder: 'needs another system: refresh-order.db.test.ts',

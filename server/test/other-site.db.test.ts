@@ -17,6 +17,7 @@ import { buildInspection, buildSurveys } from './health-check-builders.ts'
 import { buildPart, buildPartRow, buildPartStock } from './part-builders.ts'
 import { buildBadge, buildDevice, buildPin } from './quick-change-builders.ts'
 import { buildReservation, buildResource } from './schedule-builders.ts'
+import { buildDirectory } from './scim-builders.ts'
 import { sendUnchecked } from './send-unchecked.ts'
 import { buildServiceAccount } from './service-builders.ts'
 import { buildShift, buildStampingTypes, stampingsOf, stampingTypes } from './stamping-builders.ts'
@@ -183,7 +184,12 @@ async function buildForeignSite() {
     })
     .returning('id')
     .executeTakeFirstOrThrow()
+  const directory = await buildDirectory(db, {
+    account: await buildServiceAccount(db, { sites: [{ id: siteId }], scopes: ['scim'] }),
+    ...{ siteId, profileId: stranger.profile_id, person: stranger, other: desk, name: 'Vieras' },
+  })
   const rows = [
+    directory.conflict,
     passkey,
     link,
     inspection,
@@ -219,6 +225,8 @@ async function buildForeignSite() {
         inspection.oid,
         upload,
         wallLink.id,
+        directory.user.id,
+        directory.group.id,
         device.id,
         tyres.oid,
         tyres.historyEntryOid,

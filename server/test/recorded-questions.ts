@@ -269,6 +269,7 @@ export function questionsOf(ids: Ids): readonly Question[] {
     question(sources.listWaitingRecords, { query: {} }, admins),
     question(sources.listSourceJobs, {}, admins),
     question(contract['webhook-administration'].listWebhooks, {}, admins),
+    question(contract.directory.getDirectory, {}, admins),
     question(
       contract['webhook-administration'].listWebhookDeliveries,
       { params: { id: 100_000_001 }, query: {} },

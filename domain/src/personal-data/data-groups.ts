@@ -16,7 +16,7 @@ const beginnings: readonly (readonly [DataGroup, readonly string[]])[] = [
         'password_reset',
         'pin',
       ],
-      ...['push', 'session', 'trusted_device', 'waiting_identity', 'wall_link'],
+      ...['push', 'scim', 'session', 'trusted_device', 'waiting_identity', 'wall_link'],
     ],
   ],
   ['vehicles', ['vehicle', 'service_visit', 'warranty', 'tyre']],

@@ -12,15 +12,15 @@ export function matchesElement(filter: ScimFilter, element: JsonObject): boolean
     case 'not':
       return !matchesElement(filter.part, element)
     case 'present':
-      return valueOf(element, filter.path.name) !== undefined
+      return elementValue(element, filter.path.name) !== undefined
     case 'compare':
-      return compares(valueOf(element, filter.path.name), filter.comparison, filter.value)
+      return compares(elementValue(element, filter.path.name), filter.comparison, filter.value)
     case 'element':
       throw new ScimFault('invalidPath', filter.path.name)
   }
 }
 
-const valueOf = (element: JsonObject, name: string): Json | undefined =>
+const elementValue = (element: JsonObject, name: string): Json | undefined =>
   Object.entries(element).find(([key]) => key.toLowerCase() === name)?.[1]
 
 function compares(value: Json | undefined, comparison: Comparison, wanted: FilterValue): boolean {

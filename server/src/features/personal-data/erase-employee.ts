@@ -47,6 +47,7 @@ export async function eraseEmployee(erasure: Erasure, id: number): Promise<void>
     'waiting_identity',
     sql`delete from waiting_identity where email = ${employee.email} or name = any(${names}::text[])`,
   )
+  await eraseDirectoryUser(erasure, id)
   await erasure.change(
     'employee',
     sql`
@@ -81,6 +82,22 @@ export async function eraseEmployee(erasure: Erasure, id: number): Promise<void>
     sql`(modified_by = ${id}
       or (inspection.site_id, inspection.id) in (select site_id, inspection_id from erased))`,
   )
+}
+
+/** Erases the user of the company's directory, the memberships, and the refused calls that name the user. */
+async function eraseDirectoryUser(erasure: Erasure, id: number): Promise<void> {
+  await erasure.change(
+    'scim_failure',
+    sql`delete from scim_failure where subject in (
+      select user_name from scim_user where employee_id = ${id}
+      union select user_name from scim_conflict where employee_id = ${id})`,
+  )
+  await erasure.change(
+    'scim_member',
+    sql`delete from scim_member where user_id in (select id from scim_user where employee_id = ${id})`,
+  )
+  for (const table of ['scim_user', 'scim_conflict'])
+    await erasure.change(table, sql`delete from ${sql.table(table)} where employee_id = ${id}`)
 }
 
 /** Returns the present and all former names of an employee. */

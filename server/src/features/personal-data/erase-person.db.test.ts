@@ -11,6 +11,8 @@ import { buildCredential, buildIdentity, buildPasskey, buildPicture } from '../.
 import { buildHealthCheckApp, saveOf } from '../../../test/health-check-app.ts'
 import { buildOffer, otherSignature, testSignature } from '../../../test/health-check-builders.ts'
 import { png } from '../../../test/real-files.ts'
+import { buildDirectory } from '../../../test/scim-builders.ts'
+import { buildServiceAccount } from '../../../test/service-builders.ts'
 import { tablesWith } from '../../../test/tables-with.ts'
 import {
   buildCustomer,
@@ -272,7 +274,16 @@ it("erase-person erases an employee's name, but no signature of another person",
 /** Tables whose rows about an employee are personal. The others record the work of the employee. */
 const personalTables = [
   ...['badge', 'credential', 'employee_picture', 'identity_link', 'known_network', 'login_token'],
-  ...['notification', 'passkey', 'password_reset_link', 'pin', 'push_setting', 'session'],
+  ...[
+    'notification',
+    'passkey',
+    'password_reset_link',
+    'pin',
+    'push_setting',
+    'scim_conflict',
+    'scim_user',
+    'session',
+  ],
 ] as const
 
 it('erase-person deletes all ways to sign in, sessions, own settings and notifications', async () => {
@@ -297,6 +308,11 @@ it('erase-person deletes all ways to sign in, sessions, own settings and notific
   })
   await insert('pin', { pin_hash: 'a hash', length: 4, set_at: now })
   await insert('push_setting', { is_on: true })
+  const account = await buildServiceAccount(db, { scopes: ['scim'] })
+  await buildDirectory(db, {
+    ...{ account, siteId: site.id, profileId: employee.profile_id, name: 'Lähtevä' },
+    ...{ person: employee, other: employee },
+  })
   const tablesOfPerson = async () => {
     const found: string[] = []
     for (const table of personalTables)
@@ -313,6 +329,7 @@ it('erase-person deletes all ways to sign in, sessions, own settings and notific
   expect(await tablesOfPerson()).toEqual(personalTables)
   await erase('employee', String(employee.id))
   expect(await tablesOfPerson()).toEqual([])
+  expect(await tablesWith(db, 'Lähtevä')).toEqual(['scim_group'])
 })
 
 it("erase-person erases a customer's name from the history of vehicles and work orders", async () => {

@@ -1,0 +1,161 @@
+import { describe, expect, it } from 'vitest'
+import { accessOfGroups } from './access.ts'
+import type { ScimFault } from './fault.ts'
+import { patchGroup, readGroup } from './group.ts'
+import { readOperations } from './patch.ts'
+import { selectAttributes } from './select.ts'
+import { readUser } from './user.ts'
+
+const faultOf = (run: () => unknown): string | undefined => {
+  try {
+    run()
+  } catch (error) {
+    return (error as ScimFault).scimType
+  }
+  return undefined
+}
+
+describe('the person of a user', () => {
+  it('has the display name, else the formatted name, else its parts, else the user name', () => {
+    const name = { formatted: 'Anna M. Aho', givenName: 'Anna', familyName: 'Aho' }
+    expect(readUser({ userName: 'a', displayName: 'Anna', name }).name).toBe('Anna')
+    expect(readUser({ userName: 'a', displayName: ' ', name }).name).toBe('Anna M. Aho')
+    expect(readUser({ userName: 'a', name: { givenName: 'Anna', familyName: 'Aho' } }).name).toBe('Anna Aho')
+    expect(readUser({ userName: 'a' }).name).toBe('a')
+  })
+
+  it('has the primary address, else that of work, else the first', () => {
+    const home = { value: 'home@example.com', type: 'home' }
+    const work = { value: 'work@example.com', type: 'Work' }
+    const other = { value: 'other@example.com', primary: true }
+    expect(readUser({ userName: 'a', emails: [home, work, other] }).email).toBe('other@example.com')
+    expect(readUser({ userName: 'a', emails: [home, work] }).email).toBe('work@example.com')
+    expect(readUser({ userName: 'a', emails: [home] }).email).toBe('home@example.com')
+    expect(readUser({ userName: 'a' }).email).toBeNull()
+  })
+
+  it('is active unless the directory says otherwise', () => {
+    expect(readUser({ userName: 'a' }).isActive).toBe(true)
+    expect(readUser({ userName: 'a', active: false }).isActive).toBe(false)
+  })
+
+  it.each([
+    [{}],
+    [{ userName: ' ' }],
+    [{ userName: 'a', externalId: '' }],
+    [{ userName: 'a', emails: [{ value: 'no address' }] }],
+    [
+      {
+        userName: 'a',
+        emails: [
+          { value: 'a@example.com', primary: true },
+          { value: 'b@example.com', primary: true },
+        ],
+      },
+    ],
+  ])('is refused: %j', (resource) => {
+    expect(faultOf(() => readUser(resource))).toBe('invalidValue')
+  })
+})
+
+describe('the members of a group', () => {
+  const group = readGroup({ displayName: 'Technicians', members: [{ value: '1' }, { value: '2' }] })
+  const patched = (...operations: readonly object[]) => [
+    ...patchGroup(group, readOperations({ Operations: operations })).memberIds,
+  ]
+
+  it('are added without duplicates', () => {
+    expect(patched({ op: 'Add', path: 'members', value: [{ value: '2' }, { value: '3' }] })).toEqual([
+      ...['1', '2', '3'],
+    ])
+  })
+
+  it('are removed by a list of values, and by a filter', () => {
+    expect(patched({ op: 'Remove', path: 'members', value: [{ value: '1' }, { value: '9' }] })).toEqual(['2'])
+    expect(patched({ op: 'remove', path: 'members[value eq "2"]' })).toEqual(['1'])
+    expect(patched({ op: 'remove', path: 'members[value eq "1" or value eq "2"]' })).toEqual([])
+    expect(patched({ op: 'remove', path: 'members' })).toEqual([])
+  })
+
+  it('are replaced', () => {
+    expect(patched({ op: 'replace', path: 'members', value: [{ value: '7' }] })).toEqual(['7'])
+    expect(patched({ op: 'replace', value: { id: 'x', members: [{ value: '8' }] } })).toEqual(['8'])
+  })
+
+  it('stay if only the name changes', () => {
+    const renamed = patchGroup(
+      group,
+      readOperations({ Operations: [{ op: 'replace', path: 'displayName', value: 'Mechanics' }] }),
+    )
+    expect(renamed).toEqual({ ...group, displayName: 'Mechanics' })
+  })
+
+  it('are refused without a value or with a filter that adds', () => {
+    expect(faultOf(() => patched({ op: 'add', path: 'members', value: [{ value: '' }] }))).toBe(
+      'invalidValue',
+    )
+    expect(faultOf(() => patched({ op: 'add', path: 'members[value eq "1"]', value: 'x' }))).toBe(
+      'invalidPath',
+    )
+    expect(
+      faultOf(() =>
+        patchGroup(group, readOperations({ Operations: [{ op: 'remove', path: 'displayName' }] })),
+      ),
+    ).toBe('invalidValue')
+  })
+})
+
+describe('the access that groups give', () => {
+  const technician = { id: 2, rightCount: 4 }
+  const foreman = { id: 3, rightCount: 9 }
+
+  it('has the sites of all groups and the profile with the most rights', () => {
+    const groups = [
+      { profile: technician, siteIds: [3] },
+      { profile: foreman, siteIds: [] },
+      { profile: null, siteIds: [1, 3] },
+    ]
+    expect(accessOfGroups(groups, undefined)).toEqual({ profileId: 3, siteIds: [1, 3] })
+    expect(accessOfGroups(groups, 3)).toEqual({ profileId: 3, siteIds: [3, 1] })
+  })
+
+  it('does not exist without a profile or without a site', () => {
+    expect(accessOfGroups([], 1)).toBeNull()
+    expect(accessOfGroups([{ profile: technician, siteIds: [] }], 1)).toBeNull()
+    expect(accessOfGroups([{ profile: null, siteIds: [1] }], 1)).toBeNull()
+  })
+})
+
+describe('the selection of attributes', () => {
+  const group = {
+    schemas: ['x'],
+    id: '7',
+    displayName: 'A',
+    members: [{ value: '1', type: 'User' }],
+    meta: { version: '1' },
+  }
+
+  it('returns the asked attributes, and always id and schemas', () => {
+    expect(selectAttributes(group, { attributes: 'DisplayName' })).toEqual({
+      schemas: ['x'],
+      id: '7',
+      displayName: 'A',
+    })
+    expect(selectAttributes(group, { attributes: 'members.value' })).toEqual({
+      schemas: ['x'],
+      id: '7',
+      members: [{ value: '1' }],
+    })
+    expect(selectAttributes(group, { attributes: 'nothing' })).toEqual({ schemas: ['x'], id: '7' })
+  })
+
+  it('leaves out the excluded attributes, but neither id nor schemas', () => {
+    expect(selectAttributes(group, { excludedAttributes: 'members, meta,id' })).toEqual({
+      schemas: ['x'],
+      id: '7',
+      displayName: 'A',
+    })
+    expect(selectAttributes(group, { excludedAttributes: 'members.type' }).members).toEqual([{ value: '1' }])
+    expect(selectAttributes(group, {})).toEqual(group)
+  })
+})

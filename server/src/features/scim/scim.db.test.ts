@@ -1,0 +1,603 @@
+import { administrationEndpoints } from '@verstas/contract/administration/endpoints.ts'
+import { directoryEndpoints } from '@verstas/contract/scim/administration-endpoints.ts'
+import { sessionEndpoints } from '@verstas/contract/session/endpoints.ts'
+import { describe, expect, it } from 'vitest'
+import {
+  buildCredential,
+  buildEmployee,
+  buildProfile,
+  buildSite,
+  deactivate,
+} from '../../../test/builders.ts'
+import { eventually } from '../../../test/eventually.ts'
+import { buildScimApp } from '../../../test/scim-app.ts'
+import { entra, okta } from '../../../test/scim-requests.ts'
+import { buildServiceAccount } from '../../../test/service-builders.ts'
+
+const app = await buildScimApp()
+const { db, site, worker, administrator, headersOfAdministrator, account } = app
+const {
+  call,
+  newUser,
+  addUser,
+  addGroup,
+  map,
+  join,
+  personOf,
+  addWorker,
+  directory,
+  send,
+  signIn,
+  logLines,
+} = app
+
+const errorSchema = 'urn:ietf:params:scim:api:messages:2.0:Error'
+
+describe('the provisioning of Entra ID', () => {
+  it('asks for a user, adds the user, changes the values, and ends and restores the access', async () => {
+    const named = newUser()
+    const filter = encodeURIComponent(`userName eq "${named.userName}"`)
+    const unknown = await call('GET', `/Users?filter=${filter}&aadOptscim062020`)
+    expect(unknown).toMatchObject({ status: 200, body: { totalResults: 0, Resources: [] } })
+
+    const added = await call('POST', '/Users', entra.user(named))
+    expect(added).toMatchObject({
+      status: 201,
+      body: { ...named, active: true, meta: { resourceType: 'User', version: 'W/"1"' } },
+    })
+    const { id } = added.body
+    expect(added.headers).toMatchObject({
+      'content-type': 'application/scim+json; charset=utf-8',
+      etag: 'W/"1"',
+      location: `http://localhost/scim/v2/Users/${id}`,
+    })
+    expect(await personOf({ id })).toBeUndefined()
+    const found = await call('GET', `/Users?filter=${filter}`)
+    expect(found.body).toMatchObject({ totalResults: 1, Resources: [{ id }] })
+
+    await join(await addGroup({}), { id })
+    const headers = await signIn((await personOf({ id })) ?? { id: 0 })
+    const email = `berg${named.userName}`
+    const renamed = await call('PATCH', `/Users/${id}`, entra.rename(email))
+    expect(renamed).toMatchObject({
+      status: 200,
+      body: { displayName: 'Anna Berg', emails: [{ value: email, type: 'work', primary: true }] },
+    })
+    expect(await personOf({ id })).toMatchObject({ name: 'Anna Berg', email, is_active: true })
+
+    expect((await send(sessionEndpoints.getSettings, {}, headers)).status).toBe(200)
+    expect((await call('PATCH', `/Users/${id}`, entra.disable())).body).toMatchObject({ active: false })
+    expect(await personOf({ id })).toMatchObject({ is_active: false })
+    expect((await send(sessionEndpoints.getSettings, {}, headers)).status).toBe(401)
+    expect((await call('PATCH', `/Users/${id}`, entra.enable())).body).toMatchObject({ active: true })
+    expect(await personOf({ id })).toMatchObject({ is_active: true })
+    await call('PATCH', `/Users/${id}`, entra.disableWithoutPath())
+    expect(await personOf({ id })).toMatchObject({ is_active: false })
+  })
+
+  it('adds a group, asks for it without members, and changes its members', async () => {
+    const [one, other] = [await addUser(), await addUser()]
+    const added = await call('POST', '/Groups', entra.group('Fitters', 'fitters'))
+    expect(added).toMatchObject({ status: 201, body: { displayName: 'Fitters', externalId: 'fitters' } })
+    const { id } = added.body
+    const filter = encodeURIComponent('displayName eq "fitters"')
+    const found = await call('GET', `/Groups?excludedAttributes=members&filter=${filter}`)
+    expect(found.body).toMatchObject({ totalResults: 1, Resources: [{ id }] })
+    expect(found.body.Resources[0]).not.toHaveProperty('members')
+
+    expect((await call('PATCH', `/Groups/${id}`, entra.addMembers(one.id, other.id))).status).toBe(204)
+    const members = async () =>
+      (await call('GET', `/Groups/${id}`)).body.members?.map(({ value }: { value: string }) => value)
+    expect(await members()).toEqual([one.id, other.id].sort())
+    const asked = encodeURIComponent(`id eq "${id}" and members eq "${one.id}"`)
+    expect((await call('GET', `/Groups?filter=${asked}`)).body.totalResults).toBe(1)
+    await call('PATCH', `/Groups/${id}`, entra.removeMembers(one.id))
+    expect(await members()).toEqual([other.id])
+    expect((await call('GET', `/Groups?filter=${asked}`)).body.totalResults).toBe(0)
+    await call('PATCH', `/Groups/${id}`, entra.removeMember(other.id))
+    expect(await members()).toEqual([])
+    await call('PATCH', `/Groups/${id}`, entra.renameGroup('Mechanics'))
+    expect((await call('GET', `/Groups/${id}`)).body.displayName).toBe('Mechanics')
+    expect((await call('DELETE', `/Groups/${id}`)).status).toBe(204)
+    expect((await call('GET', `/Groups/${id}`)).status).toBe(404)
+  })
+})
+
+describe('the provisioning of Okta', () => {
+  it('adds a user, replaces the whole user, and deactivates by an object', async () => {
+    const named = newUser()
+    const path = `/Users?filter=${encodeURIComponent(`userName eq "${named.userName}"`)}&startIndex=1&count=100`
+    expect((await call('GET', path)).body).toMatchObject({ totalResults: 0, startIndex: 1 })
+    const { body: user } = await call('POST', '/Users', okta.user(named))
+    expect(user).not.toHaveProperty('password')
+    await join(await addGroup({}), user)
+    const replacement = okta.replacement(user, { displayName: 'Ben B.', name: { givenName: 'Ben' } })
+    const replaced = await call('PUT', `/Users/${user.id}`, replacement)
+    expect(replaced).toMatchObject({
+      status: 200,
+      body: { displayName: 'Ben B.', name: { givenName: 'Ben' } },
+    })
+    expect(replaced.body.name).not.toHaveProperty('familyName')
+    expect(await personOf(user)).toMatchObject({ name: 'Ben B.', is_active: true })
+    expect((await call('PATCH', `/Users/${user.id}`, okta.deactivate())).body.active).toBe(false)
+    expect(await personOf(user)).toMatchObject({ is_active: false })
+  })
+
+  it('pushes a group and its members', async () => {
+    const [one, other] = [await addUser(), await addUser()]
+    const { body: group } = await call('POST', '/Groups', okta.group('Sales'))
+    const path = `/Groups/${group.id}`
+    await call('PATCH', path, okta.renameGroup(group.id, 'Sales team'))
+    await call('PATCH', path, okta.replaceMembers(one.id))
+    await call('PATCH', path, okta.changeMembers({ removed: one.id, added: other.id }))
+    const { body } = await call('GET', path)
+    expect(body).toMatchObject({ displayName: 'Sales team', members: [{ value: other.id, type: 'User' }] })
+  })
+})
+
+describe('what RFC 7643 and RFC 7644 require', () => {
+  it('describes the server, its schemas and its kinds of resources', async () => {
+    const { body } = await call('GET', '/ServiceProviderConfig')
+    expect(body).toMatchObject({
+      patch: { supported: true },
+      bulk: { supported: false },
+      filter: { supported: true, maxResults: 200 },
+      changePassword: { supported: false },
+      sort: { supported: false },
+      etag: { supported: true },
+      authenticationSchemes: [{ type: 'oauthbearertoken' }],
+    })
+    const { body: schemas } = await call('GET', '/Schemas')
+    expect(schemas).toMatchObject({ totalResults: 2, itemsPerPage: 2 })
+    for (const { id } of schemas.Resources)
+      expect((await call('GET', `/Schemas/${id}`)).body).toMatchObject({ id, attributes: expect.any(Array) })
+    const { body: types } = await call('GET', '/ResourceTypes')
+    expect(types.Resources.map(({ endpoint }: { endpoint: string }) => endpoint)).toEqual([
+      '/Users',
+      '/Groups',
+    ])
+    expect((await call('GET', '/ResourceTypes/User')).body).toMatchObject({ name: 'User' })
+    expect((await call('GET', '/Schemas/unknown')).status).toBe(404)
+  })
+
+  it('errors have the media type, the schema, the status as text and a detail', async () => {
+    const answer = await call('GET', '/Users/7')
+    expect(answer).toMatchObject({ status: 404, body: { schemas: [errorSchema], status: '404' } })
+    expect(answer.body.detail).toEqual(expect.any(String))
+    expect(answer.headers['content-type']).toBe('application/scim+json; charset=utf-8')
+    for (const path of ['/Me', '/Bulk', '/Users/7/x'])
+      expect(await call('GET', path)).toMatchObject({ status: 404, body: { schemas: [errorSchema] } })
+  })
+
+  it.each([
+    ['GET', '/Users?filter=userName', undefined, 'invalidFilter'],
+    ['GET', `/Users?filter=${encodeURIComponent('nothing eq "x"')}`, undefined, 'invalidFilter'],
+    ['POST', '/Users', {}, 'invalidValue'],
+    ['POST', '/Users', { userName: 'x', emails: [{ value: 'x' }] }, 'invalidValue'],
+    ['POST', '/Groups', { displayName: 'x', members: [{ value: 'nobody' }] }, 'invalidValue'],
+    ['POST', '/Groups', { displayName: '' }, 'invalidValue'],
+  ] as const)('refuses %s %s %j with 400 and %s', async (method, path, body, scimType) => {
+    expect(await call(method, path, body)).toMatchObject({
+      status: 400,
+      body: { schemas: [errorSchema], status: '400', scimType },
+    })
+  })
+
+  it('refuses a PATCH without operations, and a body that is no JSON', async () => {
+    const { id } = await addUser()
+    expect(await call('PATCH', `/Users/${id}`, {})).toMatchObject({ body: { scimType: 'invalidSyntax' } })
+    const response = await app.app.inject({
+      method: 'POST',
+      url: '/scim/v2/Users',
+      headers: { ...account.headers, 'content-type': 'application/scim+json' },
+      payload: '{',
+    })
+    expect(response.statusCode).toBe(400)
+    expect(response.json()).toMatchObject({ scimType: 'invalidSyntax' })
+  })
+
+  it('accepts application/json, and ignores unknown parameters and attributes', async () => {
+    const sent = { ...entra.user(newUser()), nickName: 'x' }
+    const added = await call('POST', '/Users?x=1', sent, { 'content-type': 'application/json' })
+    expect(added.status).toBe(201)
+    expect(added.body).not.toHaveProperty('nickName')
+  })
+
+  it('a user name, an external id and the name of a group exist once, in any case', async () => {
+    const { userName, externalId } = await addUser()
+    const taken = { status: 409, body: { scimType: 'uniqueness' } }
+    expect(await call('POST', '/Users', { userName: userName.toUpperCase() })).toMatchObject(taken)
+    expect(await call('POST', '/Users', { userName: 'another', externalId })).toMatchObject(taken)
+    const other = await addUser()
+    expect(
+      await call('PATCH', `/Users/${other.id}`, {
+        Operations: [{ op: 'replace', path: 'userName', value: userName }],
+      }),
+    ).toMatchObject(taken)
+    const { displayName = '' } = await addGroup()
+    expect(await call('POST', '/Groups', { displayName: displayName.toUpperCase() })).toMatchObject(taken)
+  })
+
+  it('pages begin at 1; a page of 0 has only the total', async () => {
+    const page = async (query: string) => (await call('GET', `/Users?${query}`)).body
+    const { totalResults } = await page('count=0')
+    expect(await page('count=0')).toMatchObject({ itemsPerPage: 0, Resources: [] })
+    const first = await page('startIndex=0&count=2')
+    expect(first).toMatchObject({ totalResults, startIndex: 1, itemsPerPage: 2 })
+    const second = await page('startIndex=2&count=1')
+    expect(second.Resources).toEqual([first.Resources[1]])
+    expect(await page('startIndex=100000')).toMatchObject({ totalResults, Resources: [] })
+    expect(await page('count=-5')).toMatchObject({ Resources: [] })
+  })
+
+  it('returns the asked attributes', async () => {
+    const { id, userName } = await addUser()
+    const { body } = await call('GET', `/Users/${id}?attributes=userName`)
+    expect(body).toEqual({ schemas: expect.any(Array), id, userName })
+    expect((await call('GET', `/Users/${id}?excludedAttributes=emails`)).body).not.toHaveProperty('emails')
+  })
+
+  it.each([
+    ['externalId eq "EXTERNAL"', true],
+    ['externalId eq "external"', false],
+    ['userName co "FILTERED"', true],
+    ['userName sw "filtered" and active eq true', true],
+    ['userName sw "filtered" and active eq "False"', false],
+    ['userName ew ".org"', false],
+    ['name.familyName eq "aho"', true],
+    ['displayName pr and not (displayName eq "x")', true],
+    ['emails.value eq "filtered@example.com"', true],
+    ['emails[type eq "work" and value co "filtered@"]', true],
+    ['emails[type eq "work"].value eq "filtered@example.com"', true],
+    ['emails[type eq "home"]', false],
+    ['meta.created gt "2000-01-01T00:00:00Z"', true],
+    ['meta.lastModified lt "2000-01-01T00:00:00Z"', false],
+    ['urn:ietf:params:scim:schemas:core:2.0:User:userName eq "filtered@example.com"', true],
+    ['userName eq "100%" or userName eq "_"', false],
+  ])('the filter %s finds the user: %s', async (filter, isFound) => {
+    const named = { userName: 'filtered@example.com', externalId: 'EXTERNAL' }
+    await call('POST', '/Users', entra.user(named))
+    const { body } = await call('GET', `/Users?count=200&filter=${encodeURIComponent(filter)}`)
+    const names = body.Resources.map(({ userName }: { userName: string }) => userName)
+    expect(names.includes(named.userName)).toBe(isFound)
+  })
+
+  it('a version makes a read short and protects a change', async () => {
+    const { id } = await addUser()
+    const path = `/Users/${id}`
+    const first = (await call('GET', path)).headers.etag ?? ''
+    expect((await call('GET', path, undefined, { 'if-none-match': first })).status).toBe(304)
+    const change = entra.rename(`x${newUser().userName}`)
+    expect((await call('PATCH', path, change, { 'if-match': first })).headers.etag).not.toBe(first)
+    const stale = await call('PATCH', path, entra.disable(), { 'if-match': first })
+    expect(stale).toMatchObject({ status: 412, body: { status: '412' } })
+    expect((await call('DELETE', path, undefined, { 'if-match': first })).status).toBe(412)
+    expect((await call('PATCH', path, entra.disable(), { 'if-match': '*' })).status).toBe(200)
+    const repeated = await call('GET', path)
+    expect((await call('PATCH', path, entra.disable())).headers.etag).toBe(repeated.headers.etag)
+  })
+
+  it('a deleted user is unknown to every call', async () => {
+    const { id, userName } = await addUser()
+    expect((await call('DELETE', `/Users/${id}`)).status).toBe(204)
+    for (const method of ['GET', 'DELETE'] as const)
+      expect((await call(method, `/Users/${id}`)).status).toBe(404)
+    expect((await call('PATCH', `/Users/${id}`, entra.disable())).status).toBe(404)
+    const { body } = await call('GET', `/Users?filter=${encodeURIComponent(`userName eq "${userName}"`)}`)
+    expect(body.totalResults).toBe(0)
+  })
+})
+
+describe('the authority of a directory', () => {
+  it('needs a key with the scope, and nothing else', async () => {
+    const { headers } = await buildServiceAccount(db, { scopes: ['employees:write'] })
+    expect(await call('GET', '/Users', undefined, headers)).toMatchObject({
+      status: 403,
+      body: { schemas: [errorSchema], status: '403' },
+    })
+    expect(await call('GET', '/Users', undefined, { authorization: 'Bearer x' })).toMatchObject({
+      status: 401,
+      body: { schemas: [errorSchema] },
+      headers: { 'www-authenticate': 'Bearer' },
+    })
+  })
+
+  it('an account of one site neither sees nor changes people of another site', async () => {
+    const away = await buildSite(db)
+    const local = await buildServiceAccount(db, { scopes: ['scim'], sites: [away] })
+    const { user, group } = await addWorker()
+    for (const path of [`/Users/${user.id}`, `/Groups/${group.id}`]) {
+      expect((await call('GET', path, undefined, local.headers)).status).toBe(404)
+      expect((await call('DELETE', path, undefined, local.headers)).status).toBe(404)
+    }
+    expect((await call('GET', '/Users', undefined, local.headers)).body.totalResults).toBe(0)
+    expect((await call('GET', '/Groups', undefined, local.headers)).body.totalResults).toBe(0)
+    const members = { displayName: 'Thieves', members: [{ value: user.id }] }
+    expect((await call('POST', '/Groups', members, local.headers)).status).toBe(400)
+  })
+
+  it('the last administrator stays, with a sentence that says what to do', async () => {
+    const { db: other, ...alone } = await buildScimApp()
+    const boss = alone.administrator
+    await other.updateTable('employee').set({ email: 'boss@example.com' }).where('id', '=', boss.id).execute()
+    await alone.call('POST', '/Users', entra.user({ userName: 'boss@example.com', externalId: 'boss' }))
+    const [conflict] = (await alone.directory()).Conflicts
+    await alone.send(
+      directoryEndpoints.linkDirectoryUser,
+      { params: { id: conflict?.Id ?? 0 }, headers: {} },
+      alone.headersOfAdministrator,
+    )
+    const { body } = await alone.call('GET', '/Users')
+    const [{ id }] = body.Resources
+    for (const refused of [
+      await alone.call('PATCH', `/Users/${id}`, entra.disable()),
+      await alone.call('DELETE', `/Users/${id}`),
+    ])
+      expect(refused).toMatchObject({
+        status: 409,
+        body: { detail: 'This is the last administrator. Give somebody else the right first.' },
+      })
+    expect(await alone.personOf({ id })).toMatchObject({ is_active: true })
+    expect((await alone.call('GET', `/Users/${id}`)).body.active).toBe(true)
+    expect((await alone.directory()).Failures).toMatchObject([
+      { Call: 'removeScimUser', Subject: 'boss@example.com', Status: 409 },
+      { Call: 'patchScimUser', Subject: 'boss@example.com', Status: 409 },
+      { Call: 'addScimUser', Subject: 'boss@example.com', Status: 409 },
+    ])
+  })
+
+  it('an administrator keeps profile, sites, address and activation', async () => {
+    const { user, person, group } = await addWorker()
+    const boss = await buildProfile(db)
+    await db.updateTable('employee').set({ profile_id: boss.id }).where('id', '=', person.id).execute()
+    await call('PATCH', `/Users/${user.id}`, entra.rename('other@example.com'))
+    await call('PATCH', `/Groups/${group.id}`, entra.removeMember(user.id))
+    expect(await personOf(user)).toMatchObject({
+      name: 'Anna Berg',
+      email: person.email,
+      profile_id: boss.id,
+      is_active: true,
+    })
+    expect((await directory()).Problems).toContainEqual({
+      UserName: user.userName,
+      PersonId: person.id,
+      Problem: 'administrator',
+    })
+    await call('PATCH', `/Users/${user.id}`, entra.disable())
+    expect(await personOf(user)).toMatchObject({ is_active: false })
+    await call('PATCH', `/Users/${user.id}`, entra.enable())
+    expect(await personOf(user)).toMatchObject({ is_active: false })
+  })
+})
+
+describe('mapped groups', () => {
+  it('give profile and sites, and take them away with the access', async () => {
+    const second = await buildSite(db)
+    await db
+      .insertInto('employee_site')
+      .values({ employee_id: administrator.id, site_id: second.id })
+      .execute()
+    const { user, group, person } = await addWorker()
+    expect(person).toMatchObject({
+      profile_id: worker.id,
+      siteIds: [site.id],
+      subsystem: 'M',
+      is_active: true,
+    })
+    const events = await db
+      .selectFrom('event')
+      .selectAll()
+      .where('entity', '=', 'employee')
+      .where('entity_id', '=', person.id)
+      .execute()
+    expect(events).toMatchObject([{ kind: 'personAdded', service_account_id: account.id, employee_id: null }])
+    expect(
+      logLines.some((line) => line.includes('person added') && line.includes(`"ofEmployeeId":${person.id}`)),
+    ).toBe(true)
+
+    const sites = await addGroup({ profileId: null, siteIds: [second.id] })
+    await join(sites, user)
+    expect(await personOf(user)).toMatchObject({ siteIds: [site.id, second.id].sort((a, b) => a - b) })
+    await call('PATCH', `/Groups/${group.id}`, entra.removeMember(user.id))
+    expect(await personOf(user)).toMatchObject({ is_active: false })
+    await call('PATCH', `/Groups/${group.id}`, entra.addMembers(user.id))
+    expect(await personOf(user)).toMatchObject({ is_active: true })
+    expect((await call('DELETE', `/Groups/${group.id}`)).status).toBe(204)
+    expect(await personOf(user)).toMatchObject({ is_active: false })
+  })
+
+  it('a change of the mapping reaches all members, and the audit log', async () => {
+    const { user, group, person } = await addWorker()
+    const [other, more] = [await addUser(), await addUser()]
+    await join(group, other, more)
+    const foreman = await buildProfile(db, { without: ['ManageUsers', 'ManageSettings', 'CorrectStampings'] })
+    expect((await map(group.id, { profileId: foreman.id })).status).toBe(200)
+    for (const member of [user, other, more])
+      expect(await personOf(member)).toMatchObject({ profile_id: foreman.id })
+    await map(group.id, { profileId: null, siteIds: [] })
+    expect(await personOf(user)).toMatchObject({ is_active: false, id: person.id })
+    const log = await db.selectFrom('event').selectAll().where('entity', '=', 'setting').execute()
+    expect(log.at(-1)).toMatchObject({
+      employee_id: administrator.id,
+      subject: { List: 'directory', Id: group.id },
+      after: { ProfileId: null, SiteIds: '' },
+    })
+  })
+
+  it('refuses a mapping to administration rights, to foreign sites, and by an older version', async () => {
+    const group = await addGroup()
+    const manager = await buildProfile(db)
+    const away = await buildSite(db)
+    const refusals = [
+      [{ profileId: manager.id }, 409, 900528],
+      [{ siteIds: [away.id] }, 403, 900023],
+      [{ profileId: 99_999 }, 400, 900001],
+    ] as const
+    for (const [mapping, , ErrorId] of refusals)
+      expect((await map(group.id, mapping)).errors).toMatchObject([{ ErrorId }])
+    const body = { ProfileId: null, Subsystem: '', SiteIds: [], Version: 9 }
+    const stale = await send(
+      directoryEndpoints.saveDirectoryGroup,
+      { params: { id: group.id }, headers: {}, body },
+      headersOfAdministrator,
+    )
+    expect(stale.errors).toMatchObject([{ ErrorId: 900529 }])
+  })
+
+  it('a background loop applies the members beyond the first hundred', async () => {
+    const group = await addGroup({})
+    const users: { readonly id: string }[] = []
+    for (let count = 0; count < 103; count += 1) users.push(await addUser())
+    await join(group, ...users)
+    await eventually(async () => {
+      for (const user of users) expect(await personOf(user)).toMatchObject({ is_active: true })
+    })
+  })
+})
+
+describe('no account is taken over', () => {
+  it.each(['email', 'userName'] as const)('a person with the same %s is a conflict', async (field) => {
+    const named = newUser()
+    const person = await buildEmployee(db, {
+      name: 'Olli',
+      sites: [site],
+      profile_id: worker.id,
+      ...(field === 'email' && { email: named.userName.toUpperCase() }),
+    })
+    if (field === 'userName') await buildCredential(db, person, { user_name: named.userName })
+    const headers = await signIn(person)
+    const refused = await call('POST', '/Users', entra.user(named))
+    expect(refused).toMatchObject({ status: 409, body: { scimType: 'uniqueness' } })
+    expect(refused.body.detail).toContain(named.userName)
+    await call('POST', '/Users', entra.user(named))
+    const conflicts = (await directory()).Conflicts.filter(({ PersonId }) => PersonId === person.id)
+    expect(conflicts).toMatchObject([{ UserName: named.userName, PersonName: 'Olli', IsPersonActive: true }])
+
+    const linked = await send(
+      directoryEndpoints.linkDirectoryUser,
+      { params: { id: conflicts[0]?.Id ?? 0 }, headers: {} },
+      headersOfAdministrator,
+    )
+    expect(linked.body.Conflicts.some(({ PersonId }) => PersonId === person.id)).toBe(false)
+    const { body } = await call(
+      'GET',
+      `/Users?filter=${encodeURIComponent(`userName eq "${named.userName}"`)}`,
+    )
+    const [user] = body.Resources
+    // The person keeps the access until a mapped group has the user.
+    expect(await personOf(user)).toMatchObject({ id: person.id, name: 'Anna Aho', is_active: true })
+    expect((await send(sessionEndpoints.getSettings, {}, headers)).status).toBe(200)
+  })
+
+  it('a user who joins a group later is a conflict, too', async () => {
+    const user = await addUser()
+    const person = await buildEmployee(db, { sites: [site], email: user.userName, profile_id: worker.id })
+    const group = await addGroup({})
+    await join(group, user)
+    expect(await personOf(user)).toBeUndefined()
+    const { Conflicts, Problems } = await directory()
+    expect(Problems).toContainEqual({ UserName: user.userName, PersonId: null, Problem: 'taken' })
+    const conflict = Conflicts.find(({ PersonId }) => PersonId === person.id)
+    const link = { params: { id: conflict?.Id ?? 0 }, headers: {} }
+    await send(directoryEndpoints.linkDirectoryUser, link, headersOfAdministrator)
+    expect(await personOf(user)).toMatchObject({ id: person.id, profile_id: worker.id, is_active: true })
+  })
+
+  it('an administrator of another site sees no conflict, and cannot link', async () => {
+    const named = newUser()
+    await buildEmployee(db, { sites: [site], email: named.userName })
+    await call('POST', '/Users', entra.user(named))
+    const conflict = (await directory()).Conflicts.find(({ UserName }) => UserName === named.userName)
+    const stranger = await signIn(await buildEmployee(db))
+    expect((await send(directoryEndpoints.getDirectory, {}, stranger)).body.Conflicts).toEqual([])
+    const link = { params: { id: conflict?.Id ?? 0 }, headers: {} }
+    expect((await send(directoryEndpoints.linkDirectoryUser, link, stranger)).status).toBe(404)
+  })
+
+  it('a user who comes back with the same external id gets the same person, another id does not', async () => {
+    const { user, group, person } = await addWorker()
+    await call('DELETE', `/Users/${user.id}`)
+    expect(await db.selectFrom('employee').select('is_active').where('id', '=', person.id).execute()).toEqual(
+      [{ is_active: false }],
+    )
+    const sent = entra.user({ userName: user.userName, externalId: 'somebody else' })
+    expect((await call('POST', '/Users', sent)).status).toBe(409)
+    const back = await call('POST', '/Users', entra.user({ ...newUser(), externalId: user.externalId ?? '' }))
+    expect(back.status).toBe(201)
+    expect(back.body.id).not.toBe(user.id)
+    expect(await personOf(back.body)).toMatchObject({ id: person.id, is_active: false })
+    await join(group, back.body)
+    expect(await personOf(back.body)).toMatchObject({ id: person.id, is_active: true })
+  })
+})
+
+describe('the page of an employee', () => {
+  const savePerson = async (id: number, changes: object) => {
+    const { body: people } = await send(administrationEndpoints.listPeople, {}, headersOfAdministrator)
+    const person = people.find(({ Id }) => Id === id)
+    if (person === undefined) throw new Error('The person is not at the site')
+    const { Name, Subsystem, IsWorkqueue, IsActive, ProfileId, UserName, Email, PrincipalName, Sites } =
+      person
+    const values = { Name, Subsystem, IsWorkqueue, IsActive, ProfileId, UserName, Email, PrincipalName }
+    const body = { ...values, SiteIds: Sites.map(({ Id }) => Id), ...changes }
+    const input = { params: { id }, headers: {}, body }
+    return { person, answer: await send(administrationEndpoints.savePerson, input, headersOfAdministrator) }
+  }
+
+  it('shows what the directory manages, and refuses a change of it', async () => {
+    const { person: stored, user } = await addWorker()
+    const managed = await savePerson(stored.id, { Name: 'Another' })
+    expect(managed.person.Directory).toEqual({
+      UserName: user.userName,
+      ManagedFields: ['Name', 'Email', 'IsActive', 'ProfileId', 'SiteIds'],
+      AreRightsHere: false,
+    })
+    expect(managed.answer.errors).toMatchObject([{ ErrorId: 900527 }])
+    for (const change of [
+      { Email: 'x@example.com' },
+      { IsActive: false },
+      { ProfileId: (await buildProfile(db)).id },
+    ])
+      expect((await savePerson(stored.id, change)).answer.errors).toMatchObject([{ ErrorId: 900527 }])
+    expect((await savePerson(stored.id, { Subsystem: 'U' })).answer.status).toBe(200)
+  })
+
+  it('lets an administrator choose profile and sites here, and give them back to the groups', async () => {
+    const { person, user, group } = await addWorker()
+    const choose = (AreRightsHere: boolean) =>
+      send(
+        directoryEndpoints.setDirectoryRights,
+        { params: { id: person.id }, headers: {}, body: { AreRightsHere } },
+        headersOfAdministrator,
+      )
+    expect((await choose(true)).body.Directory).toMatchObject({
+      ManagedFields: ['Name', 'Email', 'IsActive'],
+      AreRightsHere: true,
+    })
+    const other = await buildProfile(db, { without: ['ManageUsers', 'ManageSettings', 'ViewReports'] })
+    expect((await savePerson(person.id, { ProfileId: other.id })).answer.status).toBe(200)
+    await call('PATCH', `/Groups/${group.id}`, entra.removeMember(user.id))
+    expect(await personOf(user)).toMatchObject({ profile_id: other.id, is_active: true })
+    await join(group, user)
+    await choose(false)
+    expect(await personOf(user)).toMatchObject({ profile_id: worker.id })
+  })
+
+  it('is free again after the service account has been revoked', async () => {
+    const own = await buildServiceAccount(db, { scopes: ['scim'] })
+    const { user, person } = await addWorker()
+    await call('PATCH', `/Users/${user.id}`, entra.rename(`new${user.userName}`), own.headers)
+    await db.updateTable('service_account').set({ revoked_at: new Date() }).where('id', '=', own.id).execute()
+    expect((await savePerson(person.id, { Name: 'Here again' })).answer.body).toMatchObject({
+      Name: 'Here again',
+      Directory: null,
+    })
+  })
+})
+
+it('a person whom an administrator has deactivated here stays a conflict of the directory', async () => {
+  const named = newUser()
+  const person = await buildEmployee(db, { sites: [site], email: named.userName, profile_id: worker.id })
+  await deactivate(db, person)
+  expect((await call('POST', '/Users', entra.user(named))).status).toBe(409)
+})
