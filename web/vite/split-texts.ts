@@ -33,7 +33,7 @@ const ofServer = /^(healthCheck(Paper|Form)|importFault|integrationTask|pushed)\
 const rareFeature =
   /contract[\\/]src[\\/](files|imports|settings)[\\/]|features[\\/](account|activity-monitor|administration|integrations[\\/](?!refresh-order)|new-work-order|own-data[\\/]|passkeys|payroll|quick-change|reports|rosters|settings|stamping-corrections|working-time|stock-counts[\\/](?!count-queue-adapter|queued-counts)|push[\\/].*(notifications-sheet|push-choices|quiet-hours))/
 const ofRare =
-  /^((account|backups|correction|devices|fieldReason|fileColumn|files|holds|importColumn|imports|integrations|monitor|newOrder|ownOrder|ownRecord|payroll|people|personReads|personalData|pin|publicKey|quickChange|receiving|reports|rights?|rosters|settings|setup|sources|start|stockCount|templates|wall|webhooks|why|workingTime)\.(?!(do|history|noPriority|noReservations|reservations|restore)\b)|push\.(?!ask|serviceAway|title))/
+  /^((account|backups|correction|devices|directory|fieldReason|fileColumn|files|holds|importColumn|imports|integrations|monitor|newOrder|ownOrder|ownRecord|payroll|people|personReads|personalData|pin|publicKey|quickChange|receiving|reports|rights?|rosters|settings|setup|sources|start|stockCount|templates|wall|webhooks|why|workingTime)\.(?!(do|history|noPriority|noReservations|reservations|restore)\b)|push\.(?!ask|serviceAway|title))/
 /** The code of `findErrorName`, which is added to each module with texts of errors. */
 const findErrorName = `const errorNames = ${JSON.stringify(Object.fromEntries(Object.entries(errorCodes).map(([name, { id }]) => [id, name])))}
 export const findErrorName = (id) => errorNames[id]`

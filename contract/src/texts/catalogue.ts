@@ -11,6 +11,7 @@ import { commonTexts } from './common.ts'
 import { companySignInTexts } from './company-sign-in.ts'
 import { deskTexts } from './desk.ts'
 import { differencesTexts } from './differences.ts'
+import { directoryTexts } from './directory.ts'
 import { employeesTexts } from './employees.ts'
 import type { TextEntry, Words } from './entry.ts'
 import { fieldReasonTexts } from './field-reasons.ts'
@@ -92,6 +93,7 @@ const featureTexts = {
   ...helpTexts,
   ...deskTexts,
   ...differencesTexts,
+  ...directoryTexts,
   ...importTexts,
   ...integrationTexts,
   ...integrationSourceTexts,

@@ -272,6 +272,7 @@ export const administrationPages = (page: Page, t: Translate, personId: number):
   { route: '/integrations', shows: page.getByRole('table') },
   { route: '/integrations/accounts', shows: page.getByText(t('integrations.allWell')) },
   { route: '/integrations/webhooks', shows: page.getByText(t('webhooks.deliveries')) },
+  { route: '/integrations/directory', shows: page.getByText(t('directory.connection')) },
   { route: '/newworkorder', shows: page.getByRole('heading', { name: t('newOrder.slots') }) },
   {
     route: `/administration/${personId}`,

@@ -44,6 +44,7 @@ export const pages: Readonly<Record<string, Pages>> = {
     '/integrations': [],
     '/integrations/accounts': [],
     '/integrations/webhooks': [],
+    '/integrations/directory': ['Ryhmä Asentajat'],
     '/integrations/differences': [],
     '/integrations/masters': [],
   },

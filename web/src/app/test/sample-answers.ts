@@ -43,6 +43,7 @@ import { administration, samplePerson, technician } from '../../features/adminis
 import { sampleForm } from '../../features/health-checks/test/sample-form.ts'
 import { sampleAccount, sampleKey } from '../../features/integrations/test/sample-accounts.ts'
 import { sampleDifferences, sampleMasters } from '../../features/integrations/test/sample-differences.ts'
+import { sampleDirectory } from '../../features/integrations/test/sample-directory.ts'
 import { sampleSource } from '../../features/integrations/test/sample-source.ts'
 import { sampleDelivery, sampleWebhook } from '../../features/integrations/test/sample-webhooks.ts'
 import { sampleFoundCar, sampleSlot } from '../../features/new-work-order/test/sample-own-data.ts'
@@ -1835,6 +1836,7 @@ export const answers: Readonly<Record<string, unknown>> = {
   },
   'GET /api/administration/integration-sources': [sampleSource],
   'GET /api/administration/webhooks': [sampleWebhook],
+  'GET /api/administration/directory': sampleDirectory,
   'GET /api/administration/webhooks/1/deliveries': { Deliveries: [sampleDelivery], Next: null },
   'GET /api/administration/integration-sources/jobs': [],
   'GET /api/administration/integration-sources/rejected?ignored=false': { Records: [], Next: null },

@@ -6,6 +6,7 @@ import {
   orderRefreshEndpoints,
 } from '@verstas/contract/integration/source-endpoints.ts'
 import { webhookAdministrationEndpoints } from '@verstas/contract/integration/webhook-administration-endpoints.ts'
+import { directoryEndpoints } from '@verstas/contract/scim/administration-endpoints.ts'
 import { endpointQuery } from '../../platform/api/endpoint-query.ts'
 
 /** Options of queries whose data other systems change while the page is open. */
@@ -27,6 +28,10 @@ export const useSources = () =>
 /** Queries the webhooks of the service accounts that reach the site. */
 export const useWebhooks = () =>
   useQuery({ ...endpointQuery(webhookAdministrationEndpoints.listWebhooks, {}), ...changing })
+
+/** Queries the company's directory: its groups, conflicts and errors. */
+export const useDirectory = () =>
+  useQuery({ ...endpointQuery(directoryEndpoints.getDirectory, {}), ...changing })
 
 /** Queries one page of the attempts of a webhook, the newest first. */
 export const useWebhookDeliveries = (id: number, before: number | undefined) =>

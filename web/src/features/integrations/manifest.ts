@@ -20,6 +20,12 @@ const webhooksRoute = createRoute({
   component: lazyComponent(() => import('./webhooks/webhooks.page.tsx'), 'WebhooksPage'),
 })
 
+const directoryRoute = createRoute({
+  path: '/integrations/directory',
+  staticData: { page: 'integrations', rights: ['ManageUsers'] },
+  component: lazyComponent(() => import('./directory/directory.page.tsx'), 'DirectoryPage'),
+})
+
 const differencesRoute = createRoute({
   path: '/integrations/differences',
   staticData: { page: 'integrations', rights: ['ManageUsers'] },
@@ -34,5 +40,12 @@ const fieldMastersRoute = createRoute({
 
 /** The pages about other systems. The administration page links to them. */
 export const integrations = {
-  routes: [integrationsRoute, accountsRoute, webhooksRoute, differencesRoute, fieldMastersRoute],
+  routes: [
+    integrationsRoute,
+    accountsRoute,
+    webhooksRoute,
+    directoryRoute,
+    differencesRoute,
+    fieldMastersRoute,
+  ],
 } as const satisfies FeatureManifest

@@ -53,7 +53,8 @@ export function ScopeInput({ fields: { HasAllScopes, Scopes }, problems, onChang
 }
 
 const reads = scopes.filter(isRead)
-const writes = scopes.filter((scope) => !isRead(scope))
+// A directory decides about people's access, so its scope is only chosen by itself.
+const writes = scopes.filter((scope) => !isRead(scope) && scope !== 'scim')
 
 interface ChoiceProps {
   readonly Scopes: readonly Scope[]

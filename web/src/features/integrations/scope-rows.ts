@@ -1,7 +1,9 @@
 import { type Scope, scopes } from '@verstas/contract/integration/scopes.ts'
 
-/** The part of a scope before the colon, such as `vehicles`. */
-export type Subject = Scope extends `${infer Name}:${string}` ? Name : never
+/** The part of a scope before the colon, such as `vehicles`. The scope `scim` has no colon. */
+export type Subject = SubjectOf<Scope>
+
+type SubjectOf<S> = S extends `${infer Name}:${string}` ? Name : S
 
 /** The read and write scopes of a subject. Null if the subject has no such scope. */
 export interface ScopeRow {
@@ -10,7 +12,7 @@ export interface ScopeRow {
   readonly write: Scope | null
 }
 
-const subjectOf = (scope: Scope) => scope.slice(0, scope.indexOf(':')) as Subject
+const subjectOf = (scope: Scope) => scope.split(':')[0] as Subject
 
 /** Returns whether a scope only permits reading. */
 export const isRead = (scope: Scope): boolean => scope.endsWith(':read')

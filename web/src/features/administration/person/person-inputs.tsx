@@ -23,6 +23,9 @@ interface PersonInputsProps {
   readonly onChange: (changed: Partial<PersonFields>) => void
 }
 
+/** A field that the company's directory may manage. */
+type ManagedField = NonNullable<Person['Directory']>['ManagedFields'][number]
+
 /** The kinds of time beyond the shift that a person can be asked about. */
 const timeKinds = [
   { field: 'IsOvertimeInUse', label: 'people.overtime' },
@@ -37,6 +40,7 @@ export function PersonInputs(props: PersonInputsProps) {
   const { data: profiles = [] } = useProfiles()
   const canGive = useGivableProfiles()
   const loses = losesWithProfile(profiles, person, fields)
+  const isManaged = (field: ManagedField) => person?.Directory?.ManagedFields.includes(field) ?? false
   const nameProblem = (field: 'UserName' | 'Email' | 'PrincipalName', words: string) =>
     takenField?.field === field ? takenField.message : problems.has(field) && words
   const asTyped = { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false, autoComplete: 'off' }
@@ -44,7 +48,7 @@ export function PersonInputs(props: PersonInputsProps) {
     <>
       <TextField
         label={t('people.name')}
-        disabled={disabled}
+        disabled={disabled || isManaged('Name')}
         maxLength={100}
         autoComplete="off"
         value={fields.Name}
@@ -53,7 +57,7 @@ export function PersonInputs(props: PersonInputsProps) {
       />
       <SelectField
         label={t('people.profile')}
-        disabled={disabled}
+        disabled={disabled || isManaged('ProfileId')}
         value={fields.ProfileId}
         options={[
           ...(fields.ProfileId === '' ? [{ value: '', label: '' }] : []),
@@ -66,7 +70,7 @@ export function PersonInputs(props: PersonInputsProps) {
         onChange={({ currentTarget }) => onChange({ ProfileId: currentTarget.value })}
         error={problems.has('ProfileId') && t('setup.missing')}
       />
-      <SiteInputs {...props} />
+      <SiteInputs {...props} isManaged={isManaged('SiteIds')} />
       <TextField
         label={t('people.subsystem')}
         disabled={disabled}
@@ -91,7 +95,7 @@ export function PersonInputs(props: PersonInputsProps) {
       />
       <TextField
         label={t('people.email')}
-        disabled={disabled}
+        disabled={disabled || isManaged('Email')}
         type="email"
         inputMode="email"
         maxLength={254}
@@ -133,7 +137,7 @@ export function PersonInputs(props: PersonInputsProps) {
       {person && (
         <Switch
           label={t('people.isActive')}
-          disabled={disabled}
+          disabled={disabled || isManaged('IsActive')}
           description={
             person.StampedSince
               ? `${t('people.isActiveHint')} ${t('people.stampedSince', { time: format.dateTime(person.StampedSince) })}`
@@ -184,7 +188,14 @@ function losesWithProfile(
  * Assigns the person to the administrator's sites, and selects the default site. The person's other sites
  * remain.
  */
-function SiteInputs({ person, isLocked, fields, problems, onChange }: PersonInputsProps) {
+function SiteInputs({
+  person,
+  isLocked,
+  isManaged,
+  fields,
+  problems,
+  onChange,
+}: PersonInputsProps & { readonly isManaged: boolean }) {
   const t = useTexts()
   const { sites: ownSites } = useSession()
   const others = (person?.Sites ?? []).filter(({ Id }) => !ownSites.some((site) => site.Id === Id))
@@ -202,7 +213,7 @@ function SiteInputs({ person, isLocked, fields, problems, onChange }: PersonInpu
                 const otherIds = fields.SiteIds.filter((id) => id !== Id)
                 onChange({ SiteIds: currentTarget.checked ? [...otherIds, Id] : otherIds })
               }}
-              disabled={isLocked && !person?.Sites.some((site) => site.Id === Id)}
+              disabled={isManaged || (isLocked && !person?.Sites.some((site) => site.Id === Id))}
             />
           ))}
           {others.map(({ Id, Description }) => (
@@ -213,7 +224,7 @@ function SiteInputs({ person, isLocked, fields, problems, onChange }: PersonInpu
       {chosen.length > 1 && (
         <SelectField
           label={t('people.defaultSite')}
-          disabled={isLocked}
+          disabled={isLocked || isManaged}
           value={String(fields.SiteIds[0])}
           options={chosen.map(({ Id, Description }) => ({ value: String(Id), label: Description }))}
           onChange={({ currentTarget }) => {

@@ -182,3 +182,21 @@ it('asks an administrator for a passkey if the server requires one', async () =>
   expect(control('Add a passkey').getAttribute('href')).toContain('/account/keys')
   expect(() => control('Edit details')).toThrow()
 })
+
+it('shows what the directory manages, locks these fields, and lets an administrator take over the rights', async () => {
+  const Directory = {
+    UserName: 'aino@example.com',
+    ManagedFields: ['Name', 'Email', 'IsActive', 'ProfileId', 'SiteIds'],
+    AreRightsHere: false,
+  } satisfies Person['Directory']
+  const choose = `POST /api/administration/people/${samplePerson.Id}/directory`
+  const person = { ...samplePerson, Directory }
+  const { server } = await show(person, ({ reply }) => reply(choose, { body: person }))
+  expect(document.body.textContent).toContain('The directory manages name, e-mail address, access, profile')
+  await press('Profile and sites are chosen here')
+  expect(server.callsOf(choose).map(({ body }) => body)).toEqual([{ AreRightsHere: true }])
+  await press('Edit details')
+  for (const name of ['Name', 'E-mail', 'Access profile', 'Helsinki'])
+    expect(isDisabled(name), name).toBe(true)
+  expect(isDisabled('Subsystem letters')).toBe(false)
+})

@@ -16,6 +16,7 @@ import { Panel } from '../../../platform/ui/panel.tsx'
 import { PictureSection } from '../../../shared/employees/picture-section.tsx'
 import { useAllPeople, useProfiles } from '../api.ts'
 import { PasskeyGate, usePasskeyIsRequired } from '../passkey-gate.tsx'
+import { DirectoryNote } from './directory-note.tsx'
 import { PersonForm } from './person-form.tsx'
 import { SignInSections } from './sign-in-sections.tsx'
 import { type Authority, useAuthority } from './use-authority.ts'
@@ -94,6 +95,9 @@ function PersonDetails({ person, authority: { gap } }: PersonDetailsProps) {
     <>
       {!person.IsActive && <p className="pad-12-16 rounded strong tone-blocked">{t('people.left')}</p>}
       {gap !== null && <p className="pad-12-16 rounded strong tone-blocked">{gap}</p>}
+      {person.Directory && (
+        <DirectoryNote person={person} directory={person.Directory} canChange={gap === null} />
+      )}
       {person.StampedSince && (
         <p className="type-15 soft">
           {t('people.stampedSince', { time: format.dateTime(person.StampedSince) })}
