@@ -19,9 +19,10 @@ interface Shape {
 /** Path to a value in a body; 0 is the first element of a list. */
 type BodyPath = readonly (string | 0)[]
 
+// A standard with its own refusals also says what a body may have: SCIM ignores unknown attributes.
 const bodies = Object.values(contract)
   .flatMap((group) => Object.entries<EndpointDefinition>(group))
-  .flatMap(([name, { body }]) => (body ? [[name, body] as const] : []))
+  .flatMap(([name, { body, refusals }]) => (body && !refusals ? [[name, body] as const] : []))
 
 const choicesOf = ({ anyOf, oneOf }: Shape): readonly Shape[] =>
   (anyOf ?? oneOf ?? []).filter(({ type }) => type !== 'null')

@@ -87,6 +87,13 @@ export const tablesInOrder = [
   'deferred_record',
   'difference',
   'integration_job',
+  'scim_user',
+  'scim_group',
+  'scim_group_site',
+  'scim_member',
+  'scim_conflict',
+  'scim_contact',
+  'scim_failure',
   'webhook',
   'webhook_delivery',
 ] as const

@@ -2,6 +2,7 @@ import { ownGroups } from '@verstas/domain/integration/own-data.ts'
 import { type Calendar, minute, toTimestamp } from '../calendar.ts'
 import type { Ledger } from '../ledger.ts'
 import { helsinki, tampere } from '../sites.ts'
+import { addDirectory } from './directory.ts'
 import { addWebhook } from './webhook.ts'
 
 interface OrderRow {
@@ -29,7 +30,8 @@ const pastDays = 6
 
 /**
  * Adds three sources for the page of integrations: a dealer system that works, a parts stock that is late,
- * and a payroll system that is paused. Adds one rejected record, one deferred record and one difference.
+ * and a payroll system that is paused. Adds one rejected record, one deferred record and one difference. Also
+ * adds a webhook and the company's directory.
  */
 export function addSources(ledger: Ledger, calendar: Calendar): void {
   const { now } = calendar
@@ -58,6 +60,7 @@ export function addSources(ledger: Ledger, calendar: Calendar): void {
   addDifference(ledger, orders, ago(55))
   addJob(ledger, { accountId, calendar })
   addWebhook(ledger, accountId, calendar)
+  addDirectory(ledger, calendar)
 }
 
 /** Adds the service account of the sources. No one knows its key. */
