@@ -32,7 +32,8 @@ const isShownEmployee = (id: string) => `($siteIds is null or exists (
  * Returns an SQL condition: true if the row `record` of a source may be shown. The site of the row is checked
  * elsewhere.
  */
-function isShown({ extent, condition = 'true' }: RecordSource): string {
+function isShown({ extent, condition = 'true', permission }: RecordSource): string {
+  if (permission !== undefined) return `${condition} and ${permission}`
   if (extent === 'employees') return `${condition} and ${isShownEmployee('record.id')}`
   if (extent === 'sites') return `${condition} and record.id in (select id from shown_site)`
   return condition

@@ -15,6 +15,8 @@ export interface RecordSource {
   readonly extent: 'site' | 'group' | 'employees' | 'sites'
   /** An SQL condition that selects the rows that are records. */
   readonly condition?: string
+  /** An SQL condition that selects the records which the caller may read, beside the site. It may have parameters. */
+  readonly permission?: string
   /** SQL of the creation time, used if the feed has no state of the record. */
   readonly createdAt?: string
   readonly changedAt?: string
@@ -26,10 +28,6 @@ export interface RecordSource {
 }
 
 const isShown = 'not record.is_hidden'
-
-/** SQL: whether a run is published, and has no data of a site that the account does not reach. */
-const isPermittedReport = (siteIds: string) =>
-  `record.published_at is not null and (${siteIds} is null or record.site_ids <@ ${siteIds})`
 
 const row = (line: string) => `json_build_object(
   'id', ${line}.id,
@@ -477,7 +475,8 @@ export const recordSources: Readonly<Record<ReadableEntity, RecordSource>> = {
   reports: {
     table: 'report_export_run',
     extent: 'site',
-    condition: isPermittedReport('$permittedSiteIds'),
+    condition: 'record.published_at is not null',
+    permission: '($permittedSiteIds is null or record.site_ids <@ $permittedSiteIds)',
     parameters: { permittedSiteIds: 'bigint[] | null' },
     createdAt: 'record.published_at',
     fields: `
