@@ -50,6 +50,7 @@ export default defineConfig(({ command }) => ({
   server: {
     proxy: {
       '/api': { target: server, ws: true },
+      '/scim': { target: server },
       '/configuration': server,
     },
   },
