@@ -88,7 +88,19 @@ it('support-bundle writes an archive that only its user can read, and names its 
     expect.stringContaining(`${path} is written: about.json, settings.json, doctor.txt, database.json.`),
   ])
   expect((await stat(path)).mode & 0o077).toBe(0)
-  expect((await run('support-bundle', path)).output).toContain('file already exists')
+  expect((await run('support-bundle', path)).output).toContain('Name another file')
+})
+
+it('a person without data and an archive that cannot be written are explained, and nothing about settings', async () => {
+  const unknown = await run('export-person', 'employee', '987654', join(folder, 'person.zip'))
+  expect([unknown.code, unknown.output]).toEqual([
+    1,
+    'There is no employee 987654. The export of the list of people shows the numbers.\n',
+  ])
+  const site = await buildSite(db)
+  const { id } = await buildEmployee(db, { name: 'Aino', sites: [site] })
+  const { output } = await run('export-person', 'employee', String(id), join(folder, 'absent/person.zip'))
+  expect(output).toContain('absent/person.zip does not exist. Create it, or name another file.')
 })
 
 it('load-tyre-lists reports a missing, malformed or invalid file, and loads no part of it', async () => {

@@ -1,12 +1,13 @@
 import { readFile, stat } from 'node:fs/promises'
 import { type TextName, textCatalogue } from '@verstas/contract/texts/catalogue.ts'
 import * as z from 'zod'
+import { CommandError } from './platform/command-error.ts'
 import type { DatabaseLog } from './platform/database/database-log.ts'
 import { bulkStatementTimeout, type Database, openDatabase } from './platform/database/open-database.ts'
 import { forgetProcesses } from './platform/database/server-processes.ts'
 import type { Db } from './platform/database/transaction.ts'
 import { createLog } from './platform/http/log.ts'
-import { readSettings, type Settings, SettingsError } from './platform/settings.ts'
+import { readSettings, type Settings } from './platform/settings.ts'
 import { prepareSchema } from './platform/upgrade/prepare-schema.ts'
 import { explainFailure } from './start-messages.ts'
 
@@ -45,7 +46,7 @@ export async function runCommandLine(
 ): Promise<void> {
   try {
     const words = process.argv.slice(2)
-    if (words.length === 0) throw new SettingsError([usage])
+    if (words.length === 0) throw new CommandError(usage)
     const settings = readSettings(process.env)
     await withDatabase(settings, async (database, log) => {
       await prepareSchema(database, log)
@@ -93,16 +94,18 @@ async function importFile(db: Db, file: string, importText: Import['importText']
     (found) => found.size,
     () => null,
   )
-  if (size === null) throw new SettingsError([`${file}: there is no such file`])
+  if (size === null) throw new CommandError(`${file}: there is no such file`)
   if (size > maxMegabytes * 1024 * 1024)
-    throw new SettingsError([`${file}: larger than ${maxMegabytes} MB; split it`])
+    throw new CommandError(`${file}: larger than ${maxMegabytes} MB; split it`)
   try {
     return await importText(db, await readFile(file, 'utf8'))
   } catch (error) {
-    if (error instanceof SyntaxError) throw new SettingsError([`${file}: is no JSON (${error.message})`])
+    if (error instanceof SyntaxError) throw new CommandError(`${file}: is no JSON (${error.message})`)
     if (error instanceof z.ZodError)
-      throw new SettingsError(
-        error.issues.map((issue) => [file, issue.path.join('.'), wordsOf(issue)].filter(Boolean).join(': ')),
+      throw new CommandError(
+        error.issues
+          .map((issue) => [file, issue.path.join('.'), wordsOf(issue)].filter(Boolean).join(': '))
+          .join('\n'),
       )
     throw error
   }

@@ -1,13 +1,13 @@
 import { runUpgradeCommand } from './import-files.ts'
+import { CommandError } from './platform/command-error.ts'
 import { migrate } from './platform/database/migrate.ts'
 import { migrationsFolder } from './platform/database/migration-files.ts'
-import { SettingsError } from './platform/settings.ts'
 import { describeUpgrade } from './platform/upgrade/prepare-schema.ts'
 
 /** Migrates the database without a server; with `--check` only prints what a start would do. */
 await runUpgradeCommand(async (db, log, words) => {
   if (words.length > 0 && words.join() !== '--check')
-    throw new SettingsError(['npm run migrate, or npm run migrate -- --check, which changes nothing'])
+    throw new CommandError('npm run migrate, or npm run migrate -- --check, which changes nothing')
   const applied = words.length > 0 ? null : await migrate(db, log, migrationsFolder)
   const lines = applied?.map((name) => `  ${name}`) ?? []
   return [

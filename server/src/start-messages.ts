@@ -5,6 +5,7 @@ import { DemoRefusedError } from '@verstas/demo/loaded-demo.ts'
 import { demoPassword, demoPin, signIns } from '@verstas/demo/sign-ins.ts'
 import { BackupError } from './features/backup/backup-error.ts'
 import { DemoProcessError } from './load-demo-in-child.ts'
+import { CommandError } from './platform/command-error.ts'
 import { DatabaseNotEmptyError } from './platform/database/copy-database.ts'
 import { DatabaseUnavailableError } from './platform/database/database-error.ts'
 import { FolderInUseError } from './platform/database/folder-lock.ts'
@@ -147,6 +148,7 @@ function adviceOf(error: unknown): string | undefined {
 
 const expectedErrors = [
   SettingsError,
+  CommandError,
   DemoProcessError,
   FolderInUseError,
   MigrationError,

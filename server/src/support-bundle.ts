@@ -3,9 +3,10 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { runDoctor } from './features/diagnosis/run-doctor.ts'
 import { writeBundle } from './features/diagnosis/write-bundle.ts'
+import { CommandError } from './platform/command-error.ts'
 import { type Database, openDatabase } from './platform/database/open-database.ts'
 import { createLog } from './platform/http/log.ts'
-import { readSettings, SettingsError } from './platform/settings.ts'
+import { readSettings } from './platform/settings.ts'
 import { explainFailure } from './start-messages.ts'
 
 const usage =
@@ -43,7 +44,7 @@ function readWords(): { readonly path: string; readonly logFile: string | undefi
   } catch {
     // The usage says which words are expected.
   }
-  throw new SettingsError([usage])
+  throw new CommandError(usage)
 }
 
 /** Opens the database without changing it; null if a server has the embedded one, or it cannot be used. */

@@ -1,10 +1,11 @@
 import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { CommandError } from '../../platform/command-error.ts'
 import type { DatabaseLog } from '../../platform/database/database-log.ts'
 import { FolderInUseError, lockFolder } from '../../platform/database/folder-lock.ts'
 import { variables } from '../../platform/setting-variables.ts'
-import { type Settings, SettingsError } from '../../platform/settings.ts'
+import type { Settings } from '../../platform/settings.ts'
 import { createStore } from '../../platform/store/create-store.ts'
 import { productVersion } from '../../platform/version.ts'
 import { BackupError } from './backup-error.ts'
@@ -53,7 +54,7 @@ export interface CommandParts {
 export async function backUp(parts: CommandParts, words: readonly string[]): Promise<WrittenBackup> {
   const { settings, log, now, print, onProgress } = parts
   const [to, ...more] = words
-  if (more.length > 0 || (to ?? settings.backup.to) === undefined) throw new SettingsError([backupUsage])
+  if (more.length > 0 || (to ?? settings.backup.to) === undefined) throw new CommandError(backupUsage)
   const place = await openPlace(settings, to)
   return alone(settings, async () => {
     const { passphrase, keep } = settings.backup
@@ -100,7 +101,7 @@ export async function listByCommandLine(
   words: readonly string[],
 ): Promise<void> {
   const [from, ...more] = words
-  if (more.length > 0 || (from ?? settings.backup.to) === undefined) throw new SettingsError([listUsage])
+  if (more.length > 0 || (from ?? settings.backup.to) === undefined) throw new CommandError(listUsage)
   const place = await openPlace(settings, from)
   const backups = await listBackups(place)
   if (backups.length === 0) print(`  ${place.description} has no complete backup.`)
@@ -124,8 +125,7 @@ export async function verifyByCommandLine(
   words: readonly string[],
 ): Promise<void> {
   const { name, from, files = '200' } = readWords(words, verifyUsage)
-  if (!/^\d{1,7}$/.test(files))
-    throw new SettingsError([`--files=${files}: expected a number. ${verifyUsage}`])
+  if (!/^\d{1,7}$/.test(files)) throw new CommandError(`--files=${files}: expected a number. ${verifyUsage}`)
   const backup = await openBackup(await openPlace(settings, from), name, settings.backup.passphrase)
   await refuseNewer(backup)
   const verified = await alone(settings, () =>
@@ -145,7 +145,7 @@ export async function verifyByCommandLine(
 export async function restoreByCommandLine(parts: CommandParts, words: readonly string[]): Promise<void> {
   const { settings } = parts
   const { name, from, files } = readWords(words, restoreUsage)
-  if (files !== undefined) throw new SettingsError([restoreUsage])
+  if (files !== undefined) throw new CommandError(restoreUsage)
   const backup = await openBackup(await openPlace(settings, from), name, settings.backup.passphrase)
   await mkdir(settings.dataDir, { recursive: true, mode: 0o700 })
   await alone(settings, () => restoreBackup(backup, parts))
@@ -163,7 +163,7 @@ function readWords(words: readonly string[], usage: string) {
   } catch {
     // An unknown option is answered like a missing name.
   }
-  throw new SettingsError([usage])
+  throw new CommandError(usage)
 }
 
 /** Removes what killed commands have left, which is personal data. Snapshots belong to the running server. */

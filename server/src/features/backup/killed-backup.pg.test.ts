@@ -69,9 +69,17 @@ it('a restore into PostgreSQL that is killed leaves a database that no server st
     1,
     expect.stringContaining('a restore that was interrupted. Drop it'),
   ])
+  const lacking = await runBackupProcess('backup', { environment: restore.environment })
+  expect([lacking.code, lacking.output]).toEqual([
+    1,
+    expect.stringContaining('a backup of it would lack data'),
+  ])
   const whole = await target()
+  const empty = { ...environment, DATA_DIR: restored, DATABASE_URL: whole }
+  const nothing = await runBackupProcess('backup', { environment: empty })
+  expect([nothing.code, nothing.output]).toEqual([1, expect.stringContaining('There is nothing to back up')])
   const done = await runBackupProcess('restore', {
-    environment: { ...environment, DATA_DIR: restored, DATABASE_URL: whole },
+    environment: empty,
     words: ['latest'],
   })
   expect([done.code, done.output]).toEqual([0, expect.stringContaining('rows are restored and compared')])

@@ -1,6 +1,9 @@
+import { sql } from 'kysely'
 import type { DatabaseLog } from '../../platform/database/database-log.ts'
 import { FolderInUseError } from '../../platform/database/folder-lock.ts'
+import { unfinishedRestore } from '../../platform/database/migrate.ts'
 import { bulkStatementTimeout, type Database, openDatabase } from '../../platform/database/open-database.ts'
+import type { Db } from '../../platform/database/transaction.ts'
 import { describeDatabase } from '../../platform/database-settings.ts'
 import type { Settings } from '../../platform/settings.ts'
 import { BackupError } from './backup-error.ts'
@@ -11,11 +14,11 @@ import { askForSnapshot } from './snapshot/ask-for-snapshot.ts'
  * Opens the database of the settings in order to read it. Does not migrate it. If a server has the embedded
  * database open, it is asked for a snapshot, which is opened.
  *
- * @throws {BackupError} if there is no embedded database, or its server gives no snapshot
+ * @throws {BackupError} if there is no database with data, or its server gives no snapshot
  */
 export async function openSource(settings: Settings, log: DatabaseLog): Promise<Database> {
   const { databaseUrl: url, dataDir } = settings
-  if (url !== undefined) return openDatabase({ url, dataDir, log, statementTimeout: bulkStatementTimeout })
+  if (url !== undefined) return openPostgres(settings, url, log)
   if (!hasEmbeddedDatabase(dataDir))
     throw new BackupError(`There is no database: ${describeDatabase(settings)}.`)
   try {
@@ -32,4 +35,31 @@ export async function openSource(settings: Settings, log: DatabaseLog): Promise<
       snapshot.release()
     },
   }
+}
+
+async function openPostgres(settings: Settings, url: string, log: DatabaseLog): Promise<Database> {
+  const { dataDir } = settings
+  const database = await openDatabase({ url, dataDir, log, statementTimeout: bulkStatementTimeout })
+  try {
+    await refuseWithoutData(database.db, describeDatabase(settings))
+    return database
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+}
+
+/** Refuses a database whose backup would later be taken for one of the installation. */
+async function refuseWithoutData(db: Db, database: string): Promise<void> {
+  const { rows } = await sql<{ isThere: boolean; isUnfinished: boolean }>`
+    select to_regclass('schema_migration') is not null as "isThere",
+      to_regclass(${unfinishedRestore}::text) is not null as "isUnfinished"`.execute(db)
+  if (rows[0]?.isThere !== true)
+    throw new BackupError(
+      `There is nothing to back up: no server has used ${database} yet. Is DATABASE_URL that of the server?`,
+    )
+  if (rows[0].isUnfinished)
+    throw new BackupError(
+      `The restore into ${database} did not finish, so a backup of it would lack data. Repeat the restore first.`,
+    )
 }

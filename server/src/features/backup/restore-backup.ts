@@ -103,7 +103,7 @@ async function refuseTables(db: Db, database: string): Promise<void> {
   const { rows } = await sql<{ name: string }>`
     select relname as name from pg_class
     where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p', 'v', 'm', 'S')
-    order by relname = ${unfinishedRestore} desc limit 2`.execute(db)
+    order by relname = ${unfinishedRestore} desc, relkind = 'S' limit 2`.execute(db)
   const isInterrupted = rows[0]?.name === unfinishedRestore
   const other = isInterrupted ? rows[1] : rows[0]
   if (other === undefined) return

@@ -4,9 +4,9 @@ import { sessionEndpoints as session } from '@verstas/contract/session/endpoints
 import { beforeEach, describe, expect, it } from 'vitest'
 import { buildTestApp } from '../../../test/app.ts'
 import { addSite, buildCredential, buildEmployee, buildSite, leaveSite } from '../../../test/builders.ts'
+import { CommandError } from '../../platform/command-error.ts'
 import { openSession } from '../../platform/session/session-store.ts'
 import { deleteStrangersOfOld, noteStranger } from '../../platform/session/waiting-identities.ts'
-import { SettingsError } from '../../platform/settings.ts'
 import { identityOf } from './identity-links.ts'
 import { linkByCommandLine } from './link-by-command-line.ts'
 
@@ -181,7 +181,7 @@ it('the command line links an identity by user name, e-mail address or number, a
     ['nobody', 'oidc', 'x'],
     ['a', 'oidc', 'x', 'y'],
   ])
-    await expect(linkByWords(...wrong)).rejects.toThrow(SettingsError)
+    await expect(linkByWords(...wrong)).rejects.toThrow(CommandError)
   const other = await buildEmployee(db)
   await expect(linkByWords(String(other.id), 'sub', '00u1')).rejects.toThrow('linked to another employee')
 })

@@ -2,9 +2,9 @@ import { NewIdentityLink } from '@verstas/contract/company-sign-in/entities.ts'
 import { type LinkClaim, linkClaims } from '@verstas/contract/company-sign-in/link-claims.ts'
 import { accountKey } from '@verstas/domain/codes/normal-form.ts'
 import { sql } from 'kysely'
+import { CommandError } from '../../platform/command-error.ts'
 import { type Db, inTransaction } from '../../platform/database/transaction.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
-import { SettingsError } from '../../platform/settings.ts'
 import { identityOf, linkIdentity } from './identity-links.ts'
 
 export const usage =
@@ -18,7 +18,7 @@ export const usage =
  * the identity
  * @param linkClaim the configured claim, which is used if the arguments name only the provider
  * @returns a summary for the operator
- * @throws {SettingsError} with instructions for the operator
+ * @throws {CommandError} with instructions for the operator
  */
 export async function linkByCommandLine(
   db: Db,
@@ -28,14 +28,14 @@ export async function linkByCommandLine(
   const [name = '', kind, Subject, ...more] = words
   const Claim = linkClaims.find((claim) => claim === kind)
   const requested = NewIdentityLink.safeParse({ Provider: Claim ? 'oidc' : kind, Claim, Subject })
-  if (!requested.success || more.length > 0) throw new SettingsError([usage])
+  if (!requested.success || more.length > 0) throw new CommandError(usage)
   const employee = await findEmployee(db, name)
   const identity = identityOf(requested.data, linkClaim)
   const created = { created_at: now, created_by: null }
   await inTransaction(db, (tx) => linkIdentity(tx, { employeeId: employee.id, identity, ...created })).catch(
     (error: unknown) => {
       if (!(error instanceof Refusal)) throw error
-      throw new SettingsError([`${identity.subject}: is linked to another employee already`])
+      throw new CommandError(`${identity.subject}: is linked to another employee already`)
     },
   )
   return `${identity.subject} (${identity.claim}) signs in as ${employee.name}, number ${employee.id}`
@@ -55,8 +55,7 @@ async function findEmployee(db: Db, name: string): Promise<{ readonly id: number
     )
     .execute()
   const [employee, ...others] = found
-  if (employee === undefined)
-    throw new SettingsError([`${name}: nobody has this user name, address or number`])
-  if (others.length > 0) throw new SettingsError([`${name}: is several people; say the number of one`])
+  if (employee === undefined) throw new CommandError(`${name}: nobody has this user name, address or number`)
+  if (others.length > 0) throw new CommandError(`${name}: is several people; say the number of one`)
   return employee
 }

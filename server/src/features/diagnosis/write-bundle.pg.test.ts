@@ -118,7 +118,9 @@ it('a bundle has versions, settings, findings, sizes, queues and the log', async
 })
 
 it('a bundle replaces no file, and names a log that cannot be read', async () => {
-  await expect(bundle({ path: join(folder, 'verstas.log') })).rejects.toThrow('file already exists')
+  await expect(bundle({ path: join(folder, 'verstas.log') })).rejects.toThrow(
+    'exists already, and is not overwritten',
+  )
   await expect(bundle({ logFile: join(folder, 'absent.log') })).rejects.toThrow(
     'the log cannot be read (ENOENT)',
   )

@@ -4,8 +4,8 @@ import { createInterface } from 'node:readline'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { ZipFile } from 'yazl'
+import { asWriteError, CommandError } from '../../platform/command-error.ts'
 import type { Db } from '../../platform/database/transaction.ts'
-import { SettingsError } from '../../platform/settings.ts'
 import { productVersion } from '../../platform/version.ts'
 import { readDatabaseFigures, readNames } from './database-figures.ts'
 import { describeSettings, readSecrets } from './describe-settings.ts'
@@ -33,7 +33,7 @@ interface Bundle {
  * known fields, and the names of the people in the database are removed from the remaining text.
  *
  * @returns the names of the files in the archive
- * @throws {SettingsError} if the archive exists or cannot be written, or the log cannot be read
+ * @throws {CommandError} if the archive exists or cannot be written, or the log cannot be read
  */
 export async function writeBundle({
   path,
@@ -90,7 +90,9 @@ async function readLog(file: string, known: KnownWords): Promise<string> {
       if (lines.length > 2 * logLines) lines.splice(0, logLines)
     }
   } catch (error) {
-    throw new SettingsError([`${file}: the log cannot be read (${(error as NodeJS.ErrnoException).code})`])
+    throw new CommandError(
+      `${file}: the log cannot be read (${(error as NodeJS.ErrnoException).code}). Name another file, or leave out --log.`,
+    )
   }
   return `${lines
     .slice(-logLines)
@@ -109,7 +111,6 @@ async function writeArchive(path: string, parts: Readonly<Record<string, string>
     // Only the user who runs the command may read the archive.
     await pipeline(zip.outputStream, createWriteStream(path, { flags: 'wx', mode: 0o600 }))
   } catch (error) {
-    if (error instanceof Error && 'syscall' in error) throw new SettingsError([`${path}: ${error.message}`])
-    throw error
+    throw asWriteError(path, error)
   }
 }

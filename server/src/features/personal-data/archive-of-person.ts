@@ -29,7 +29,7 @@ interface PersonArchive {
  * Returns what is stored about a person (`storedParts`) as an archive: JSON lines of each table, and the picture of an
  * employee or the files of a customer. Secrets are left out. Reads rows in pages, so that it needs little memory.
  *
- * @throws {SettingsError} if there is no such person
+ * @throws {CommandError} if there is no such person
  */
 export async function archiveOfPerson(exporter: Exporter, person: Person): Promise<PersonArchive> {
   const parts = await storedParts(exporter.db, person)
@@ -45,7 +45,7 @@ export async function archiveOfPerson(exporter: Exporter, person: Person): Promi
  * Writes the archive of a person into a new file that only the operator may read.
  *
  * @returns the number of rows of each table
- * @throws {SettingsError} if there is no such person
+ * @throws {CommandError} if there is no such person
  */
 export async function writeArchiveOfPerson(
   exporter: Exporter,

@@ -1,7 +1,7 @@
+import { CommandError } from '../../platform/command-error.ts'
 import { databaseErrorOf } from '../../platform/database/database-error.ts'
 import type { Person } from '../../platform/database/person.ts'
 import type { Db } from '../../platform/database/transaction.ts'
-import { SettingsError } from '../../platform/settings.ts'
 import { eraseUnchecked } from './erase-person.ts'
 import { runErasure } from './erasure.ts'
 import { endHoldsOfErased } from './holds.ts'
@@ -23,7 +23,7 @@ export async function eraseAgain(
     })
     return 'erased'
   } catch (error) {
-    if (error instanceof SettingsError) return 'unknown'
+    if (error instanceof CommandError) return 'unknown'
     if (isLastAdministrator(error)) return 'lastAdministrator'
     throw error
   }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { SettingsError } from '../../platform/settings.ts'
+import { CommandError } from '../../platform/command-error.ts'
 import { erasePrints, eraseReceived } from './erase-copies.ts'
 import { blankPicture, type Erasure, erasedWord } from './erasure.ts'
 
@@ -11,7 +11,7 @@ const eventColumns = ['subject', 'before', 'after']
  * their work orders, and of vehicles that they own, hold or pay for. The customer's row, vehicles and work orders
  * remain. Other systems receive the change `anonymised`.
  *
- * @throws {SettingsError} if the site has no such customer
+ * @throws {CommandError} if the site has no such customer
  */
 export async function eraseCustomer(erasure: Erasure, siteId: number, id: number): Promise<void> {
   const { tx } = erasure
@@ -22,7 +22,10 @@ export async function eraseCustomer(erasure: Erasure, siteId: number, id: number
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
-  if (customer === undefined) throw new SettingsError([`Site ${siteId} has no customer ${id}`])
+  if (customer === undefined)
+    throw new CommandError(
+      `Site ${siteId} has no customer ${id}. The export of the list of customers shows the numbers.`,
+    )
   const { person_name, company_name, phone, email, street } = customer
   const values = [person_name, company_name, phone, email, street].filter(
     (value): value is string => value !== null && value !== erasedWord,

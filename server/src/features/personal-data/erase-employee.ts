@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import { CommandError } from '../../platform/command-error.ts'
 import type { Tx } from '../../platform/database/transaction.ts'
-import { SettingsError } from '../../platform/settings.ts'
 import { erasePrints, eraseReceived } from './erase-copies.ts'
 import { blankPicture, type Erasure } from './erasure.ts'
 
@@ -28,7 +28,7 @@ const personalFields = ['Name', 'UserName', 'Email', 'PrincipalName', 'Number']
  * Ends all sessions. Stampings and histories remain and show `Employee 42`. If another person of the same name
  * signed or made an offer, that work shows it, too.
  *
- * @throws {SettingsError} if there is no such employee, or the employee is the last administrator
+ * @throws {CommandError} if there is no such employee, or the employee is the last administrator
  */
 export async function eraseEmployee(erasure: Erasure, id: number): Promise<void> {
   const { tx } = erasure
@@ -38,7 +38,8 @@ export async function eraseEmployee(erasure: Erasure, id: number): Promise<void>
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
-  if (employee === undefined) throw new SettingsError([`There is no employee ${id}`])
+  if (employee === undefined)
+    throw new CommandError(`There is no employee ${id}. The export of the list of people shows the numbers.`)
   const newName = `Employee ${id}`
   const names = await namesOf(tx, id, employee.name)
   await collectSignatures(tx, id, names, newName)

@@ -20,7 +20,7 @@ const eraseChecked = (person: Person) => async (erasure: Erasure) => {
  * Erases a person unless a legal hold is in force. The commands, the page and the removal by age use it.
  *
  * @returns the number of changed rows of each table
- * @throws {HeldError}; {SettingsError} if there is no such person
+ * @throws {HeldError}; {CommandError} if there is no such person
  */
 export const erasePersonIn = (
   tx: Tx,

@@ -5,7 +5,7 @@ import { importControls } from '../../../test/import-controls.ts'
 import { buildIntegrationApp } from '../../../test/integration-app.ts'
 import { tablesWith } from '../../../test/tables-with.ts'
 import { buildCustomer } from '../../../test/work-order-builders.ts'
-import { SettingsError } from '../../platform/settings.ts'
+import { CommandError } from '../../platform/command-error.ts'
 import { eraseByCommandLine } from './person-by-command-line.ts'
 
 const parts = await buildIntegrationApp()
@@ -106,7 +106,7 @@ it.each([
     () => null,
     (thrown: unknown) => thrown,
   )
-  expect(error).toBeInstanceOf(SettingsError)
+  expect(error).toBeInstanceOf(CommandError)
   expect(String(error)).toContain(message)
 })
 

@@ -7,7 +7,7 @@ import { buildCredential, buildEmployee, buildPicture } from '../../../test/buil
 import { readArchive } from '../../../test/read-archive.ts'
 import { pdf } from '../../../test/real-files.ts'
 import { buildCustomer, buildVehicle, buildWorkOrder } from '../../../test/work-order-builders.ts'
-import { SettingsError } from '../../platform/settings.ts'
+import { CommandError } from '../../platform/command-error.ts'
 import { createStore } from '../../platform/store/create-store.ts'
 import { exportByCommandLine } from './person-by-command-line.ts'
 
@@ -68,7 +68,7 @@ it('an archive is never written over another file', async () => {
   const path = join(folder, 'once.zip')
   await run('employee', String(id), path)
   const before = await readFile(path)
-  await expect(run('employee', String(id), path)).rejects.toThrow(SettingsError)
+  await expect(run('employee', String(id), path)).rejects.toThrow(CommandError)
   expect(await readFile(path)).toEqual(before)
 })
 

@@ -1,6 +1,6 @@
+import { asWriteError, CommandError } from '../../platform/command-error.ts'
 import type { Person } from '../../platform/database/person.ts'
 import type { Db } from '../../platform/database/transaction.ts'
-import { SettingsError } from '../../platform/settings.ts'
 import type { FileStore } from '../../platform/store/file-store.ts'
 import { writeArchiveOfPerson } from './archive-of-person.ts'
 import { isLastAdministrator } from './erase-again.ts'
@@ -22,7 +22,7 @@ export const exportUsage =
  * with `--dry-run` nothing changes
  * @param note notes the erasure outside the database after it was committed, because a restore must repeat it
  * @returns lines for the operator: the number of changed rows of each table, and what remains to be done by hand
- * @throws {SettingsError} with instructions for the operator
+ * @throws {CommandError} with instructions for the operator
  */
 export async function eraseByCommandLine(
   db: Db,
@@ -37,9 +37,9 @@ export async function eraseByCommandLine(
   )
   const rows = await runPersonErasure(db, person, now, isDryRun).catch((error: unknown) => {
     if (isLastAdministrator(error))
-      throw new SettingsError([`Employee ${person.id} is the last administrator. Make another one first`])
+      throw new CommandError(`Employee ${person.id} is the last administrator. Make another one first`)
     if (error instanceof HeldError)
-      throw new SettingsError([`${error.message}. End it in the administration (People's data) first`])
+      throw new CommandError(`${error.message}. End it in the administration (People's data) first`)
     throw error
   })
   if (!isDryRun) await note(person)
@@ -55,7 +55,7 @@ export async function eraseByCommandLine(
  *
  * @param words the person as in `eraseByCommandLine`, and the path of the archive
  * @returns lines for the operator: the number of rows of each table
- * @throws {SettingsError} with instructions for the operator
+ * @throws {CommandError} with instructions for the operator
  */
 export async function exportByCommandLine(
   parts: { readonly db: Db; readonly store: FileStore; readonly now: Date },
@@ -67,8 +67,7 @@ export async function exportByCommandLine(
     const rows = await writeArchiveOfPerson(parts, person, path)
     return [...linesOf(rows), `  ${path} is written.`]
   } catch (error) {
-    if (error instanceof Error && 'syscall' in error) throw new SettingsError([`${path}: ${error.message}`])
-    throw error
+    throw asWriteError(path, error)
   }
 }
 
@@ -80,10 +79,10 @@ function readPerson([kind, ...numbers]: readonly string[], usage: string): Perso
   if (kind === 'employee' && first !== undefined && second === undefined) return { kind, id: first }
   if (kind === 'customer' && first !== undefined && second !== undefined && more.length === 0)
     return { kind, siteId: first, id: second }
-  throw new SettingsError([usage])
+  throw new CommandError(usage)
 }
 
 function readNumber(word: string, usage: string): number {
-  if (!/^[1-9]\d{0,14}$/.test(word)) throw new SettingsError([`${word}: expected a number. ${usage}`])
+  if (!/^[1-9]\d{0,14}$/.test(word)) throw new CommandError(`${word}: expected a number. ${usage}`)
   return Number(word)
 }

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
+import { CommandError } from '../../platform/command-error.ts'
 import type { Person } from '../../platform/database/person.ts'
 import type { Db, Tx } from '../../platform/database/transaction.ts'
-import { SettingsError } from '../../platform/settings.ts'
 
 /** The rows of one table that are data about a person. */
 export interface StoredPart {
@@ -15,7 +15,7 @@ export interface StoredPart {
  * customer they are the customer, their vehicles and work orders, and the rows of these. Vehicles are those that the
  * customer owns, holds or pays for.
  *
- * @throws {SettingsError} if there is no such person
+ * @throws {CommandError} if there is no such person
  */
 export const storedParts = async (db: Db | Tx, person: Person): Promise<readonly StoredPart[]> =>
   person.kind === 'employee' ? partsOfEmployee(db, person.id) : partsOfCustomer(db, person)
@@ -37,7 +37,8 @@ export async function countParts(
 
 async function partsOfEmployee(db: Db | Tx, id: number): Promise<readonly StoredPart[]> {
   const employee = await db.selectFrom('employee').select('id').where('id', '=', id).executeTakeFirst()
-  if (employee === undefined) throw new SettingsError([`There is no employee ${id}`])
+  if (employee === undefined)
+    throw new CommandError(`There is no employee ${id}. The export of the list of people shows the numbers.`)
   const { rows } = await sql<{ table: string; columns: string[] }>`
     select source.relname as table, array_agg(distinct attribute.attname::text) as columns
     from pg_constraint rule
@@ -77,7 +78,10 @@ async function partsOfCustomer(
     .where('site_id', '=', siteId)
     .where('id', '=', id)
     .executeTakeFirst()
-  if (found === undefined) throw new SettingsError([`Site ${siteId} has no customer ${id}`])
+  if (found === undefined)
+    throw new CommandError(
+      `Site ${siteId} has no customer ${id}. The export of the list of customers shows the numbers.`,
+    )
   const { vehicles, orders, checks, files } = recordsOfCustomer(customer)
   const offers = sql`(select id from inspection_offer where site_id = ${siteId} and inspection_id in ${checks})`
   const within = (table: string, column: string, ids: RawBuilder<unknown>): StoredPart => ({

@@ -2,9 +2,9 @@ import { maxKeyDays } from '@verstas/contract/integration/administration-entitie
 import { type Scope, scopes } from '@verstas/contract/integration/scopes.ts'
 import { maxServiceAccountName } from '@verstas/contract/limits.ts'
 import type { Language } from '@verstas/contract/texts/language.ts'
+import { CommandError } from '../../../platform/command-error.ts'
 import { type Db, inTransaction, type Tx } from '../../../platform/database/transaction.ts'
 import { Refusal } from '../../../platform/http/refusal.ts'
-import { SettingsError } from '../../../platform/settings.ts'
 import { insertAccount, insertKey, lockAccount, revokeAccount, revokeKey } from './service-accounts.ts'
 
 export const usage =
@@ -22,7 +22,7 @@ interface Defaults {
  * Adds, lists or revokes service accounts, without a session.
  *
  * @returns the lines to print; the last one of `create` is the key alone
- * @throws {SettingsError} with instructions for the operator
+ * @throws {CommandError} with instructions for the operator
  */
 export async function manageByCommandLine(
   db: Db,
@@ -35,10 +35,10 @@ export async function manageByCommandLine(
     if (task === 'revoke') return await revoke(db, words, defaults.now)
   } catch (error) {
     if (error instanceof Refusal && error.reasons[0].name === 'serviceAccountNameTaken')
-      throw new SettingsError([`${words[0]}: there is a service account with this name already`])
+      throw new CommandError(`${words[0]}: there is a service account with this name already`)
     throw error
   }
-  throw new SettingsError([usage])
+  throw new CommandError(usage)
 }
 
 async function create(
@@ -49,10 +49,10 @@ async function create(
   const [name = '', ...options] = words
   const { sites, scopes: scopeList, days, ...unknown } = readOptions(options)
   if (sites === undefined || scopeList === undefined || Object.keys(unknown).length > 0)
-    throw new SettingsError([usage])
+    throw new CommandError(usage)
   const trimmed = name.trim()
   if (trimmed === '' || trimmed.length > maxServiceAccountName || trimmed.startsWith('--'))
-    throw new SettingsError([`The name needs 1 to ${maxServiceAccountName} characters. ${usage}`])
+    throw new CommandError(`The name needs 1 to ${maxServiceAccountName} characters. ${usage}`)
   const values = {
     name: trimmed,
     siteIds: readSites(sites),
@@ -83,7 +83,7 @@ function readOptions(words: readonly string[]): Readonly<Record<string, string>>
   const options: Record<string, string> = {}
   for (let place = 0; place < parts.length; place += 2) {
     const [name = '', value] = parts.slice(place, place + 2)
-    if (!/^--[a-z]+$/.test(name) || value === undefined) throw new SettingsError([usage])
+    if (!/^--[a-z]+$/.test(name) || value === undefined) throw new CommandError(usage)
     options[name.slice(2)] = value
   }
   return options
@@ -94,7 +94,7 @@ const listIn = (text: string): readonly string[] => text.split(',').map((word) =
 function readSites(text: string): readonly number[] | null {
   if (text === 'all') return null
   return listIn(text).map((word) => {
-    if (!/^[1-9]\d{0,14}$/.test(word)) throw new SettingsError([`--sites ${text}: expected numbers, or all`])
+    if (!/^[1-9]\d{0,14}$/.test(word)) throw new CommandError(`--sites ${text}: expected numbers, or all`)
     return Number(word)
   })
 }
@@ -112,7 +112,7 @@ function readScopes(text: string): readonly Scope[] | null {
 function readDays(text: string): number {
   const days = Number(text)
   if (!/^\d+$/.test(text) || days < 1 || days > maxKeyDays)
-    throw new SettingsError([`--days ${text}: expected a whole number from 1 to ${maxKeyDays}`])
+    throw new CommandError(`--days ${text}: expected a whole number from 1 to ${maxKeyDays}`)
   return days
 }
 
@@ -120,9 +120,9 @@ async function requireSites(tx: Tx, siteIds: readonly number[]): Promise<void> {
   const sites = await tx.selectFrom('site').select(['id', 'name']).orderBy('id').execute()
   const unknown = siteIds.filter((wanted) => !sites.some(({ id }) => id === wanted))
   if (unknown.length > 0)
-    throw new SettingsError([
+    throw new CommandError(
       `${unknown.join(', ')}: there is no such site. The sites are ${sites.map(({ id, name }) => `${id} ${name}`).join(', ')}`,
-    ])
+    )
 }
 
 async function list(db: Db, now: Date): Promise<readonly string[]> {
@@ -161,7 +161,7 @@ const lastUse = ({
 
 async function revoke(db: Db, words: readonly string[], now: Date): Promise<readonly string[]> {
   const [word = '', ...more] = words
-  if (word === '' || more.length > 0) throw new SettingsError([usage])
+  if (word === '' || more.length > 0) throw new CommandError(usage)
   const maker = { employeeId: null, now }
   return inTransaction(db, async (tx) => {
     const key = await tx
@@ -171,13 +171,13 @@ async function revoke(db: Db, words: readonly string[], now: Date): Promise<read
       .executeTakeFirst()
     const account = await findAccount(tx, key?.account_id ?? word)
     if (account === undefined)
-      throw new SettingsError([`${word}: no service account has this number or name, and no key this id`])
+      throw new CommandError(`${word}: no service account has this number or name, and no key this id`)
     if (key !== undefined) {
       if (!(await revokeKey(tx, account, key.id, maker)))
-        throw new SettingsError([`${word}: this key is revoked already`])
+        throw new CommandError(`${word}: this key is revoked already`)
       return [`  The key ${key.id} of ${account.name} is revoked.`]
     }
-    if (account.revoked_at !== null) throw new SettingsError([`${word}: is revoked already`])
+    if (account.revoked_at !== null) throw new CommandError(`${word}: is revoked already`)
     await revokeAccount(tx, account, maker)
     return [
       `  The service account ${account.id} ${account.name} is revoked, with its keys and access tokens.`,

@@ -1,0 +1,20 @@
+/** Thrown if an operator's command cannot do what it is asked. The message is for the operator, and says what to do next. */
+export class CommandError extends Error {
+  constructor(message: string) {
+    super(message)
+    this.name = 'CommandError'
+  }
+}
+
+/** Returns the error of a command whose new file cannot be written; other errors as they are. */
+export function asWriteError(path: string, error: unknown): unknown {
+  if (!(error instanceof Error && 'syscall' in error)) return error
+  const { code } = error as NodeJS.ErrnoException
+  if (code === 'EEXIST')
+    return new CommandError(`${path} exists already, and is not overwritten. Name another file.`)
+  if (code === 'ENOENT')
+    return new CommandError(`The folder of ${path} does not exist. Create it, or name another file.`)
+  if (code === 'EACCES' || code === 'EROFS')
+    return new CommandError(`This user may not write ${path}. Name a file in a folder of this user.`)
+  return new CommandError(`${path} cannot be written: ${error.message}`)
+}
