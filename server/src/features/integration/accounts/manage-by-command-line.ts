@@ -104,7 +104,7 @@ function readScopes(text: string): readonly Scope[] | null {
   return listIn(text).map((word) => {
     const scope = scopes.find((known) => known === word)
     if (scope === undefined)
-      throw new SettingsError([`${word}: is no scope. The scopes are all, ${scopes.join(', ')}`])
+      throw new CommandError(`${word}: is no scope. The scopes are all, ${scopes.join(', ')}`)
     return scope
   })
 }
