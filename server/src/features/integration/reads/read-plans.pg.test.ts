@@ -56,6 +56,15 @@ await loadLargeTables(db, [
     select site_id, employee_id, now(), now() + interval '8 hours' from employee_site`,
   sql`insert into opening_balance (site_id, employee_id, day, kind, minutes)
     select site_id, employee_id, '2026-01-01', 'flex', 60 from employee_site`,
+  sql`insert into report_export (site_id, id, name, report, site_ids, frequency, at, format, language, to_folder,
+      recipients, is_published, next_from, next_at, created_by, created_at)
+    select id, id, 'A', 'figures', array[id], 'daily', '06:00', 'csv', 'fi', false, '{}', true, '2026-01-01', now(), 1, now()
+    from site`,
+  sql`insert into report_export_run (site_id, id, export_id, name, report, site_ids, format, language, from_day, to_day,
+      started_by, began_at, state, ended_at, published_at)
+    select 1 + number % 100, number, 1 + number % 100, 'A', 'figures', array[1 + number % 100]::bigint[], 'csv', 'fi',
+      '2026-01-01', '2026-01-01', 1, now(), 'done', now(), now()
+    from generate_series(1, 30000) number`,
   sql`insert into stamping_type (code, description, is_presence)
     select code, '{"fi": "a", "sv": "a", "en": "a"}', code = 1 from generate_series(1, 2) code`,
   sql`insert into stamping (site_id, id, employee_id, type_code, is_presence, start_at, end_at, created_at, created_by)
