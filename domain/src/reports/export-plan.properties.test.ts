@@ -69,7 +69,7 @@ it('each period is exported once and in order, at any moments and with changes o
   )
 })
 
-it('after a long pause at most the newest missed periods are exported, the last one among them', () => {
+it('a long pause leaves only the newest missed periods, the last one among them', () => {
   fc.assert(
     fc.property(plan, instant, zone, fc.integer({ min: 1, max: 400 }), (schedule, start, timeZone, days) => {
       const now = new Date(start.getTime() + days * 86_400_000)

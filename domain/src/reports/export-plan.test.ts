@@ -82,7 +82,7 @@ describe('missed exports', () => {
     expect(next.from).toBe('2026-11-20')
   })
 
-  it('after a long time only the newest missed days are exported', () => {
+  it('a long absence exports only the newest missed days', () => {
     const now = new Date('2026-11-20T08:00Z')
     const { due } = findDueExport(daily, { from: '2025-01-01', to: '2025-01-01' }, now, helsinki)
     expect(due?.from).toBe('2026-10-20')

@@ -47,7 +47,7 @@ async function workOn(dependencies: Dependencies, run: TakenRun): Promise<void> 
 }
 
 /**
- * Delivers a report to the folder and by mail. What an earlier attempt has delivered is left out.
+ * Delivers a report to the folder and by mail. Leaves out the deliveries of earlier attempts.
  *
  * @throws {RunProblem} @throws {RunLostError}
  */

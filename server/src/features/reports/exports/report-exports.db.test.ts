@@ -125,7 +125,7 @@ it('a process that was killed after it wrote the file leaves one file, and the r
   expect(after.split('\r\n')).toHaveLength(before.split('\r\n').length)
 })
 
-it('a missing folder fails at once, tells administrators once, and says what to do', async () => {
+it('a missing folder fails without a retry, and adds one task for each administrator', async () => {
   const { add, run, waitFor, site, manager } = await openSite()
   const { Id } = await add()
   const moved = `${folder}-moved`

@@ -92,7 +92,7 @@ it('a person who does not manage settings can only choose the folder', async () 
   expect(isDisabled('Mail addresses')).toBe(true)
 })
 
-it('without a folder and mail on the server, the form says which setting is missing', async () => {
+it('the form says which settings the server lacks for a folder and for mail', async () => {
   await open({ HasFolder: false, HasMail: false, Receivers: [] })
   await settleUntil(() => expect(page()).toContain('Johdon luvut'))
   await press('New export')
