@@ -35,3 +35,29 @@ test('a technician sees the own trend and nobody else', async ({ page, t, apiFor
   await expect(heading(page)).toHaveText(t('reports.own'))
   await expect(page.getByRole('table').getByRole('row')).toHaveCount(13)
 })
+
+test('an adviser marks a comeback, a manager finds it in the reports, and the adviser takes it back', async ({
+  page,
+  t,
+  apiFor,
+}) => {
+  const call = await apiFor('admin')
+  const today = new Date().toISOString().slice(0, 10)
+  const from = new Date(Date.now() - 14 * 86_400_000).toISOString().slice(0, 10)
+  const list = { from, to: today, list: 'comebacks' } as const
+  const { Rows } = await call(reportEndpoints.listReportRows, { params: list, query: {} })
+  const candidate = Rows.find(({ IsCounted }) => IsCounted === null)
+  expect(candidate).toBeDefined()
+  const number = String(candidate?.OrderNumber)
+  await signIn(page, t, 'admin', `/workorder?number=${number}&tab=workorder`)
+  const panel = page.getByRole('region', { name: t('comeback.title') })
+  await panel.getByRole('button', { name: t('comeback.confirm') }).click()
+  const sheet = page.getByRole('dialog')
+  await sheet.getByText(t('comeback.reason.part')).click()
+  await sheet.getByRole('button', { name: t('comeback.mark') }).click()
+  await expect(panel).toContainText(t('comeback.reason.part'))
+  const judged = await call(reportEndpoints.listReportRows, { params: list, query: {} })
+  expect(judged.Rows.find(({ OrderNumber }) => String(OrderNumber) === number)?.IsCounted).toBe(false)
+  await panel.getByRole('button', { name: t('comeback.takeBack') }).click()
+  await expect(panel).toContainText(t('comeback.question'))
+})

@@ -18,8 +18,9 @@ create table comeback (
 create index comeback__by_earlier_order on comeback (site_id, earlier_order_id) where earlier_order_id is not null;
 create index comeback__by_judge on comeback (judged_by);
 
--- The earlier visits of a work order's vehicle: the latest 20 work orders that were finished before it arrived. `days`
--- is the time between. `works` are the rows that both have: the same operation, part, or work in own words.
+-- The earlier visits of a work order's vehicle: the work orders that were finished before it arrived. `days` is the time
+-- between. `works` are the rows that both have: the same operation, part, or work in own words. The limit is for
+-- vehicles that stand for many, such as one for all internal work.
 create view earlier_visit as
 select later.site_id, later.id as work_order_id, earlier.id as earlier_order_id,
   (finished.at at time zone site.time_zone)::date as finished_on,
@@ -45,9 +46,9 @@ cross join lateral (
   where reservation.site_id = later.site_id and reservation.work_order_id = later.id) arrived
 cross join lateral (
   select work_order.id, work_order.invoiced_at from work_order
-  where work_order.site_id = later.site_id and work_order.vehicle_id = later.vehicle_id and work_order.id < later.id
-    and not work_order.is_hidden
-  order by work_order.id desc limit 20) earlier
+  where work_order.site_id = later.site_id and work_order.vehicle_id = later.vehicle_id
+    and work_order.id <> later.id and not work_order.is_hidden
+  order by work_order.id desc limit 50) earlier
 cross join lateral (
   select least(earlier.invoiced_at, max(reservation.delivered_at)) as at from reservation
   where reservation.site_id = later.site_id and reservation.work_order_id = earlier.id) finished
@@ -66,4 +67,4 @@ left join lateral (
   where visit.site_id = closed.site_id and visit.work_order_id = closed.work_order_id and visit.days <= 30
     and case when judged.work_order_id is null then cardinality(visit.works) > 0
       else visit.earlier_order_id = judged.earlier_order_id end
-  order by visit.earlier_order_id desc limit 1) found on true;
+  order by visit.days, visit.earlier_order_id desc limit 1) found on true;

@@ -291,6 +291,19 @@ async function buildManagersDay({ siteId, vehicleId, workOrderId, inspection }: 
     .execute()
   const sold = await buildWorkOrder(db, siteId, { vehicle_id: vehicleId, status: 'I', invoiced_at: earlier })
   await buildRow(db, await buildJob(db, sold), { price: '50' })
+  const ofOrder = { site_id: siteId, work_order_id: workOrderId }
+  await db
+    .insertInto('comeback')
+    .values({
+      ...{ ...ofOrder, earlier_order_id: sold.id, reason: 'part' },
+      ...{ judged_at: testStart, judged_by: inspection.created_by },
+    })
+    .execute()
+  await db
+    .insertInto('work_order_start')
+    .values({ ...ofOrder, started_at: earlier, part_count: 2, missing_count: 1, is_picked: true })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
   const by = { id: inspection.created_by }
   const vehicle = { site_id: siteId, id: vehicleId }
   const { id } = await buildInspection(db, vehicle, by, { survey_id: inspection.survey_id })
@@ -731,6 +744,7 @@ async function buildSiteWithEverything() {
 
   const reader = {
     siteId: site.id,
+    siteIds: [site.id],
     language: 'fi',
     rights: new Set(['CustomerInfoVisible'] as const),
   } as const

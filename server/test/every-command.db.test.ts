@@ -10,7 +10,7 @@ import { changeProfiles, changeSettings, changeTemplates } from './every-command
 import { stampTheDay } from './every-command/stampings.ts'
 import { handleTasks, writeMessages } from './every-command/tasks-and-messages.ts'
 import { attachFiles, inspectTheCar, measureTyres } from './every-command/vehicles-and-files.ts'
-import { editWorkOrders, planTheDay } from './every-command/work-orders.ts'
+import { editWorkOrders, judgeComebacks, planTheDay } from './every-command/work-orders.ts'
 
 const dealership = await buildDealership()
 await editWorkOrders(dealership)
@@ -31,6 +31,7 @@ await changeProfiles(dealership)
 await changeTemplates(dealership)
 await makeOwnOrders(dealership)
 await planRosters(dealership)
+await judgeComebacks(dealership)
 await dealership.stop()
 
 /** Calls that write although their method is GET. */

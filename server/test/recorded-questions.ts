@@ -97,6 +97,7 @@ export function questionsOf(ids: Ids): readonly Question[] {
       params: { id: ids.editedWorkOrder },
       query: {},
     }),
+    question(contract.comebacks.getComeback, { params: { id: ids.editedWorkOrder } }),
     question(jobs.listWorkOrderParts, { params: { id: ids.longWorkOrder } }),
     question(attachments.listAttachments, { params: { id: ids.workOrder } }),
     question(attachments.listAttachments, { params: { id: ids.workOrderOfTampere } }),

@@ -33,7 +33,7 @@ export const Comeback = z.object({
       At: instant,
     })
     .nullable(),
-  /** The latest first, at most 20 of the last year. */
+  /** Visits of the last year, the latest first. */
   EarlierVisits: z.array(EarlierVisit),
 })
 export type Comeback = z.output<typeof Comeback>

@@ -42,7 +42,7 @@ export function addOlderOrders(
       substatus: 'READY',
       isWorkDone: true,
       createdAt: start - random.int(600, 9_000) * minute,
-      deliveryAt: end,
+      deliveryAt: end + (days.indexOf(drawn) % 8 === 0 ? 0 : 210) * minute,
       mileage,
       packages: choosePackages(random, vehicle.power, (end - start) / minute),
     })

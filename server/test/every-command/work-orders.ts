@@ -1,4 +1,5 @@
 import { partsPlanningEndpoints } from '@verstas/contract/parts-planning/endpoints.ts'
+import { comebackEndpoints } from '@verstas/contract/work-orders/comeback-endpoints.ts'
 import { workOrderEditEndpoints } from '@verstas/contract/work-orders/edit-endpoints.ts'
 import { jobEndpoints } from '@verstas/contract/work-orders/job-endpoints.ts'
 import { workshopScheduleEndpoints } from '@verstas/contract/workshop-schedule/endpoints.ts'
@@ -193,4 +194,14 @@ export async function planTheDay({
   )
   const later = { body: { ...promise, Until: at('16:00') } }
   await record('tells the customer a later one', schedule.tellPromise, ben, later, { body: promise })
+}
+
+/** Judges that a work order is no comeback, and takes the judgement back. */
+export async function judgeComebacks({ record, anna, order }: Dealership) {
+  const { judgeComeback } = comebackEndpoints
+  const params = { id: order.id }
+  const [none, open] = [{ Verdict: 'none' as const }, { Verdict: 'open' as const }]
+  const caller = await anna.sign()
+  await record('is no comeback', judgeComeback, caller, { params, body: none }, { params, body: open })
+  await record('is not judged any more', judgeComeback, caller, { params, body: open }, { params, body: none })
 }

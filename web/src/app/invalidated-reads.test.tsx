@@ -133,9 +133,12 @@ describe('a live event', () => {
   }
 
   const table: Record<Exclude<LiveEventName, 'refresh'>, readonly [object, readonly string[]]> = {
-    workOrderChanged: [{ WorkOrderId: 1, Version: 2 }, [...workOrder, 'listWorkOrderEvents']],
+    workOrderChanged: [{ WorkOrderId: 1, Version: 2 }, [...workOrder, 'getComeback', 'listWorkOrderEvents']],
     workOrderLock: [{ WorkOrderId: 1 }, workOrder],
-    attachmentsChanged: [{ WorkOrderId: 1 }, ['listAttachments', 'listVehiclePhotos', 'listWorkOrderEvents']],
+    attachmentsChanged: [
+      { WorkOrderId: 1 },
+      ['getComeback', 'listAttachments', 'listVehiclePhotos', 'listWorkOrderEvents'],
+    ],
     stampingChanged: [
       { EmployeeId: 5, WorkOrderIds: [1] },
       [...workOrder, ...days, ...stampings, 'listScheduleReservations', 'listScheduleStampings'],
@@ -195,7 +198,7 @@ describe('a live event', () => {
     listener.connected()
     expect(invalidated()).toEqual(
       sorted([
-        ...['listWorkOrderEvents', 'listAttachments', ...reservations],
+        ...['getComeback', 'listWorkOrderEvents', 'listAttachments', ...reservations],
         ...['listScheduleResources', 'findSlots', ...shifts, ...board],
         ...['listInspections', 'getInspection', 'listOfferAnswers', 'listOffers', 'listUnopenedOffers'],
         ...['listDifferences', 'listWorkOrderDifferences', 'countNotifications', 'listNotifications'],

@@ -238,6 +238,7 @@ const files = [
   'listAttachments',
   'listVehiclePhotos',
   'listInspectionAttachments',
+  'getComeback',
   'listWorkOrderEvents',
   'getInspection',
 ] as const
@@ -476,7 +477,7 @@ const acts: Readonly<Record<string, Act>> = {
     perform: () => press('plan'),
     route: 'POST /api/workshop/workorder',
     answer: {},
-    ...always(...planned, ...orders, ...board, 'listWorkOrderEvents'),
+    ...always(...planned, ...orders, ...board, 'getComeback', 'listWorkOrderEvents'),
   },
   'signing rows': {
     component: Hooks,
@@ -484,7 +485,7 @@ const acts: Readonly<Record<string, Act>> = {
     perform: () => press('sign'),
     route: 'POST /api/workshop/sign',
     answer: {},
-    ...always(...orders, ...board, 'listWorkOrderEvents'),
+    ...always(...orders, ...board, 'getComeback', 'listWorkOrderEvents'),
   },
   'adding a part to a job': {
     component: () => <AddPartSheet isOpen orderNumber={1_002_345} part={part} onClose={nothing} />,
@@ -492,7 +493,7 @@ const acts: Readonly<Record<string, Act>> = {
     perform: () => press('New job'),
     route: 'POST /api/workshop/workorder/job',
     answer: {},
-    ...always(...planned, ...orders, ...board, 'listWorkOrderEvents'),
+    ...always(...planned, ...orders, ...board, 'getComeback', 'listWorkOrderEvents'),
   },
   'ending a forgotten stamping': {
     component: () => <ForgottenDialog forgotten={forgotten} onStillWorking={nothing} onLater={nothing} />,

@@ -202,6 +202,7 @@ const unwatchedTables = [
   'chat_member',
   'chat_message_attachment',
   'chat_topic',
+  'comeback',
   'credential',
   'deferred_record',
   'difference',
@@ -307,6 +308,7 @@ const unwatchedTables = [
   'webhook_delivery',
   'work_order_lock',
   'work_order_priority',
+  'work_order_start',
   'work_order_substatus',
 ]
 

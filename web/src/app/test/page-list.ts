@@ -142,7 +142,7 @@ export const pages: Readonly<Record<string, Pages>> = {
       'Lisää työ',
       'Valitse rivi Vuosihuolto',
     ],
-    [`${order}&tab=workorder`]: ['Historia…'],
+    [`${order}&tab=workorder`]: ['Historia…', 'Kyllä'],
     [`${order}&tab=resources`]: [],
     '/workorder?number=1002346': [],
     '/workorder?number=1002300&tab=workorder': [],

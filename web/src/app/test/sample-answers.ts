@@ -674,6 +674,14 @@ const comeback: Comeback = {
   ],
 }
 
+const judgedComeback: Comeback = {
+  Judgement: {
+    Earlier: { WorkOrderId: 3, OrderNumber: 5_040_101, ExternalNumber: null },
+    ...{ Reason: 'part', EmployeeName: 'Aino Koskinen', At: '2026-11-18T06:10:00Z' },
+  },
+  EarlierVisits: comeback.EarlierVisits,
+}
+
 const events: WorkOrderEvent[] = [
   {
     Id: 3,
@@ -1876,6 +1884,7 @@ export const answers: Readonly<Record<string, unknown>> = {
   [`GET /api/workshop/workorder/globalid/${GlobalId}?includeRows=true`]: workOrder,
   'GET /api/workshop/workorder/id/7/events': events,
   'GET /api/workshop/workorder/id/7/comeback': comeback,
+  'GET /api/workshop/workorder/id/8/comeback': judgedComeback,
   'GET /api/workshop/workorder/id/7/sources': [{ Name: 'dms', IsPaused: false }],
   'GET /api/workshop/workorder/id/8/sources': [],
   'GET /api/workshop/workorder/id/7/reserve': {

@@ -1,7 +1,7 @@
 import type { Report } from '@verstas/contract/reports/entities.ts'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { reportAnswers } from '../../app/test/report-answers.ts'
-import { control, press, settleUntil } from '../../platform/session/test/page-controls.ts'
+import { choose, control, press, settleUntil } from '../../platform/session/test/page-controls.ts'
 import { renderPages } from '../../platform/session/test/render-routes.tsx'
 import { sampleSettings } from '../../platform/session/test/sample-session.ts'
 import { readReportAddress } from './address.ts'
@@ -13,10 +13,15 @@ afterAll(() => void vi.useRealTimers())
 
 const lastWeek = 'GET /api/reports/figures/2026-11-09/2026-11-15'
 const report = reportAnswers[lastWeek]
+const [soldRow] = reportAnswers['GET /api/reports/rows/sold/2026-11-09/2026-11-15'].Rows
 
 async function open(
   address: string,
-  { changes = {}, ViewReports = true }: { changes?: Partial<Report>; ViewReports?: boolean } = {},
+  {
+    changes = {},
+    replies = {},
+    ViewReports = true,
+  }: { changes?: Partial<Report>; replies?: Readonly<Record<string, unknown>>; ViewReports?: boolean } = {},
 ) {
   const pages = [
     { path: '/reports', component: ReportsPage, validateSearch: readReportAddress },
@@ -27,6 +32,7 @@ async function open(
     prepare: ({ reply }) => {
       for (const [route, body] of Object.entries(reportAnswers)) reply(route, { body })
       reply(lastWeek, { body: { ...report, ...changes } })
+      for (const [route, body] of Object.entries(replies)) reply(route, { body })
     },
   })
   return server
@@ -45,10 +51,34 @@ it('each figure shows its numerator and its denominator', async () => {
   )
 })
 
-it('a figure without records says so, and few cases have no percentage', async () => {
+it('cases that nobody judged or that are not known are shown apart, and few cases have no percentage', async () => {
   await open('/reports', { changes: { PromisedOrders: 9, KeptFirst: 8 } })
-  await settleUntil(() => expect(figure('First-time fix')).toContain('Not recorded'))
+  await settleUntil(() => expect(figure('First-time fix')).toContain('97,1 %198 / 204'))
+  expect(figure('First-time fix')).toContain('3 not judged')
+  expect(figure('Parts ready at start')).toContain('133 / 150nothing missing / begun with parts4 not known')
   expect(figure('First promise kept')).toContain('Too few cases8 / 9')
+})
+
+it('a choice of sites is in the address, and rows of another site open no work order', async () => {
+  const route = `${lastWeek}?sites=1%2C2`
+  const rows = 'GET /api/reports/rows/sold/2026-11-09/2026-11-15?sites=1%2C2'
+  const server = await open('/reports', {
+    replies: {
+      [route]: { ...report, Sold: 64_000 },
+      'GET /api/reports/figures/2026-11-02/2026-11-08?sites=1%2C2': report,
+      'GET /api/reports/weeks/2026-11-15?sites=1%2C2': reportAnswers['GET /api/reports/weeks/2026-11-15'],
+      [rows]: { Total: 1, Rows: [{ ...soldRow, SiteId: 2, SiteName: 'Tampere' }] },
+    },
+  })
+  await settleUntil(() => expect(figure('Effective rate')).not.toBe(''))
+  await choose('Site', 'all')
+  await settleUntil(() => expect(server.callsOf(route)).toHaveLength(1))
+  await settleUntil(() =>
+    expect(document.querySelector('[aria-label="Productivity"]')?.textContent).toContain('1067h'),
+  )
+  await press(figure('Effective rate'))
+  await settleUntil(() => expect(text()).toContain('Tampere'))
+  expect(document.querySelector('table a')).toBeNull()
 })
 
 it('a tap on a figure opens its rows, and a row opens its work order', async () => {
