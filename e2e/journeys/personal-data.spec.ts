@@ -15,6 +15,8 @@ test('an administrator tries an erasure, holds a customer, ends the hold and era
   await expect(found.first()).toBeVisible()
   await expectUsable(page)
   await found.first().click()
+  // The page before has a heading of the same level.
+  await expect(page.getByRole('button', { name: t('personalData.preview') })).toBeVisible()
   const name = await page.getByRole('heading', { level: 2 }).first().textContent()
   await page.getByRole('button', { name: t('personalData.preview') }).click()
   await expect(page.getByRole('list', { name: t('personalData.kept') })).toContainText(
