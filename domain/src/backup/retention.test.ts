@@ -55,6 +55,14 @@ describe('backups to keep', () => {
     expect([...kept].map((name) => name.slice(0, 10))).toEqual(['2026-01-03', '2025-12-27'])
   })
 
+  it('an earlier backup of the newest day is kept, and an earlier one of another day is not', () => {
+    const monday = Temporal.PlainDate.from('2026-11-16')
+    const tuesday = monday.add({ days: 1 })
+    const names = [nameOf(monday, 3), nameOf(monday, 15), nameOf(tuesday, 3), nameOf(tuesday, 15)]
+    const kept = chooseBackupsToKeep(names, { daily: 2, weekly: 0, monthly: 0 })
+    expect([...kept].sort()).toEqual(names.slice(1))
+  })
+
   it('the newest backup and all backups of its day are kept', () => {
     fc.assert(
       fc.property(anyBackups, (names) => {

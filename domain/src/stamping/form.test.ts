@@ -83,6 +83,11 @@ describe('transitions', () => {
     expect(after({ ...order, selection }).selection).toEqual(selection)
   })
 
+  it('the same work order can be chosen again with other rows', () => {
+    const selection = { jobIds: [], rowIds: [2] }
+    expect(after(order, row, { ...order, selection }).selection).toEqual(selection)
+  })
+
   it('the stamping form contains the reason of a refused tap until the next action', () => {
     const mixed = after(order, row, { kind: 'jobToggled', jobId: 7 })
     expect(mixed.refusal).toBe('mixedJobAndLabourRows')

@@ -174,6 +174,11 @@ describe('an obstacle', () => {
       null,
     ],
     [
+      'on which a colleague is stamped to whom alone it is reserved',
+      reservation(times, { ClockedOn: byLiisa, Resources: [reserve(liisa, times)] }),
+      { kind: 'colleagueWorks', name: 'Liisa Korhonen', since: at('09:12') },
+    ],
+    [
       'on which the employee is stamped',
       reservation(times, { ClockedOn: [{ EmployeeId: matti, Name: 'Matti', Since: at('09:00') }] }),
       null,

@@ -283,6 +283,19 @@ describe('readSettings', () => {
   })
 
   it.each([
+    ['huolto@example.com', 'accepted'],
+    [' huolto@example.com ', 'accepted'],
+    ['Huolto <huolto@example.com>', 'accepted'],
+    ['Huolto <huolto@example.com', 'refused'],
+    ['Huolto huolto@example.com', 'refused'],
+    ['huolto', 'refused'],
+  ])('MAIL_FROM is an address with or without a name: "%s" is %s', (MAIL_FROM, result) => {
+    const [problem] = problemsOf({ SMTP_URL: 'smtp://localhost:25', MAIL_FROM })
+    if (result === 'accepted') expect(problem).toBeUndefined()
+    else expect(problem).toMatch(/^MAIL_FROM/)
+  })
+
+  it.each([
     [{ OIDC_LINK_BY_EMAIL: 'on' }, 0],
     [{ OIDC_LINK_CLAIM: 'email' }, 0],
     [{ OIDC_LINK_CLAIM: 'oid' }, 1],

@@ -88,6 +88,12 @@ describe('planMigration', () => {
     const changed = appliedOf(first).map((applied) => ({ ...applied, checksum: 'other' }))
     expect(() => namesOfPlan({ applied: changed })).toThrow('was changed after it was applied')
   })
+
+  it('accepts a file in the form in which a release applied it', () => {
+    const marked = [{ ...first, releasedChecksum: 'released' }, second, third]
+    const applied = appliedOf(first).map((one) => ({ ...one, checksum: 'released' }))
+    expect(namesOfPlan({ applied }, marked)).toEqual([['second', 'third'], []])
+  })
 })
 
 describe('isUsable', () => {
