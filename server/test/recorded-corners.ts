@@ -129,6 +129,19 @@ const corners = {
     select 1, newer.id, line.key, 0, line.title, line.light, '', 1, '{}'
     from newer join inspection_offer old on old.site_id = 1 and old.inspection_id = newer.inspection_id and old.id < newer.id
     join inspection_offer_line line on line.site_id = 1 and line.offer_id = old.id and line.position = 0`,
+  'a hidden tyre make': `insert into tyre_lookup select (jsonb_populate_record(lookup, '{"code": "HIDDEN", "is_hidden": true}')).*
+    from tyre_lookup lookup where kind = 'make' order by code limit 1`,
+  'an inactive site at which a person works': `with closed as (
+      insert into site (id, name, time_zone, is_active) values (4, 'Auto-Kaarre Kotka', 'Europe/Helsinki', false) returning id)
+    insert into employee_site (employee_id, site_id, is_default, is_active)
+    select id, 4, false, true from employee where id in (1, 2, 6) and exists (select from closed)`,
+  'a person who left the site, and one whose place has ended': `with former as (
+      select employee_site.employee_id from employee_site join employee on employee.id = employee_site.employee_id
+      where site_id = 1 and employee.is_active and employee_site.is_active and not employee.is_workqueue
+        and employee_id not in (1, 2, 3, 5, 6)
+        and not exists (select from stamping where stamping.employee_id = employee_site.employee_id and end_at is null)
+      order by employee_id desc limit 1)
+    update employee_site set is_active = false where site_id = 1 and employee_id = (select employee_id from former)`,
 } as const
 
 /** Adds the rare rows to the demo. */

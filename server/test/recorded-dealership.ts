@@ -21,12 +21,21 @@ export const people = {
   matti: { id: 1, siteId: helsinki, language: 'fi' },
   aino: { id: 2, siteId: helsinki, language: 'en' },
   petri: { id: 21, siteId: tampere, language: 'sv' },
+  /** The same person at a site without any data. */
+  petriOfEspoo: { id: 21, siteId: 3, language: 'sv' },
   liisa: { id: 5, siteId: helsinki, language: 'fi' },
   pekka: { id: 3, siteId: helsinki, language: 'fi' },
   admin: { id: 6, siteId: helsinki, language: 'fi' },
   adminOfTampere: { id: 6, siteId: tampere, language: 'fi' },
 } as const
-export type Person = keyof typeof people | 'nobody' | 'device' | 'wall' | 'customer'
+export type Person =
+  | keyof typeof people
+  | 'nobody'
+  | 'device'
+  | 'wall'
+  | 'customer'
+  | 'service'
+  | 'serviceOfTampere'
 
 /**
  * Loads the demo dealership at a fixed moment, adds rare rows and signs `people` in. Each load has the same
@@ -53,10 +62,11 @@ export async function openRecordedDealership() {
     .set({ device_id: device.id, method: 'pin' })
     .where('employee_id', '=', people.matti.id)
     .execute()
+  await addEndedAccess(db)
   headers.wall = await openWall(db)
   headers.customer = await openOffer(db, ids.inspection)
   const secrets = await nameSecrets(db)
-  return { send, headers: headers as Record<Person, Headers>, ids, secrets }
+  return { db, send, headers: headers as Record<Person, Headers>, ids, secrets }
 }
 
 /** Finds rows by their properties, so the record changes less if the demo grows. */
@@ -207,6 +217,29 @@ async function addSignIns(db: Db): Promise<void> {
       { name },
       new Date(now.getTime() - place * 60_000),
     )
+}
+
+/** Adds sessions of Matti that were closed or have expired, an older open one, and a device that is not trusted any more. */
+async function addEndedAccess(db: Db): Promise<void> {
+  const ended = [
+    { id: uuid(401), closed_at: '2026-11-20T07:00:00Z' },
+    { id: uuid(402), expires_at: '2026-11-20T08:00:00Z', created_at: '2026-11-20T06:00:00Z' },
+    { id: uuid(403), last_used_at: '2026-11-20T06:10:00Z', site_id: helsinki },
+  ]
+  for (const changes of ended)
+    await sql`
+      insert into session select (jsonb_populate_record(session, ${JSON.stringify(changes)}::text::jsonb)).*
+      from session where employee_id = ${people.matti.id} order by id desc limit 1`.execute(db)
+  const distrusted = {
+    id: uuid(404),
+    name: 'Varastettu tabletti',
+    distrusted_at: now,
+    distrusted_by: people.admin.id,
+  }
+  await sql`
+    insert into trusted_device
+    select (jsonb_populate_record(device, ${JSON.stringify(distrusted)}::text::jsonb)).*
+    from trusted_device device order by id desc limit 1`.execute(db)
 }
 
 /**

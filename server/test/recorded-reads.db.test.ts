@@ -4,12 +4,13 @@ import { describe, expect, it } from 'vitest'
 import { recordText } from './record-text.ts'
 import { openRecordedDealership, type Person } from './recorded-dealership.ts'
 import { type Question, questionsOf, unrecorded } from './recorded-questions.ts'
+import { addServices, recordedServiceReads, serviceQuestionsOf } from './recorded-services.ts'
 
-const { send, headers, ids, secrets } = await openRecordedDealership()
+const { db, send, headers, ids, secrets } = await openRecordedDealership()
 const questions = questionsOf(ids)
 
 const groups = Object.entries<Readonly<Record<string, EndpointDefinition>>>(contract)
-const recordedEndpoints = new Set(questions.map(({ endpoint }) => endpoint))
+const recordedEndpoints = new Set([...questions.map(({ endpoint }) => endpoint), ...recordedServiceReads])
 
 it('every read of the contract is recorded, or listed with the reason why not', () => {
   const reading = groups
@@ -24,17 +25,34 @@ it('every read of the contract is recorded, or listed with the reason why not', 
 })
 
 describe('the answers of the recorded dealership', () => {
-  const recorded = groups.filter(([, endpoints]) =>
-    Object.values(endpoints).some((endpoint) => recordedEndpoints.has(endpoint)),
-  )
+  const groupsWith = (isRecorded: (endpoint: EndpointDefinition) => boolean) =>
+    groups.filter(([, endpoints]) => Object.values(endpoints).some(isRecorded))
+  const serviceGroups = groupsWith((endpoint) => recordedServiceReads.includes(endpoint))
+  const recorded = groupsWith((endpoint) => questions.some((question) => question.endpoint === endpoint))
   it.each(recorded)('the reads of %s return the recorded responses', async (group, endpoints) => {
-    const lines: string[] = []
-    for (const [name, endpoint] of Object.entries(endpoints))
-      for (const question of questions.filter((one) => one.endpoint === endpoint))
-        lines.push(await recordQuestion(name, question))
-    await expect(lines.join('\n')).toMatchFileSnapshot(`./recorded-reads/${group}.txt`)
+    await expectRecord(group, endpoints, questions)
+  })
+
+  // Comes last, because external ids affect other reads.
+  it('the reads of service accounts return the recorded responses', async () => {
+    Object.assign(headers, await addServices(db))
+    const ofServices = await serviceQuestionsOf(db)
+    for (const [group, endpoints] of serviceGroups) await expectRecord(group, endpoints, ofServices)
   })
 })
+
+/** Compares the responses of a group of endpoints with their record. */
+async function expectRecord(
+  group: string,
+  endpoints: Readonly<Record<string, EndpointDefinition>>,
+  asked: readonly Question[],
+): Promise<void> {
+  const lines: string[] = []
+  for (const [name, endpoint] of Object.entries(endpoints))
+    for (const question of asked.filter((one) => one.endpoint === endpoint))
+      lines.push(await recordQuestion(name, question))
+  await expect(lines.join('\n')).toMatchFileSnapshot(`./recorded-reads/${group}.txt`)
+}
 
 /**
  * Sends the read as each person. If a response resembles an earlier person's, only the different lines are

@@ -265,6 +265,12 @@ it('an import computes the second price of a part from the tax rate, unless the 
   const dearer = net.replace(';10', ';20')
   await run(headers, (await check(headers, await started(headers, 'parts', dearer))).Id)
   expect((await prices())[1]).toEqual([25.1, 20])
+  const unfitting = `Toimittaja;Tuotenumero;Nimi;Veroton hinta;Hinta\n${supplier};3;Pultti;10,5;20`
+  const found = await check(headers, await started(headers, 'parts', unfitting))
+  const [row] = await rowsOf(headers, found.Id, 'refused')
+  expect(row?.Faults.map(({ Message }) => Message)).toEqual([
+    expect.stringContaining('Hinnat 10,5 ja 20 eivät sovi yhteen: kun vero on 25,5 %'),
+  ])
 })
 
 describe('shifts', () => {

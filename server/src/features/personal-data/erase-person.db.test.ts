@@ -10,6 +10,7 @@ import { formOf } from '../../../test/attachment-app.ts'
 import { buildCredential, buildIdentity, buildPasskey, buildPicture } from '../../../test/builders.ts'
 import { buildHealthCheckApp, saveOf } from '../../../test/health-check-app.ts'
 import { buildOffer, otherSignature, testSignature } from '../../../test/health-check-builders.ts'
+import { buildServiceVisit } from '../../../test/integration-builders.ts'
 import { png } from '../../../test/real-files.ts'
 import { buildDirectory } from '../../../test/scim-builders.ts'
 import { buildServiceAccount } from '../../../test/service-builders.ts'
@@ -59,6 +60,33 @@ async function signTwice(vehicleId: number, name: string, more: { readonly WorkO
   await print(Id)
   return Id
 }
+
+it.each([
+  'owner_customer_id',
+  'second_owner_customer_id',
+  'holder_customer_id',
+  'second_holder_customer_id',
+  'payer_customer_id',
+] as const)(
+  'erase-person erases the name from visits of a vehicle with the customer as %s',
+  async (column) => {
+    const customer = await buildCustomer(db, site.id, { first_name: null, last_name: 'Käynti' })
+    const own = await buildVehicle(db, site.id, { [column]: customer.id })
+    const other = await buildVehicle(db, site.id)
+    for (const vehicle of [own, other]) {
+      const { id } = await buildServiceVisit(db, vehicle)
+      await db.updateTable('service_visit').set({ customer_name: 'Käynti' }).where('id', '=', id).execute()
+    }
+    await erase('customer', String(site.id), String(customer.id))
+    const visits = await db
+      .selectFrom('service_visit')
+      .select(['vehicle_id', 'customer_name'])
+      .where('vehicle_id', 'in', [own.id, other.id])
+      .orderBy('vehicle_id')
+      .execute()
+    expect(visits.map(({ customer_name }) => customer_name)).toEqual(['-', 'Käynti'])
+  },
+)
 
 it("erase-person erases a customer's name from signed inspections and nothing else", async () => {
   const customer = await buildCustomer(db, site.id, { last_name: 'Kunde' })

@@ -199,6 +199,21 @@ describe('a rejected record', () => {
     expect((await rejectedOf(source, {}, asChief)).Records).toMatchObject([{ Site: { Id: other.id } }])
   })
 
+  it('a rejected record is hidden from an administrator who has left its site', async () => {
+    const former = await buildEmployee(db, { name: 'Former', sites: [site, other] })
+    const asFormer = await signInEnglish(former)
+    const source = newSource()
+    await batch('customers', [customer('C-1', { siteId: other.id, shoeSize: 43 })], { source })
+    expect((await rejectedOf(source, {}, asFormer)).Records).toHaveLength(1)
+    await db
+      .updateTable('employee_site')
+      .set({ is_active: false })
+      .where('employee_id', '=', former.id)
+      .where('site_id', '=', other.id)
+      .execute()
+    expect((await rejectedOf(source, {}, asFormer)).Records).toEqual([])
+  })
+
   it('a rejected record is not found by administrators of other sites', async () => {
     const source = newSource()
     await batch('customers', [customer('C-1', { siteId: other.id, shoeSize: 43 })], { source })
