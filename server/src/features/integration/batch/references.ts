@@ -97,13 +97,24 @@ const nameOf = (...parts: readonly string[]): string => JSON.stringify(parts)
 
 /** Returns all references of a patch. `checkPatch` must have accepted it. */
 export function findReferences(entity: WritableEntity, data: JsonObject): Found[] {
-  return Object.entries(referencesOf[entity]).flatMap(([path, to]) =>
-    valuesAt(data, path.split('/'), '').flatMap(({ pointer, value }) => {
+  const found: Found[] = []
+  for (const { path, to } of pathsOf.get(entity) ?? []) {
+    if (data[path[0] ?? ''] == null) continue
+    for (const { pointer, value } of valuesAt(data, path, '')) {
       const [entry] = Object.entries(value)
-      return entry ? [{ entity: to, pointer, kind: entry[0], key: entry[1] as string | number }] : []
-    }),
-  )
+      if (entry) found.push({ entity: to, pointer, kind: entry[0], key: entry[1] as string | number })
+    }
+  }
+  return found
 }
+
+/** The paths of the references of each entity, as their parts. */
+const pathsOf = new Map(
+  Object.entries(referencesOf).map(([entity, references]) => [
+    entity,
+    Object.entries(references).map(([path, to]) => ({ path: path.split('/'), to })),
+  ]),
+)
 
 function valuesAt(
   value: Json | undefined,

@@ -98,14 +98,20 @@ async function lockRefs(
   return rows
 }
 
-/** The patches that `isValid` has accepted, with their entities. */
-const accepted = new WeakMap<JsonObject, WritableEntity>()
+/** The results of `isValid`, because several slices may ask for the same record. */
+const checked = new WeakMap<JsonObject, { readonly entity: WritableEntity; readonly isValid: boolean }>()
 
 function isValid(entity: WritableEntity, data: JsonObject, language: Language): boolean {
-  if (accepted.get(data) === entity) return true
+  const earlier = checked.get(data)
+  if (earlier?.entity === entity) return earlier.isValid
+  const result = { entity, isValid: hasNoFault(entity, data, language) }
+  checked.set(data, result)
+  return result.isValid
+}
+
+function hasNoFault(entity: WritableEntity, data: JsonObject, language: Language): boolean {
   try {
     checkPatch(entity, data, { isNew: false, language })
-    accepted.set(data, entity)
     return true
   } catch {
     return false
