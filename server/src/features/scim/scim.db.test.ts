@@ -14,21 +14,8 @@ import { entra, okta } from '../../../test/scim-requests.ts'
 import { buildServiceAccount } from '../../../test/service-builders.ts'
 
 const app = await buildScimApp()
-const { db, site, worker, administrator, headersOfAdministrator, account } = app
-const {
-  call,
-  newUser,
-  addUser,
-  addGroup,
-  map,
-  join,
-  personOf,
-  addWorker,
-  directory,
-  send,
-  signIn,
-  logLines,
-} = app
+const { db, site, worker, headersOfAdministrator, account } = app
+const { call, newUser, addUser, addGroup, join, personOf, addWorker, directory, send, signIn } = app
 
 const errorSchema = 'urn:ietf:params:scim:api:messages:2.0:Error'
 
