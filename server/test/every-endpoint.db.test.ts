@@ -204,6 +204,12 @@ async function takeAway(profileId: number, right: TestRight): Promise<void> {
       .execute()
 }
 
+/** Returns the list of errors of a refusal, which may have the form of a standard. */
+const errorsIn = (
+  answer: { readonly json: () => unknown },
+  { refusals }: Pick<EndpointDefinition, 'refusals'>,
+): unknown => (refusals ? Object(answer.json()).errors : answer.json())
+
 describe('an invalid request', () => {
   it.each(withBody)(
     'the call %s fails with 400 for a body of the wrong type, and names the field',
@@ -216,7 +222,7 @@ describe('an invalid request', () => {
 
   it.each(withBody)(
     'the call %s fails with 400 for malformed JSON',
-    async (_, { method, path, at, rights }) => {
+    async (_, { method, path, at, rights, refusals }) => {
       const answer = await app.inject({
         method,
         url: (at ? '' : settings.apiBase) + path,
@@ -224,13 +230,13 @@ describe('an invalid request', () => {
         payload: '{"a":',
       })
       expect(answer.statusCode).toBe(400)
-      expect(answer.json()).toMatchObject([{ ErrorId: 900002 }])
+      expect(errorsIn(answer, { refusals })).toMatchObject([{ ErrorId: 900002 }])
     },
   )
 
   it.each(withBody)(
     'the call %s fails with 415 for a body that is not JSON',
-    async (_, { method, path, at, rights }) => {
+    async (_, { method, path, at, rights, refusals }) => {
       const answer = await app.inject({
         method,
         url: (at ? '' : settings.apiBase) + path,
@@ -238,7 +244,7 @@ describe('an invalid request', () => {
         payload: '<a/>',
       })
       expect(answer.statusCode).toBe(415)
-      expect(answer.json()).toMatchObject([{ ErrorId: 900006 }])
+      expect(errorsIn(answer, { refusals })).toMatchObject([{ ErrorId: 900006 }])
     },
   )
 
@@ -260,7 +266,7 @@ describe('an invalid request', () => {
         return
       }
       expect([400, 404]).toContain(answer.statusCode)
-      if (endpoint.method !== 'HEAD') ErrorList.min(1).parse(answer.json())
+      if (endpoint.method !== 'HEAD') ErrorList.min(1).parse(errorsIn(answer, endpoint))
     },
   )
 })

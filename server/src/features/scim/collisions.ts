@@ -37,7 +37,7 @@ export async function findCollision(tx: Tx, { userName, email }: ScimUser): Prom
     from (values (1, ${userName}), (2, ${email}::text)) wanted (place, value)
     join employee on lower(employee.email) = lower(wanted.value)
       or lower(employee.principal_name) = lower(wanted.value)
-      or employee.id = (select employee_id from credential where lower(user_name) = lower(wanted.value))
+      or employee.id in (select employee_id from credential where lower(user_name) = lower(wanted.value))
     order by wanted.place, employee.id
     limit 1`.execute(tx)
   return rows[0] ?? null

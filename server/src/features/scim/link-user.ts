@@ -63,10 +63,9 @@ export async function linkUser(
     await recordEvents(tx, [
       {
         ...{ siteId: session.siteId, employeeId: session.employeeId, at: now },
-        ...{ entity: 'setting', entityId: personId, kind: 'settingAdded' },
-        subject: { List: 'directory', Id: String(personId), Name: userName },
-        before: null,
-        after: { EmployeeId: personId },
+        ...{ entity: 'employee', entityId: personId, kind: 'personEdited' },
+        before: { IsOfDirectory: false },
+        after: { IsOfDirectory: true },
       },
     ])
     return { personId, pendingId }
@@ -90,7 +89,7 @@ export async function setDirectoryRights(
   await requireAuthorityOver(tx, session, personId)
   const row = await tx
     .selectFrom('scim_user')
-    .select(['id', 'user_name', 'are_rights_here'])
+    .select(['id', 'are_rights_here'])
     .where('employee_id', '=', personId)
     .where('deleted_at', 'is', null)
     .forUpdate()
@@ -105,8 +104,7 @@ export async function setDirectoryRights(
     await recordEvents(tx, [
       {
         ...{ siteId: session.siteId, employeeId: session.employeeId, at: clock.now() },
-        ...{ entity: 'setting', entityId: personId, kind: 'settingChanged' },
-        subject: { List: 'directory', Id: String(personId), Name: row.user_name },
+        ...{ entity: 'employee', entityId: personId, kind: 'personEdited' },
         before: { AreRightsHere: row.are_rights_here },
         after: { AreRightsHere: areRightsHere },
       },

@@ -198,6 +198,7 @@ function kindOf({ Entity, List }: AuditEntry, t: Translate): string {
   if (List === 'tyre-lists') return t('settings.tyreLists')
   if (List === 'tyre-labels') return t('settings.tyreLabels')
   if (List === 'retention') return t('settings.retention')
+  if (List === 'directory') return t('directory.title')
   if (List !== null && Object.hasOwn(allLists, List)) return t(allLists[List as keyof typeof allLists].title)
   const entity = knownEntities.find((name) => name === Entity)
   return entity ? t(`settings.entity.${entity}`) : Entity
