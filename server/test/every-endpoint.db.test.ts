@@ -207,7 +207,7 @@ async function takeAway(profileId: number, right: TestRight): Promise<void> {
 /** Returns the list of errors of a refusal, which may have the form of a standard. */
 const errorsIn = (
   answer: { readonly json: () => unknown },
-  { refusals }: Pick<EndpointDefinition, 'refusals'>,
+  { refusals }: { readonly refusals?: unknown },
 ): unknown => (refusals ? Object(answer.json()).errors : answer.json())
 
 describe('an invalid request', () => {
