@@ -30,10 +30,10 @@ export const teamWeeksRead = jsonRead({
     hours as (
       select employee_id, day, case when is_lunch then 0 else minutes end as attended,
         case when is_work then minutes else 0 end as worked, 0::numeric as sold
-      from report_stamping where ${stampedInPeriod} and employee_id in (select id from team)
+      from report_stamping where ${stampedInPeriod} and employee_id = any (array(select id from team))
       union all
       select employee_id, day, 0, 0, minutes from report_sold
-      where ${isOfSites} and ${isInPeriod('day', 'invoiced_at')} and employee_id in (select id from team))
+      where ${isOfSites} and ${isInPeriod('day', 'invoiced_at')} and employee_id = any (array(select id from team)))
     select coalesce(json_agg(json_build_object(
       'PersonId', weekly.employee_id,
       'Week', weekly.week,

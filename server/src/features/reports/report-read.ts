@@ -18,16 +18,21 @@ export const isOfTeam = (person: string) =>
   `($teamId is null or exists (
     select from employee where employee.id = ${person} and employee.profile_id = $teamId))`
 
-/** SQL: whether people of the team worked on a work order, and whether the payer of the filter pays a row of it. */
-export const isOfFilter = (site: string, order: string) => `($teamId is null or exists (
-      select from stamping_row worked
+/**
+ * SQL: whether people of the team worked on a work order, and whether the payer of the filter pays a row of it. PostgreSQL
+ * would answer `exists` by a table of all rows of the site.
+ */
+export const isOfFilter = (site: string, order: string) => `($teamId is null or (
+      select true from stamping_row worked
       join stamping on stamping.site_id = worked.site_id and stamping.id = worked.stamping_id
       join employee on employee.id = stamping.employee_id and employee.profile_id = $teamId
-      where worked.site_id = ${site} and worked.work_order_id = ${order}))
-    and ($payer is null or exists (
-      select from job_row
+      where worked.site_id = ${site} and worked.work_order_id = ${order}
+      limit 1))
+    and ($payer is null or (
+      select true from job_row
       where job_row.site_id = ${site} and job_row.work_order_id = ${order} and not job_row.is_marked_as_deleted
-        and coalesce(job_row.payer, 'customer') = $payer))`
+        and coalesce(job_row.payer, 'customer') = $payer
+      limit 1))`
 
 /** SQL: whether a view's work order passes the filters. A fact without a work order passes if there are none. */
 export const passes = (view: string) =>
@@ -63,6 +68,23 @@ export const inProgressSql = `select work_order.site_id, work_order.id as work_o
           group by work_order.site_id, work_order.id, site.time_zone
           having bool_or(reservation.delivered_at is null)`
 
+/**
+ * SQL: the day, the payer, the minutes and the amount of the sold rows. Only a team needs the shares of people; without
+ * one, PostgreSQL does not run the second part.
+ */
+const soldSql = `select day, payer, minutes, amount from report_sold_row
+      where $teamId is null and ${isOfSites} and ${isInPeriod('day', 'invoiced_at')}
+        and ($payer is null or payer = $payer)
+      union all
+      select day, payer, minutes, amount from report_sold
+      where $teamId is not null and ${isOfSites} and ${isInPeriod('day', 'invoiced_at')}
+        and ${isOfTeam('report_sold.employee_id')} and ($payer is null or payer = $payer)`
+
+/** SQL: a sum of the time on the rows of the payer. Without a payer, it is all work and needs no rows. */
+const paidWorkSql = (columns: string) => `select ${columns} from report_work
+      where $payer is not null and ${stampedInPeriod} and ${isOfTeam('report_work.employee_id')}
+        and payer = $payer`
+
 /** The groups of work in progress by age: the first and the last day. */
 const ages = [
   [0, 1],
@@ -71,6 +93,9 @@ const ages = [
   [8, 14],
   [15, null],
 ] as const
+
+/** SQL: the time of the last commit that a replica has applied; now, if the database is none. */
+const asOfSql = 'least($now, coalesce(pg_last_xact_replay_timestamp(), $now))'
 
 /** Sums for the figures of a period. */
 export const reportRead = jsonRead({
@@ -81,10 +106,6 @@ export const reportRead = jsonRead({
       select type_code, sum(minutes) as minutes, is_work, is_lunch from report_stamping
       where ${stampedInPeriod} and ${isOfTeam('report_stamping.employee_id')}
       group by type_code, is_work, is_lunch),
-    worked as (
-      select sum(minutes) as minutes from report_work
-      where ${stampedInPeriod} and ${isOfTeam('report_work.employee_id')}
-        and ($payer is null or payer = $payer)),
     rostered as (
       select sum(minutes - absent_minutes) as available,
         sum(unstamped_minutes) filter (where end_at <= $now) as unstamped
@@ -93,9 +114,7 @@ export const reportRead = jsonRead({
     sold as (
       select payer, sum(minutes) as minutes, sum(amount) as amount,
         sum(minutes) filter (where amount is not null) as priced
-      from report_sold
-      where ${isOfSites} and ${isInPeriod('day', 'invoiced_at')} and ${isOfTeam('report_sold.employee_id')}
-        and ($payer is null or payer = $payer)
+      from (${soldSql}) sold_row
       group by payer),
     closed as (
       select count(*) as count, count(*) filter (where is_checked) as checked from report_order
@@ -128,10 +147,12 @@ export const reportRead = jsonRead({
       where ${isOfSites} and ${isInPeriod('day', 'completed_at')}
         and ${passes('report_estimate')})
     select json_build_object(
-      'AsOf', $now,
+      'AsOf', ${asOfSql},
       'Attended', coalesce((select sum(minutes) from stamped where not is_lunch), 0),
       'Available', coalesce((select available from rostered), 0),
-      'Worked', coalesce((select minutes from worked), 0),
+      'Worked', coalesce(case
+        when $payer is null then (select sum(minutes) from stamped where is_work)
+        else (${paidWorkSql('sum(minutes)')}) end, 0),
       'Sold', coalesce((select sum(minutes) from sold), 0),
       'Unstamped', coalesce((select unstamped from rostered), 0),
       'Lost', (
@@ -197,8 +218,9 @@ export const reportRead = jsonRead({
 /** SQL: the numbers of work orders in the workshop, by age. */
 function progressSql(): string {
   const groups = ages.map(([first, last]) => `(${first}, ${last ?? 'null::int'})`).join(', ')
-  return `select json_agg(json_build_object('From', age.first, 'To', age.last, 'Count', (
-          select count(*) from (${inProgressSql}) open
+  return `with open as materialized (${inProgressSql})
+        select json_agg(json_build_object('From', age.first, 'To', age.last, 'Count', (
+          select count(*) from open
           where open.days >= age.first and (age.last is null or open.days <= age.last))) order by age.first)
         from (values ${groups}) age (first, last)`
 }
@@ -216,16 +238,17 @@ function loadSql(): string {
             select coalesce(sum(coalesce(people.minutes, ${inDay('tstzrange(reservation.start_at, reservation.end_at)')})), 0)
             from site
             join reservation on reservation.site_id = site.id
-              and tstzrange(reservation.start_at, reservation.end_at) && ${span}
-            join work_order on work_order.site_id = reservation.site_id and work_order.id = reservation.work_order_id
-              and not work_order.is_hidden
             left join lateral (
               select sum(${inDay('tstzrange(taken.start_at, taken.end_at)')}) as minutes
               from reservation_resource taken
               join resource on resource.site_id = taken.site_id and resource.id = taken.resource_id
                 and resource.employee_id is not null
               where taken.site_id = reservation.site_id and taken.reservation_id = reservation.id) people on true
-            where site.id = any($siteIds)),
+            where site.id = any($siteIds)
+              and tstzrange(reservation.start_at, reservation.end_at) && ${span}
+              and (
+                select not work_order.is_hidden from work_order
+                where work_order.site_id = reservation.site_id and work_order.id = reservation.work_order_id)),
           'Available', (
             select coalesce(sum(minutes - absent_minutes), 0) from report_shift
             where report_shift.${isOfSites} and report_shift.day = day.at
@@ -234,6 +257,9 @@ function loadSql(): string {
         from (
           select ($now at time zone $timeZone)::date + place as at from generate_series(0, 9) place) day`
 }
+
+/** SQL: the Monday of a day. */
+const weekOf = (day: string) => `${day} - (extract(isodow from ${day})::int - 1)`
 
 const Weeks = z.array(
   z.object({ Week: z.string(), Attended: z.number(), Worked: z.number(), Sold: z.number() }),
@@ -245,28 +271,21 @@ export const reportWeeksRead = jsonRead({
   parameters: reportParameters,
   answer: Weeks,
   sql: `with stamped as (
-      select date_trunc('week', day)::date as week, sum(minutes) filter (where not is_lunch) as attended
+      select ${weekOf('day')} as week, sum(minutes) filter (where not is_lunch) as attended,
+        sum(minutes) filter (where is_work) as worked
       from report_stamping
       where ${stampedInPeriod} and ${isOfTeam('report_stamping.employee_id')}
       group by 1),
-    worked as (
-      select date_trunc('week', day)::date as week, sum(minutes) as worked from report_work
-      where ${stampedInPeriod} and ${isOfTeam('report_work.employee_id')}
-        and ($payer is null or payer = $payer)
-      group by 1),
-    sold as (
-      select date_trunc('week', day)::date as week, sum(minutes) as sold from report_sold
-      where ${isOfSites} and ${isInPeriod('day', 'invoiced_at')} and ${isOfTeam('report_sold.employee_id')}
-        and ($payer is null or payer = $payer)
-      group by 1)
+    paid as (${paidWorkSql(`${weekOf('day')} as week, sum(minutes) as worked`)} group by 1),
+    sold as (select ${weekOf('day')} as week, sum(minutes) as sold from (${soldSql}) sold_row group by 1)
     select json_agg(json_build_object(
       'Week', week.at,
       'Attended', coalesce(stamped.attended, 0),
-      'Worked', coalesce(worked.worked, 0),
+      'Worked', coalesce(case when $payer is null then stamped.worked else paid.worked end, 0),
       'Sold', coalesce(sold.sold, 0)) order by week.at)::text
     from (
       select $from::date + 7 * place as at from generate_series(0, ($to::date - $from::date) / 7) place) week
     left join stamped on stamped.week = week.at
-    left join worked on worked.week = week.at
+    left join paid on paid.week = week.at
     left join sold on sold.week = week.at`,
 })

@@ -56,6 +56,16 @@ export const orderSumsRead = jsonRead({
 })
 
 /**
+ * SQL: the stampings of a person of a shift since two hours before it. Presence and absences have an index each.
+ *
+ * @param kind the condition of an index
+ */
+const stampedSinceSql = (kind: string) => `select from stamping
+          where stamping.employee_id = shift.employee_id and ${kind}
+            and tstzrange(stamping.start_at, stamping.end_at)
+              && tstzrange(shift.start_at - interval '2 hours', $now, '[]')`
+
+/**
  * The people on shift who have stamped neither presence nor an absence since two hours before the shift. A shift
  * counts five minutes after its start. Only employees with M or U in their subsystem stamp.
  */
@@ -75,10 +85,7 @@ export const notStampedRead = jsonRead({
         and employee.subsystem ~ '[MU]'
       where shift.site_id = $siteId and tstzrange(shift.start_at, shift.end_at) && tstzrange($now, $now, '[]')
         and shift.start_at <= $now - interval '5 minutes'
-        and not exists (
-          select from stamping
-          where stamping.employee_id = shift.employee_id and stamping.start_at <= $now
-            and (stamping.end_at is null or stamping.end_at > shift.start_at - interval '2 hours'))
+        and not exists (${stampedSinceSql('is_presence')}) and not exists (${stampedSinceSql('not is_presence')})
       order by shift.start_at limit ${maxDeskRows}) absent`,
 })
 
