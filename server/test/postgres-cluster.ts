@@ -1,8 +1,8 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { existsSync, realpathSync } from 'node:fs'
 import { chown, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { delimiter, join } from 'node:path'
+import { delimiter, dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import pg from 'pg'
@@ -25,6 +25,8 @@ export interface PostgresClusterOptions {
   readonly permanentFolder?: string
   /** The folder of a stopped server (its `permanentFolder`), whose data is copied into a temporary one. */
   readonly copyOf?: string
+  /** The address of a running server of which this one is a streaming replica, with the same settings. */
+  readonly replicaOf?: string
   /** Settings of the server, `name=value`. They override the defaults of this file. */
   readonly settings?: readonly string[]
 }
@@ -63,6 +65,7 @@ const startLimitMs = 120_000
 export async function startPostgresCluster({
   permanentFolder,
   copyOf,
+  replicaOf,
   settings = [],
 }: PostgresClusterOptions = {}): Promise<PostgresCluster> {
   const binaries = await findBinaries()
@@ -71,6 +74,20 @@ export async function startPostgresCluster({
   // Copies the owner of the files as well, because PostgreSQL refuses data folders of other users.
   if (copyOf !== undefined) await run('cp', ['-a', `${copyOf}/.`, folder])
   const asUser = await commandPrefix(folder)
+  if (replicaOf !== undefined) {
+    // Writes the connection to the primary server into the settings of the copy.
+    const folderOfPrograms = dirname(realpathSync(join(binaries, 'initdb')))
+    const copy = [
+      join(folderOfPrograms, 'pg_basebackup'),
+      '-d',
+      replicaOf,
+      '-D',
+      folder,
+      '-R',
+      '--checkpoint=fast',
+    ]
+    await runCommand([...asUser, ...copy, '--no-sync'])
+  }
   if (!existsSync(join(folder, 'PG_VERSION'))) {
     const locale = process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8'
     const initdb = [join(binaries, 'initdb'), '-D', folder, '-U', 'postgres', '-A', 'trust', '--no-sync']
