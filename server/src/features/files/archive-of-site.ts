@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { readableEntities } from '@verstas/contract/integration/scopes.ts'
 import type { Language } from '@verstas/contract/texts/language.ts'
 import { ZipFile } from 'yazl'
+import { analyzeGrown } from '../../platform/database/analyze-grown.ts'
 import { runOnPool } from '../../platform/database/pool-choice.ts'
 import type { Db } from '../../platform/database/transaction.ts'
 import { addToArchive, jsonLines, openStored } from '../../platform/store/add-to-archive.ts'
@@ -31,6 +32,7 @@ export function archiveOfSite(site: ArchivedSite): Readable {
 
 async function fill(zip: ZipFile, { db, store, siteId, language, now }: ArchivedSite): Promise<void> {
   const siteIds = [siteId]
+  await runOnPool('integration', () => analyzeGrown(db))
   const reader = { siteIds, permittedSiteIds: siteIds, language, now }
   for (const entity of readableEntities)
     await addToArchive(

@@ -1,17 +1,9 @@
-import { fileColumns } from '@verstas/contract/files/columns.ts'
 import { fileEndpoints } from '@verstas/contract/files/endpoints.ts'
-import {
-  entityOfTable,
-  type FileTableName,
-  fileTables,
-  titleOfTable,
-} from '@verstas/contract/files/tables.ts'
+import { type FileTableName, fileTables, titleOfTable } from '@verstas/contract/files/tables.ts'
 import { contentDisposition } from '@verstas/domain/attachments/file-name.ts'
-import { cellsOf } from '@verstas/domain/files/cells.ts'
-import type { FileCell } from '@verstas/domain/files/csv.ts'
 import { isAdministration, missingRight } from '@verstas/domain/session/rights.ts'
 import type { FastifyRequest } from 'fastify'
-import { type Db, inTransaction } from '../../platform/database/transaction.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
 import { recordEvents } from '../../platform/events/record-event.ts'
 import { FileAnswer, fileHeaders, uncached } from '../../platform/http/answer.ts'
 import { type FeatureDependencies, feature } from '../../platform/http/feature.ts'
@@ -22,10 +14,8 @@ import { createStore } from '../../platform/store/create-store.ts'
 import { checkAuditDays } from '../settings/audit-feature.ts'
 import { archiveOfSite } from './archive-of-site.ts'
 import { auditLines } from './audit-lines.ts'
-import { linesOfOrder } from './order-rows.ts'
-import { readPages } from './read-all.ts'
-import { type NamedRecord, readNames } from './record-names.ts'
 import { fileOf, nameOfFile, wordsOf } from './table-file.ts'
+import { linesOfTable } from './table-lines.ts'
 
 /** Endpoints that save tables, the audit log and all data of a site as files. */
 export const filesFeature = feature(fileEndpoints, (dependencies) => {
@@ -64,7 +54,7 @@ export const filesFeature = feature(fileEndpoints, (dependencies) => {
       const now = clock.now()
       const name = await nameOfFile(db, wordsOf(titleOfTable(kind), session.language), session, now)
       await recordExport(request, session, { table: kind, format, at: now })
-      return fileOf(linesOf(db, kind, session, now), { format, name, now })
+      return fileOf(linesOfTable(db, kind, session, now), { format, name, now })
     },
 
     exportAudit: async ({ query: { format, ...filter }, session, request }) => {
@@ -114,29 +104,4 @@ function requireRights(
   if (right) throw refuse('forbidden', { right })
   if (isAdminPasskeyRequired && isAdministration(rights) && !session.isPasskeyShown)
     throw refuse('passkeyRequired')
-}
-
-/** Yields the titles of the columns, and then each record as a line. */
-async function* linesOf(
-  db: Db,
-  kind: FileTableName,
-  { siteId, language, timeZone }: CurrentSession,
-  now: Date,
-): AsyncGenerator<readonly FileCell[]> {
-  const columns = fileColumns[kind]
-  yield columns.map(({ label }) => wordsOf(label, language))
-  const words = { timeZone, yes: wordsOf('common.yes', language), no: wordsOf('common.no', language) }
-  const siteIds = [siteId]
-  const reader = { siteIds, permittedSiteIds: siteIds, language, now }
-  for await (const records of readPages(db, entityOfTable(kind), reader)) {
-    const names = await readNames(db, siteId, records as readonly NamedRecord[])
-    for (const [place, record] of records.entries()) {
-      const named = names[place] ?? {}
-      const lines =
-        kind === 'work-order-rows'
-          ? linesOfOrder(record as Parameters<typeof linesOfOrder>[0], named, language)
-          : [{ ...record, names: named }]
-      for (const line of lines) yield cellsOf(line, columns, words)
-    }
-  }
 }
