@@ -1,79 +1,74 @@
-import { reportRead, reportWeeksRead } from '@verstas/server/features/reports/report-read.ts'
-import {
-  type JsonRead,
-  type ReadParameters,
-  valuesInOrder,
-} from '@verstas/server/platform/database/read-json.ts'
-import type pg from 'pg'
+import { openDatabase } from '@verstas/server/platform/database/open-database.ts'
+import type { Db } from '@verstas/server/platform/database/transaction.ts'
+import { CompiledQuery } from 'kysely'
 import type { PostgresCluster } from '../../../server/test/postgres-cluster.ts'
+import { silentLog } from '../../../server/test/silent-log.ts'
 import { prepareDealership } from '../database/dealership.ts'
-import { withClient } from '../database/with-client.ts'
 import type { Measurement } from '../measurement.ts'
 import { median, round } from '../numbers.ts'
 import { enlargeStampings } from './enlarge-stampings.ts'
+import { type ComparedReport, comparedReports } from './report-reads.ts'
 
 /** The number of stampings. `BENCH_STAMPINGS=5000000` measures the size of a large group. */
 const stampings = Number(process.env.BENCH_STAMPINGS ?? 500_000)
-const runs = 7
-const dayMs = 86_400_000
 
-/** Days of the measured periods, with the limit of the ratio to a bare sum of the same stampings. */
-const periods = [
-  { name: 'a month', days: 31, read: reportRead, limit: 25 },
-  { name: 'twelve weeks', days: 84, read: reportWeeksRead, limit: 25 },
-] as const
+/** PostgreSQL chooses the plan of a prepared statement after five runs. */
+const runsBefore = 6
+const runs = 7
 
 /** The time that a person waits for a report, in milliseconds. */
-const limitMs = 2_000
+const limitMs = 1_000
+
+/** The limit of the ratio to the bare sum, unless the report takes less than `quickMs`. */
+const limit = 15
+const quickMs = 100
 
 /**
- * Compares reports of one site with a bare sum of the same stampings. The time must also be short, because a ratio to
- * a slow sum says little.
+ * Compares each report of one site with a bare sum of the same rows. A quick report may have a higher ratio, because a
+ * ratio to a sum of a few rows says little.
  */
 export async function measureReports(cluster: PostgresCluster): Promise<Measurement[]> {
   const { url } = await prepareDealership(cluster, { name: `reports_${stampings}`, scale: 1, isKept: true })
-  const siteId = await enlargeStampings(url, stampings)
-  return withClient(url, async (client) => {
-    await client.query(`set jit = off`)
+  const enlarged = await enlargeStampings(url, stampings)
+  const { db, close } = await openDatabase({ url, dataDir: '', log: silentLog, statementTimeout: 60_000 })
+  try {
     const measurements: Measurement[] = []
-    for (const period of periods) measurements.push(await measurePeriod(client, siteId, period))
+    for (const report of comparedReports(enlarged))
+      measurements.push(await measureReport(db, enlarged.siteId, report))
     return measurements
-  })
+  } finally {
+    await close()
+  }
 }
 
-async function measurePeriod(
-  client: pg.Client,
+async function measureReport(
+  db: Db,
   siteId: number,
-  { name, days, read, limit }: (typeof periods)[number],
+  { name, bare, span, run }: ComparedReport,
 ): Promise<Measurement> {
-  const today = new Date(new Date().toISOString().slice(0, 10))
-  const start = new Date(today.getTime() - days * dayMs)
-  const day = (instant: Date) => instant.toISOString().slice(0, 10)
-  const values = {
-    ...{ siteId, from: day(start), to: day(new Date(today.getTime() - dayMs)), start, end: today },
-    ...{ teamId: null, payer: null, now: new Date(), language: 'fi', timeZone: 'Europe/Helsinki' },
-  }
-  const report = read as JsonRead<ReadParameters, unknown>
+  const sum = CompiledQuery.raw(`/* read bare-sum-${name.replaceAll(/[^a-z]/g, '-')} */ ${bare}`, [
+    siteId,
+    ...span,
+  ])
+  for (let count = 0; count < runsBefore; count += 1) await run(db)
   const reportTimes: number[] = []
   const sumTimes: number[] = []
-  const bare = `select type_code, sum(end_at - start_at) from stamping
-    where site_id = $1 and tstzrange(start_at, end_at) && tstzrange($2, $3) group by type_code`
-  for (let run = 0; run < runs; run += 1) {
-    reportTimes.push(await timed(client, report.sql, valuesInOrder(report, values as never)))
-    sumTimes.push(await timed(client, bare, [siteId, start, today]))
+  for (let count = 0; count < runs; count += 1) {
+    reportTimes.push(await timed(() => run(db)))
+    sumTimes.push(await timed(() => db.executeQuery(sum)))
   }
-  const [ours, sum] = [median(reportTimes), median(sumTimes)]
+  const [ours, least] = [median(reportTimes), median(sumTimes)]
   return {
-    what: `the report of ${name}, with ${stampings.toLocaleString('en')} stampings, to a bare sum`,
-    value: `${round(ours / sum, 1)} (${round(ours, 0)} ms and ${round(sum, 1)} ms)`,
-    demand: `at most ${limit}, and under ${limitMs} ms`,
-    isMet: ours / sum <= limit && ours < limitMs,
+    what: `${name}, with ${stampings.toLocaleString('en')} stampings, to a bare sum of its rows`,
+    value: `${round(ours / least, 1)} (${round(ours, 0)} ms to ${round(least, 1)} ms)`,
+    demand: `at most ${limit} or ${quickMs} ms, and ${limitMs} ms`,
+    isMet: ours <= quickMs || (ours / least <= limit && ours <= limitMs),
     details: { reportTimes, sumTimes },
   }
 }
 
-async function timed(client: pg.Client, sql: string, values: readonly unknown[]): Promise<number> {
+async function timed(run: () => Promise<unknown>): Promise<number> {
   const started = performance.now()
-  await client.query(sql, [...values])
+  await run()
   return performance.now() - started
 }

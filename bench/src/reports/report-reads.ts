@@ -1,0 +1,97 @@
+import { maxReportRows, type ReportList } from '@verstas/contract/reports/entities.ts'
+import { authorizationFlags } from '@verstas/contract/session/rights.ts'
+import { dayBounds } from '@verstas/domain/time/day.ts'
+import { addDays, type Day, dayOf } from '@verstas/domain/time/format.ts'
+import { teamWeeksRead } from '@verstas/server/features/reports/own-weeks.ts'
+import { reportRead, reportWeeksRead } from '@verstas/server/features/reports/report-read.ts'
+import { reportRowsReads } from '@verstas/server/features/reports/rows-read.ts'
+import { loadDesk } from '@verstas/server/features/start-page/load-desk.ts'
+import { type JsonRead, type ReadParameters, readJson } from '@verstas/server/platform/database/read-json.ts'
+import type { Db } from '@verstas/server/platform/database/transaction.ts'
+import { sumOfAll, sumOfDay, sumOfRows, sumOfSoldRows, sumOfStampings } from './bare-sums.ts'
+import type { Enlarged } from './enlarge-stampings.ts'
+
+const timeZone = 'Europe/Helsinki'
+
+/** A report, the bare sum of its rows, and the span of the sum. */
+export interface ComparedReport {
+  readonly name: string
+  readonly bare: string
+  readonly span: readonly [start: Date, end: Date]
+  readonly run: (db: Db) => Promise<unknown>
+}
+
+/** Returns the reports of the data's first site, and the manager's start page. */
+export function comparedReports({ siteId, now }: Enlarged): ComparedReport[] {
+  const today = dayOf(now, timeZone)
+  const ofDays = (days: number, filter: { readonly teamId?: number; readonly payer?: string } = {}) => {
+    const [from, to] = [addDays(today, -days), addDays(today, -1)]
+    const span = [dayBounds(from, timeZone).start, dayBounds(to, timeZone).end] as const
+    const [start, end] = span
+    const values = {
+      ...{ siteId, from, to, start, end, teamId: null, payer: null, ...filter },
+      ...{ now, language: 'fi', timeZone, employeeId: 1_000_001, typeCode: null, limit: maxReportRows },
+    }
+    return { span, values }
+  }
+  const compared = (
+    name: string,
+    bare: string,
+    read: JsonRead<ReadParameters, unknown>,
+    { span, values }: ReturnType<typeof ofDays>,
+  ): ComparedReport => ({
+    ...{ name, bare, span },
+    run: (db) => readJson(db, read, used(read, values)),
+  })
+  const list = (name: ReportList, bare: string) =>
+    compared(`a month of rows: ${name}`, bare, reportRowsReads[name], ofDays(31))
+  return [
+    compared('the report of a month', sumOfAll, reportRead, ofDays(31)),
+    compared('the report of a month, of a team', sumOfAll, reportRead, ofDays(31, { teamId: 1 })),
+    compared('the report of a month, of a payer', sumOfAll, reportRead, ofDays(31, { payer: 'warranty' })),
+    compared('the report of a day', sumOfAll, reportRead, ofDays(1)),
+    compared('the report of a year', sumOfAll, reportRead, ofDays(366)),
+    compared('the weeks of a quarter', sumOfAll, reportWeeksRead, ofDays(84)),
+    compared('the own weeks of a quarter', sumOfStampings, teamWeeksRead, ofDays(84)),
+    list('attended', sumOfStampings),
+    list('lost', sumOfStampings),
+    list('worked', sumOfRows),
+    list('unstamped', sumOfStampings),
+    list('sold', sumOfSoldRows),
+    list('closed', sumOfSoldRows),
+    list('promises', sumOfSoldRows),
+    list('findings', sumOfSoldRows),
+    list('checks', sumOfSoldRows),
+    list('progress', sumOfSoldRows),
+    managersDay(siteId, now, today),
+  ]
+}
+
+/** Returns the values of the parameters that a read declares. */
+const used = ({ parameters }: JsonRead<ReadParameters, unknown>, values: object) =>
+  Object.fromEntries(Object.entries(values).filter(([name]) => name in parameters)) as never
+
+/** The start page of a person with all rights, who has the roles of an adviser, a foreman, a clerk and a manager. */
+function managersDay(siteId: number, now: Date, today: Day): ComparedReport {
+  const { start, end } = dayBounds(today, timeZone)
+  const session = {
+    ...{
+      id: '',
+      employeeId: 1_000_001,
+      employeeName: '',
+      siteId,
+      timeZone,
+      language: 'fi' as const,
+      expiresAt: now,
+    },
+    ...{ isQuick: false, rights: new Set(authorizationFlags), isPasskeyShown: false },
+    workshop: { IsJobStampingInUse: true, IsOperationSigningInUse: true },
+    ...{ allowsStampingStartTimeEdit: true, allowsOwnStampingCorrection: true },
+  }
+  return {
+    name: "the manager's day",
+    bare: sumOfDay,
+    span: [start, end],
+    run: (db) => loadDesk({ db, session, now }),
+  }
+}
