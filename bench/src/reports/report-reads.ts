@@ -29,7 +29,7 @@ export function comparedReports({ siteId, now }: Enlarged): ComparedReport[] {
     const span = [dayBounds(from, timeZone).start, dayBounds(to, timeZone).end] as const
     const [start, end] = span
     const values = {
-      ...{ siteId, from, to, start, end, teamId: null, payer: null, ...filter },
+      ...{ siteIds: [siteId], from, to, start, end, teamId: null, payer: null, ...filter },
       ...{ now, language: 'fi', timeZone, employeeId: 1_000_001, typeCode: null, limit: maxReportRows },
     }
     return { span, values }
