@@ -84,7 +84,7 @@ export class Turns {
   #startedAt = performance.now()
 
   /**
-   * Lets the process do other work if the last pause was long ago, and waits for people's calls, in total no
+   * Lets the process do other work if the last pause was long ago. Also waits for people's calls, in total no
    * longer than the loop has worked. Call it after each step of a loop.
    */
   async pause(): Promise<void> {
