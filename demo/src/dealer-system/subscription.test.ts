@@ -29,11 +29,11 @@ describe('the signature of a webhook', () => {
     ...{ 'webhook-id': 'msg_1', 'webhook-timestamp': String(timestamp), 'webhook-signature': signature },
   })
 
-  it('is accepted beside one of a previous secret', () => {
+  it('accepts a valid signature beside one of another secret', () => {
     expect(isSigned(secret, headers(`v1,AAAA ${sign('msg_1', now, '{}')}`), '{}')).toBe(true)
   })
 
-  it('is refused for another body, another id, an old time and another version', () => {
+  it('refuses a signature of another body, id, time or version', () => {
     const signature = sign('msg_1', now, '{}')
     expect(isSigned(secret, headers(signature), '{ }')).toBe(false)
     expect(isSigned(secret, { ...headers(signature), 'webhook-id': 'msg_2' }, '{}')).toBe(false)

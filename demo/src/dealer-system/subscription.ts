@@ -22,7 +22,7 @@ export interface Subscription {
    * Waits for the messages of the read changes, and compares both.
    *
    * @param positions the positions of the changes that were read from the feed
-   * @returns descriptions of what differs
+   * @returns descriptions of the differences
    */
   check(positions: readonly number[]): Promise<readonly string[]>
   summary(): WebhookSummary

@@ -69,7 +69,7 @@ describe('an open period', () => {
     expect(page()).toContain('Matti pe 06.11.2026: 100 -30min')
   })
 
-  it('shows the hours of each kind that somebody has, and their sums', async () => {
+  it('shows the hours of each kind that someone has, and their sums', async () => {
     await show(period({ People: [person(), person({ Id: 8, Name: 'Timo', Overtime100: 30 })] }))
     const rows = [...document.querySelectorAll('section[aria-label="People"] tr')].map((row) =>
       [...row.querySelectorAll('th, td')].slice(0, 4).map((cell) => cell.textContent),

@@ -13,7 +13,7 @@ import { badgeOf, conditionOf, hostOf, linesOf } from './webhook-words.ts'
 interface WebhookPanelProps {
   readonly webhook: AdministeredWebhook
   readonly now: Date
-  /** True to show the deliveries at once; else after a press, so that many webhooks do not load them all. */
+  /** True to show the deliveries immediately; else after a press, so that many webhooks do not load them all. */
   readonly isOpenAtFirst: boolean
 }
 
