@@ -91,7 +91,7 @@ it('support-bundle writes an archive that only its user can read, and names its 
   expect((await run('support-bundle', path)).output).toContain('Name another file')
 })
 
-it('a person without data and an archive that cannot be written are explained, and nothing about settings', async () => {
+it('an unknown person and an archive that cannot be written are explained without a word of settings', async () => {
   const unknown = await run('export-person', 'employee', '987654', join(folder, 'person.zip'))
   expect([unknown.code, unknown.output]).toEqual([
     1,
@@ -192,6 +192,7 @@ it('service-account adds an account of all sites and scopes with a key of 30 day
 
 it.each([
   ['an unknown scope', ['X', '--sites', 'all', '--scopes', 'cats:read'], 'cats:read: is no scope'],
+  ['a scope without calls', ['X', '--sites', 'all', '--scopes', 'reports:read'], 'reports:read: is no scope'],
   ['an unknown site', ['X', '--sites', '987654', '--scopes', 'all'], '987654: there is no such site'],
   ['a name instead of site ids', ['X', '--sites', 'Turku', '--scopes', 'all'], 'expected numbers, or all'],
   ['zero days', ['X', '--sites', 'all', '--scopes', 'all', '--days', '0'], 'from 1 to 3650'],

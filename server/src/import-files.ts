@@ -3,6 +3,7 @@ import { type TextName, textCatalogue } from '@verstas/contract/texts/catalogue.
 import * as z from 'zod'
 import { CommandError } from './platform/command-error.ts'
 import type { DatabaseLog } from './platform/database/database-log.ts'
+import { FolderInUseError } from './platform/database/folder-lock.ts'
 import { bulkStatementTimeout, type Database, openDatabase } from './platform/database/open-database.ts'
 import { forgetProcesses } from './platform/database/server-processes.ts'
 import type { Db } from './platform/database/transaction.ts'
@@ -81,7 +82,14 @@ async function withDatabase(
   run: (database: Database, log: DatabaseLog) => Promise<void>,
 ): Promise<void> {
   const log = createLog('warn')
-  const database = await openDatabase({ url, dataDir, log, statementTimeout: bulkStatementTimeout })
+  const database = await openDatabase({ url, dataDir, log, statementTimeout: bulkStatementTimeout }).catch(
+    (error: unknown) => {
+      if (!(error instanceof FolderInUseError)) throw error
+      throw new CommandError(
+        `A server uses the embedded database in ${dataDir}. Stop the server, and repeat the command.`,
+      )
+    },
+  )
   try {
     await run(database, log)
   } finally {

@@ -64,6 +64,7 @@ export async function restoreBackup(
   }
 
   if (url === undefined) {
+    refuseEmbeddedDatabase(dataDir)
     const lock = await lockFolder(dataDir)
     try {
       refuseEmbeddedDatabase(dataDir)

@@ -81,8 +81,8 @@ function Headline({ backups }: { readonly backups: Backups }) {
   const { name, tone } = headlineOf(backups, serverNow())
   const place = Place ?? ''
   return (
-    <section className="stack gap-12">
-      <div className="line top gap-12">
+    <section className={`${Run ? '' : classes.headline} stack gap-12`}>
+      <div className="line top gap-12 grow">
         <span className={`${classes.sign} ${tones[tone]} grid centre rigid round`}>
           <IconShieldCheck size={28} stroke={1.75} aria-hidden="true" />
         </span>
