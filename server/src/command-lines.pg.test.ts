@@ -192,7 +192,6 @@ it('service-account adds an account of all sites and scopes with a key of 30 day
 
 it.each([
   ['an unknown scope', ['X', '--sites', 'all', '--scopes', 'cats:read'], 'cats:read: is no scope'],
-  ['a scope without calls', ['X', '--sites', 'all', '--scopes', 'reports:read'], 'reports:read: is no scope'],
   ['an unknown site', ['X', '--sites', '987654', '--scopes', 'all'], '987654: there is no such site'],
   ['a name instead of site ids', ['X', '--sites', 'Turku', '--scopes', 'all'], 'expected numbers, or all'],
   ['zero days', ['X', '--sites', 'all', '--scopes', 'all', '--days', '0'], 'from 1 to 3650'],
