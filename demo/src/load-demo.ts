@@ -61,11 +61,9 @@ export async function loadDemo<Schema>(options: DemoOptions<Schema>): Promise<vo
     })
     // The history above scale 1 has stampings on these days.
     if (scale === 1) {
-      const T0 = process.cpuUsage().user
       const { resources } = dealership
       await addEarlierWeeks(tx, { calendar, timeZone, resources })
       await addStartsAndComebacks(tx, calendar)
-      console.log('WEEKS CPU ms', (process.cpuUsage().user - T0) / 1000)
     }
     await addTyreRecords(tx, { ledger: dealership.ledger, calendar, stories: dealership.tyreStories })
     if (options.scale === 'big') await addBigDay(tx, calendar)

@@ -55,7 +55,7 @@ cross join lateral (
 where finished.at <= arrived.at and not later.is_hidden;
 
 -- Closed work orders by the day of the invoice. A confirmed comeback counts within 30 days of the earlier visit. A
--- candidate had related work within 30 days, and nobody has judged it.
+-- candidate had related work within 30 days, and is not judged.
 create view report_comeback as
 select closed.site_id, closed.work_order_id, closed.invoiced_at, closed.day, found.earlier_order_id, judged.reason,
   judged.earlier_order_id is not null and found.earlier_order_id is not null as is_comeback,

@@ -5,6 +5,7 @@ import { firstId } from '@verstas/demo/ledger.ts'
 import { loadDemo } from '@verstas/demo/load-demo.ts'
 import { DemoRefusedError, findDemoNow } from '@verstas/demo/loaded-demo.ts'
 import { drawDemoFaces } from '@verstas/demo/people/faces.ts'
+import { firstEarlierId } from '@verstas/demo/reports/earlier-weeks.ts'
 import { signIns } from '@verstas/demo/sign-ins.ts'
 import { sql } from 'kysely'
 import sharp from 'sharp'
@@ -228,10 +229,10 @@ async function countRows() {
     (select count(*) from vehicle) as vehicle,
     (select count(*) from work_order where id not between ${firstVisitId}::bigint and ${firstId - 1}::bigint) as work_order,
     (select string_agg(distinct visits::text, ',') from (
-      select count(*) as visits from work_order where id between ${firstVisitId}::bigint and ${firstId - 1}::bigint
+      select count(*) as visits from work_order where id between ${firstVisitId}::bigint and ${firstEarlierId - 1}::bigint
       group by vehicle_id) counted where visits > 12) as too_many_visits,
     (select count(distinct vehicle_id) from work_order
-      where id between ${firstVisitId}::bigint and ${firstId - 1}::bigint) > 300 as have_histories,
+      where id between ${firstVisitId}::bigint and ${firstEarlierId - 1}::bigint) > 300 as have_histories,
     (select count(*) from vehicle group by serial_number having count(*) > 1 limit 1) as sites_of_shared_car,
     (select count(*) from part) as part,
     (select count(*) from work_operation) as work_operation,

@@ -73,7 +73,7 @@ export const Report = z.object({
   PromisedOrders: z.int(),
   KeptFirst: z.int(),
   KeptLast: z.int(),
-  /** Invoiced work orders that a person confirmed as comebacks, and candidates that nobody has judged. */
+  /** Invoiced work orders that a person confirmed as comebacks, and candidates without a judgement. */
   Comebacks: z.int(),
   ComebackCandidates: z.int(),
   /** Work orders with parts whose work began: of how many the parts are known, had nothing missing, and are unknown. */

@@ -23,7 +23,7 @@ export type EarlierVisit = z.output<typeof EarlierVisit>
 
 /** Whether a work order is a comeback, and the earlier visits from which a person chooses. */
 export const Comeback = z.object({
-  /** Null if nobody has judged the work order. */
+  /** Null if the work order is not judged. */
   Judgement: z
     .object({
       /** The work order that the comeback repairs; null if the work order is no comeback. */

@@ -65,7 +65,9 @@ async function composeDays(tx: Executor, { calendar, timeZone }: EarlierWeeks): 
     select id, site_id, holder_customer_id as customer_id, mileage, brand,
       row_number() over (partition by site_id order by id) - 1 as place
     from vehicle join history_brand using (make_name)
-    where vehicle.id >= ${firstId}::bigint and first_registration_date < ${calendar.date(-400)}::date`.execute(tx)
+    where vehicle.id >= ${firstId}::bigint and first_registration_date < ${calendar.date(-400)}::date`.execute(
+    tx,
+  )
   await sql`create temp table week_day on commit drop as
     select id as employee_id, site_id, is_technician, resource_id, receiver_id, place, begin_at,
       begin_at + interval '1 minute' * (380 + draw % 75) as work_end_at, begin_at + interval '480 minutes' as ends_at, draw,

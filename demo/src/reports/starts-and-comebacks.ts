@@ -11,7 +11,7 @@ const drawOf = (text: string) => sql`(('x' || substr(md5(${text}::text || id), 1
 
 /**
  * Adds what the reports need besides work: the parts when the work began, comebacks that advisers have judged, and
- * candidates that nobody has. Promises of the visits in `history/` and sold times become those of a good workshop.
+ * candidates without a judgement. Promises of the visits in `history/` and sold times become those of a good workshop.
  */
 export async function addStartsAndComebacks(tx: Executor, calendar: Calendar): Promise<void> {
   await improveFigures(tx, calendar)
@@ -20,7 +20,7 @@ export async function addStartsAndComebacks(tx: Executor, calendar: Calendar): P
   await judge(tx)
 }
 
-/** Adds the starts of all stamped work orders. Of about 85 of 100, nothing was missing. */
+/** Adds the starts of all stamped work orders. Nothing was missing in about 85 of 100. */
 async function writeStarts(tx: Executor): Promise<void> {
   await sql`insert into work_order_start (site_id, work_order_id, started_at, part_count, missing_count, is_picked)
     select begun.site_id, begun.id, begun.at, parts.count, least(parts.count, missing), missing = 0
@@ -91,8 +91,8 @@ async function judge(tx: Executor): Promise<void> {
 }
 
 /**
- * Moves promises of old visits behind their delivery. Of the last two weeks, most internal work becomes work on the
- * vehicle of that day, closed work orders are invoiced, and the work is sold for about the time that it took.
+ * Moves promises of old visits behind their delivery. Changes the last two weeks, too: most internal work becomes work on
+ * the vehicle of that day. Closed work orders are invoiced, and sold for about the time that the work took.
  */
 async function improveFigures(tx: Executor, calendar: Calendar): Promise<void> {
   const [first, last] = [calendar.at(-daysOfShifts, '00:00'), calendar.at(-2, '00:00')].map(toTimestamp)

@@ -88,8 +88,8 @@ function addVisitOrder(
 }
 
 /**
- * Returns the promised time, in quarters of an hour after the visit. Of delivered vehicles, about 87 of 100 were promised
- * for a time after their delivery.
+ * Returns the promised time, in quarters of an hour after the visit. About 87 of 100 delivered vehicles
+ * were promised for a time after their delivery.
  *
  * @param quarters drawn from 0 to 4
  */

@@ -38,7 +38,7 @@ export interface Figure {
   readonly units: readonly [numerator: Unit, denominator: Unit]
   /** The list of rows behind the figure. */
   readonly list: ReportList
-  /** The cases that are shown apart: nobody has judged them, or they are not known. */
+  /** The number of cases that are shown apart, because they are not judged or not known. */
   readonly aside?: number
 }
 

@@ -203,5 +203,11 @@ export async function judgeComebacks({ record, anna, order }: Dealership) {
   const [none, open] = [{ Verdict: 'none' as const }, { Verdict: 'open' as const }]
   const caller = await anna.sign()
   await record('is no comeback', judgeComeback, caller, { params, body: none }, { params, body: open })
-  await record('is not judged any more', judgeComeback, caller, { params, body: open }, { params, body: none })
+  await record(
+    'is not judged any more',
+    judgeComeback,
+    caller,
+    { params, body: open },
+    { params, body: none },
+  )
 }

@@ -293,7 +293,7 @@ describe('comebacks and starts', () => {
     return { order, row }
   }
 
-  it('a confirmed comeback within 30 days counts, and a candidate until somebody judges it', async () => {
+  it('a confirmed comeback within 30 days counts, and a candidate until a person judges it', async () => {
     const site = await buildSite(db)
     const boss = await buildEmployee(db, { sites: [site] })
     const headers = await signIn(boss)

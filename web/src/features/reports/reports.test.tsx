@@ -74,7 +74,7 @@ it('a choice of sites is in the address, and rows of another site open no work o
   await choose('Site', 'all')
   await settleUntil(() => expect(server.callsOf(route)).toHaveLength(1))
   await settleUntil(() =>
-    expect(document.querySelector('[aria-label="Productivity"]')?.textContent).toContain('1067h'),
+    expect(document.querySelector('[aria-label="Productivity"]')?.textContent).toContain('1066h 40min'),
   )
   await press(figure('Effective rate'))
   await settleUntil(() => expect(text()).toContain('Tampere'))
