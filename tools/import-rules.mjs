@@ -153,6 +153,7 @@ export const layers = {
       ],
       'features/backup': ['backup-facts.ts'],
       'features/own-data': ['examples.ts'],
+      'features/scim': ['refusals.ts'],
       'features/chat': ['messages.ts', 'topics.ts'],
       'features/diagnosis': ['finding.ts'],
       'features/files': ['table-file.ts', 'xlsx.ts'],

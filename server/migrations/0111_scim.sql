@@ -40,7 +40,7 @@ create table scim_group (
   account_id bigint not null references service_account (id),
   display_name text not null constraint scim_group__display_name check (length(display_name) between 1 and 254),
   external_id text collate "C" constraint scim_group__external_id check (length(external_id) between 1 and 254),
-  -- what an administrator has mapped
+  -- chosen by an administrator
   profile_id bigint references access_profile (id),
   subsystem text not null default '' constraint scim_group__subsystem check (subsystem ~ '^[A-Z]{0,20}$'),
   version int not null default 1,

@@ -1,6 +1,7 @@
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { noteErasures } from './features/backup/note-erasures.ts'
 import { createServiceGuard } from './features/integration/accounts/service-guard.ts'
+import { formOfPath } from './features/scim/refusals.ts'
 import { channels, features, releaseSession } from './features.ts'
 import type { Listen } from './platform/database/listen.ts'
 import { serveApiDocument } from './platform/http/api-page.ts'
@@ -74,7 +75,7 @@ export async function buildApp({
     routerOptions: { ignoreTrailingSlash: true },
     frameworkErrors: (error, request, reply) => {
       setRequestIds(request, reply.headers(headersOfData(headers)))
-      sendError(error, request, reply, defaultLanguage)
+      sendError(error, request, reply, defaultLanguage, formOfPath(request.url))
     },
   })
   traceRequests(app)

@@ -37,7 +37,7 @@ export const Person = z.object({
   Directory: z
     .object({
       UserName: z.string(),
-      /** The fields that only the directory changes. Of an administrator it manages only the name. */
+      /** The fields that only the directory changes. It manages only the name of an administrator. */
       ManagedFields: z.array(z.enum(['Name', 'Email', 'IsActive', 'ProfileId', 'SiteIds'])),
       /** True if administrators decide about profile and sites, although groups of the directory could. */
       AreRightsHere: z.boolean(),

@@ -90,7 +90,7 @@ export const Directory = z.object({
 })
 export type Directory = z.output<typeof Directory>
 
-/** What a group gives to its members. */
+/** The profile, letters and sites that a group gives to its members. */
 export const DirectoryGroupSave = z.strictObject({
   ProfileId: id.nullable(),
   Subsystem: PersonSave.shape.Subsystem,

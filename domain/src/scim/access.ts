@@ -13,7 +13,7 @@ export interface GroupAccess {
 
 /**
  * Returns the access that the mapped groups of a person give: the sites of all groups, and the profile with the most
- * rights. Of equal profiles, the oldest one wins. The present default site stays first if a group gives it.
+ * rights. The oldest of equal profiles wins. The present default site stays first if a group gives it.
  *
  * @returns null if the groups give no profile or no site
  */

@@ -138,7 +138,7 @@ describe('the rules of RFC 7644 for PATCH', () => {
 })
 
 describe('a resource', () => {
-  it('is read with names in any case, and without unknown attributes', () => {
+  it('names of a resource have any case, and unknown attributes are ignored', () => {
     const body = {
       schemas: ['urn:ietf:params:scim:schemas:core:2.0:User'],
       USERNAME: 'anna@example.com',
@@ -155,11 +155,11 @@ describe('a resource', () => {
     })
   })
 
-  it.each([[[]], ['x'], [null]])('is refused if it is no object: %s', (body) => {
+  it.each([[[]], ['x'], [null]])('a resource that is no object is refused: %s', (body) => {
     expect(faultOf(() => readResource(userDefinition, body))).toBe('invalidSyntax')
   })
 
-  it('is refused with characters that the database cannot store', () => {
+  it('a resource with characters that the database cannot store is refused', () => {
     expect(faultOf(() => readResource(userDefinition, { userName: 'a\0' }))).toBe('invalidValue')
     expect(faultOf(() => readResource(userDefinition, { userName: '\ud800' }))).toBe('invalidValue')
   })

@@ -34,7 +34,7 @@ describe('the person of a user', () => {
     expect(readUser({ userName: 'a' }).email).toBeNull()
   })
 
-  it('is active unless the directory says otherwise', () => {
+  it('a user is active unless the directory says otherwise', () => {
     expect(readUser({ userName: 'a' }).isActive).toBe(true)
     expect(readUser({ userName: 'a', active: false }).isActive).toBe(false)
   })
@@ -53,7 +53,7 @@ describe('the person of a user', () => {
         ],
       },
     ],
-  ])('is refused: %j', (resource) => {
+  ])('a wrong user is refused: %j', (resource) => {
     expect(faultOf(() => readUser(resource))).toBe('invalidValue')
   })
 })
@@ -64,20 +64,20 @@ describe('the members of a group', () => {
     ...patchGroup(group, readOperations({ Operations: operations })).memberIds,
   ]
 
-  it('are added without duplicates', () => {
+  it('members are added without duplicates', () => {
     expect(patched({ op: 'Add', path: 'members', value: [{ value: '2' }, { value: '3' }] })).toEqual([
       ...['1', '2', '3'],
     ])
   })
 
-  it('are removed by a list of values, and by a filter', () => {
+  it('members are removed by a list of values, and by a filter', () => {
     expect(patched({ op: 'Remove', path: 'members', value: [{ value: '1' }, { value: '9' }] })).toEqual(['2'])
     expect(patched({ op: 'remove', path: 'members[value eq "2"]' })).toEqual(['1'])
     expect(patched({ op: 'remove', path: 'members[value eq "1" or value eq "2"]' })).toEqual([])
     expect(patched({ op: 'remove', path: 'members' })).toEqual([])
   })
 
-  it('are replaced', () => {
+  it('a list of members replaces the former one', () => {
     expect(patched({ op: 'replace', path: 'members', value: [{ value: '7' }] })).toEqual(['7'])
     expect(patched({ op: 'replace', value: { id: 'x', members: [{ value: '8' }] } })).toEqual(['8'])
   })
@@ -90,7 +90,7 @@ describe('the members of a group', () => {
     expect(renamed).toEqual({ ...group, displayName: 'Mechanics' })
   })
 
-  it('are refused without a value or with a filter that adds', () => {
+  it('refuses members without a value, and a filter that adds', () => {
     expect(faultOf(() => patched({ op: 'add', path: 'members', value: [{ value: '' }] }))).toBe(
       'invalidValue',
     )

@@ -26,7 +26,7 @@ export interface DirectoryContext {
   readonly logSecurity: (event: 'person added' | 'person changed', ofEmployeeId: number) => void
 }
 
-/** What a group gives, beside profile and sites, to a person whom it adds. */
+/** The mapped groups of a user, and the letters of a person whom they add. */
 interface Groups {
   readonly mapped: readonly MappedGroup[]
   readonly subsystem: string

@@ -4,7 +4,7 @@ import { entra } from '../../../test/scim-requests.ts'
 
 const { call, db, addUser, addGroup, addWorker, join, newUser, personOf } = await buildScimApp()
 
-it('of ten concurrent patches with one version, one is applied', async () => {
+it('only one of ten concurrent patches with the same version is applied', async () => {
   const { user } = await addWorker()
   const path = `/Users/${user.id}`
   const { etag = '' } = (await call('GET', path)).headers

@@ -34,6 +34,10 @@ const scimForm: AnswerForm = {
   },
 }
 
+/** Returns the form of refusals at an address; undefined for the usual list. */
+export const formOfPath = (url: string): AnswerForm | undefined =>
+  url.startsWith(`${scimBase}/`) ? scimForm : undefined
+
 const detailOf = (errors: readonly ErrorAnswer[]): string =>
   errors.map(({ ErrorMessage }) => ErrorMessage).join(' ')
 

@@ -121,7 +121,7 @@ describe('the provisioning of Okta', () => {
   })
 })
 
-describe('what RFC 7643 and RFC 7644 require', () => {
+describe('the requirements of RFC 7643 and RFC 7644', () => {
   it('describes the server, its schemas and its kinds of resources', async () => {
     const { body } = await call('GET', '/ServiceProviderConfig')
     expect(body).toMatchObject({
@@ -484,7 +484,7 @@ describe('the page of an employee', () => {
     expect(await personOf(user)).toMatchObject({ profile_id: worker.id })
   })
 
-  it('is free again after the service account has been revoked', async () => {
+  it('a person can be edited again after the service account has been revoked', async () => {
     const own = await buildServiceAccount(db, { scopes: ['scim'] })
     const { user, person } = await addWorker()
     await call('PATCH', `/Users/${user.id}`, entra.rename(`new${user.userName}`), own.headers)

@@ -17,7 +17,13 @@ const accountsRoute = createRoute({
 const webhooksRoute = createRoute({
   path: '/integrations/webhooks',
   staticData: { page: 'integrations', rights: ['ManageUsers'] },
-  component: lazyComponent(() => import('./webhooks/webhooks.page.tsx'), 'WebhooksPage'),
+  component: lazyComponent(() => import('./further.page.tsx'), 'WebhooksPage'),
+})
+
+const directoryRoute = createRoute({
+  path: '/integrations/directory',
+  staticData: { page: 'integrations', rights: ['ManageUsers'] },
+  component: lazyComponent(() => import('./further.page.tsx'), 'DirectoryPage'),
 })
 
 const directoryRoute = createRoute({
@@ -29,13 +35,13 @@ const directoryRoute = createRoute({
 const differencesRoute = createRoute({
   path: '/integrations/differences',
   staticData: { page: 'integrations', rights: ['ManageUsers'] },
-  component: lazyComponent(() => import('./differences.page.tsx'), 'DifferencesPage'),
+  component: lazyComponent(() => import('./further.page.tsx'), 'DifferencesPage'),
 })
 
 const fieldMastersRoute = createRoute({
   path: '/integrations/masters',
   staticData: { page: 'integrations', rights: ['ManageUsers'] },
-  component: lazyComponent(() => import('./field-masters.page.tsx'), 'FieldMastersPage'),
+  component: lazyComponent(() => import('./further.page.tsx'), 'FieldMastersPage'),
 })
 
 /** The pages about other systems. The administration page links to them. */
