@@ -37,7 +37,7 @@ const waitingRows = [
 ] as const
 
 /**
- * Adds two service accounts to the recorded dealership, one of all sites and one of Tampere, and external ids of
+ * Adds two service accounts to the recorded dealership: one of all sites and one of Tampere. Adds external ids of
  * a few records of each entity. Two sources use each external id, for different records.
  *
  * @returns the headers of the accounts

@@ -1,9 +1,11 @@
+import { type StartRole, startRoles } from '@verstas/contract/start-page/roles.ts'
 import { type Language, languages } from '@verstas/contract/texts/language.ts'
 import { expect, it } from 'vitest'
 import { parseAddress } from '../platform/routing/address.ts'
 import { createMemoryHistory } from '../platform/routing/test/memory-history.ts'
 import { pageRoutes, publicRoutes } from './features.ts'
 import { createAppRouter } from './router.tsx'
+import { busyDesk } from './test/desk-answers.ts'
 import { closeLayers, layer, openPage, pressShown, topmostContent } from './test/open-page.ts'
 import { order, type Pages, pages, pagesWithFewRights } from './test/page-list.ts'
 import { createPageWalker } from './test/page-walker.ts'
@@ -98,6 +100,27 @@ it.each(languages)('the start page in its frame matches its approved record: %s'
   const outline = readOutline(document.body)
   await unmount()
   await expect(`${outline}\n`).toMatchFileSnapshot(`approved/start-page.${language}.txt`)
+})
+
+const deskOf = (roles: readonly StartRole[]) => ({
+  ...answers,
+  'GET /api/workshop/desk': { ...busyDesk, Roles: roles },
+})
+
+const lateCount = /"(\S+) \d+ (?:lukematta|avointa tehtävää)"/g
+
+it.each(startRoles)('the start page of the role %s matches its approved record', async (role) => {
+  const { unmount } = await openPage('/startpage', { answers: deskOf([role]) })
+  // The counts of the page links arrive late.
+  const outline = readOutline(topmostContent()).replaceAll(lateCount, '"$1"')
+  await unmount()
+  await expect(`${outline}\n`).toMatchFileSnapshot(`approved/start-page/${role}.txt`)
+})
+
+it('the controls of the start page of a person with every role have their approved effects', async () => {
+  const { walkPage, lines } = createPageWalker({ answers: deskOf(startRoles), isThorough: true })
+  await walkPage('/startpage')
+  await expect(`${lines.join('\n').trim()}\n`).toMatchFileSnapshot('approved/presses/start-page.txt')
 })
 
 it.each([

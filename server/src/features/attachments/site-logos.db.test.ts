@@ -73,3 +73,15 @@ it('only administrators who work at a site can change its logo', async () => {
   expect((await send(api.removeSiteLogo, { params }, stranger.headers)).status).toBe(404)
   expect((await set(worker, { bytes: await png() })).status).toBe(403)
 })
+
+it('an administrator who has left a site does not see its logo', async () => {
+  const former = await uploader({ name: 'Former', sites: [elsewhere, site] })
+  expect((await send(api.getSiteLogo, { params }, former.headers)).status).toBe(200)
+  await db
+    .updateTable('employee_site')
+    .set({ is_active: false })
+    .where('employee_id', '=', former.employee.id)
+    .where('site_id', '=', site.id)
+    .execute()
+  expect((await send(api.getSiteLogo, { params }, former.headers)).status).toBe(404)
+})

@@ -4,6 +4,8 @@ import { buildTestApp, testStart } from '../../../test/app.ts'
 import { buildEmployee, buildSite } from '../../../test/builders.ts'
 import { parseMetrics } from '../../../test/parse-metrics.ts'
 import { buildReservation, buildStamping } from '../../../test/schedule-builders.ts'
+import { buildServiceAccount } from '../../../test/service-builders.ts'
+import { buildWebhook } from '../../../test/webhook-builders.ts'
 import { buildWorkOrder } from '../../../test/work-order-builders.ts'
 import type { Db } from '../../platform/database/transaction.ts'
 import { exposeMetrics } from '../../platform/metrics/registry.ts'
@@ -105,10 +107,12 @@ it('a source has its last contact, its interval, and its records that wait or we
     .execute()
   await db
     .insertInto('rejected_record')
-    .values({
-      ...{ source: 'dms', entity: 'vehicles', external_id: '1', site_id: null, label: null },
-      ...{ errors: '[]', rejected_at: testStart },
-    })
+    .values(
+      [false, true].map((is_ignored) => ({
+        ...{ source: 'dms', entity: 'vehicles', external_id: String(is_ignored), site_id: null, label: null },
+        ...{ errors: '[]', rejected_at: testStart, is_ignored },
+      })),
+    )
     .execute()
   measure()
   expect({
@@ -124,6 +128,16 @@ it('a source has its last contact, its interval, and its records that wait or we
     rejected: { dms: 1 },
     deferred: {},
   })
+})
+
+it('each webhook counts once, and an active one whose last attempts failed is failing', async () => {
+  const account = await buildServiceAccount(db)
+  await buildWebhook(db, account, { state: 'active' })
+  for (const failures of [1, 2])
+    await buildWebhook(db, account, { state: 'active', failures, failing_since: before(1) })
+  await buildWebhook(db, account, { state: 'paused' })
+  measure()
+  expect(await read('verstas_webhooks')).toEqual({ working: 1, failing: 2, paused: 1, disabled: 0 })
 })
 
 it('the figures are read again after half a minute, and not before', async () => {

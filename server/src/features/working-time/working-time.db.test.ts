@@ -86,6 +86,14 @@ describe('the record of working time', () => {
     expect(body.Days).toMatchObject([{ Sunday: 240, Holiday: 'Pyhäinpäivä' }])
   })
 
+  it('an eve that is no public holiday has no name of a holiday, and its work is no Sunday work', async () => {
+    const matti = await technician({ without: ['CorrectStampings'] })
+    // Midsummer Eve, a Friday.
+    await buildTimeline(db, matti.employee, '2026-06-19', [['in', '08:00', '12:00']])
+    const { body } = await recordOf(matti, undefined, { from: '2026-06-19', to: '2026-06-19' })
+    expect(body.Days).toMatchObject([{ Sunday: 0, Holiday: null }])
+  })
+
   it('covers all sites; a supervisor of one site learns only the number of corrections elsewhere', async () => {
     const matti = await worker()
     const other = await buildSite(db)

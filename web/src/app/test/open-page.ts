@@ -71,6 +71,8 @@ interface OpenOptions {
   readonly settings?: Settings
   /** True if the speed of the machine must not affect timers of the page. */
   readonly hasFixedTimers?: boolean
+  /** The answers of the server by route, instead of the sample answers. */
+  readonly answers?: Readonly<Record<string, unknown>>
 }
 
 /** Opens the page of an address in the app's frame, for a signed-in user of a fake server. */
@@ -86,7 +88,7 @@ export async function openPage(address: string, options: OpenOptions = {}) {
     store,
     settings: sessionSettings,
     prepare: ({ reply }) => {
-      for (const [route, body] of Object.entries(answers)) reply(route, { body })
+      for (const [route, body] of Object.entries(options.answers ?? answers)) reply(route, { body })
     },
   })
   await act(() => store.start({}))

@@ -18,6 +18,9 @@ const pressable = 'button, summary, select, input:not([type=file]), textarea, [r
 /** Buttons that only close an overlay or leave the page. */
 const leaving = new Set(['Sulje', 'Peruuta', 'Takaisin'])
 
+/** The beginning of the name of the button that opens the account panel, which is recorded as a page. */
+const accountButton = 'Matti Virtanen, Helsinki'
+
 const isField = (control: Element) =>
   control.matches('textarea, select, input:not([type=checkbox], [type=radio])')
 
@@ -75,11 +78,18 @@ const dismissToasts = () => {
   for (const { id } of readToasts()) dismissToast(id)
 }
 
+interface WalkOptions {
+  /** The answers of the server by route, instead of the sample answers. */
+  readonly answers?: Readonly<Record<string, unknown>>
+  /** True to tap each final submit twice before the response, and to leave out the account panel. */
+  readonly isThorough?: boolean
+}
+
 /**
  * Creates a user of pages, who presses one control of each kind, and fills in and saves each form. `lines`
  * are the effects.
  */
-export function createPageWalker() {
+export function createPageWalker({ answers, isThorough = false }: WalkOptions = {}) {
   const lines: string[] = []
   const usedKinds = new Set<string>()
   const usedOverlays = new Set<string>()
@@ -89,7 +99,7 @@ export function createPageWalker() {
   const outlines = new WeakMap<Element, readonly string[]>()
 
   async function open(): Promise<void> {
-    opened = await openPage(address, { hasFixedTimers: true })
+    opened = await openPage(address, { hasFixedTimers: true, ...(answers && { answers }) })
     const place = topmostContent()
     outlines.set(place, linesOf(place))
   }
@@ -101,10 +111,10 @@ export function createPageWalker() {
   }
 
   /** Performs an action, writes its effects, and returns the writes that it sent. */
-  async function note(words: string, perform: () => void): Promise<readonly string[]> {
+  async function note(words: string, perform: () => unknown): Promise<readonly string[]> {
     const { server, addressNow } = opened
     const [addressBefore, callsBefore, layerBefore] = [addressNow(), server.seen.length, layer()]
-    perform()
+    await perform()
     await settle()
     const calls = server.seen.slice(callsBefore)
     const effects = calls.map(describeCall)
@@ -157,21 +167,31 @@ export function createPageWalker() {
    * Submits a form empty and filled in. The server refuses the saves until a field has changed again.
    */
   async function fillAndSubmit(place: Element): Promise<void> {
-    const submit = async (words: string) => {
+    const submit = async (words: string, perform: (button: HTMLElement) => unknown = click) => {
       const button = submitOf(place)
-      return button?.isConnected ? note(words, () => click(button)) : []
+      return button?.isConnected ? note(words, () => perform(button)) : []
     }
     await submit('submit')
     await note('fill in', () => fill(place))
     const routes = await submit('submit')
     if (routes.length === 0 || !submitOf(place)?.isConnected) return
+    const answered = Promise.withResolvers<void>()
     for (const route of routes)
-      opened.server.reply(route, { body: leastAnswer(endpointOf(route).answer) ?? {} })
+      opened.server.reply(route, async () => {
+        await answered.promise
+        return { body: leastAnswer(endpointOf(route).answer) ?? {} }
+      })
     const text = controlsOf(place).find((control) =>
       control.matches('textarea, input:not([type=checkbox], [type=radio])'),
     )
     if (text) await note('write', () => write(text as HTMLInputElement, 30))
-    await submit('submit, accepted')
+    // A second tap before the response must not send the call again.
+    await submit('submit, accepted', async (button) => {
+      click(button)
+      if (isThorough) await settle()
+      if (isThorough && button.isConnected) click(button)
+      answered.resolve()
+    })
   }
 
   async function walkOverlay(overlay: Element): Promise<void> {
@@ -195,7 +215,10 @@ export function createPageWalker() {
   }
 
   const isToPress = (control: Element) =>
-    !isField(control) && !leaving.has(nameOf(control)) && !usedKinds.has(kindOf(control))
+    !isField(control) &&
+    !leaving.has(nameOf(control)) &&
+    !(isThorough && nameOf(control).startsWith(accountButton)) &&
+    !usedKinds.has(kindOf(control))
 
   /** Returns to the page as it was opened. */
   async function restore(): Promise<void> {

@@ -26,12 +26,6 @@ const directoryRoute = createRoute({
   component: lazyComponent(() => import('./further.page.tsx'), 'DirectoryPage'),
 })
 
-const directoryRoute = createRoute({
-  path: '/integrations/directory',
-  staticData: { page: 'integrations', rights: ['ManageUsers'] },
-  component: lazyComponent(() => import('./directory/directory.page.tsx'), 'DirectoryPage'),
-})
-
 const differencesRoute = createRoute({
   path: '/integrations/differences',
   staticData: { page: 'integrations', rights: ['ManageUsers'] },

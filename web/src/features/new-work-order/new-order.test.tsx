@@ -97,7 +97,11 @@ describe('the page for a new work order', () => {
       if (!first) throw new Error('no slot')
       return first
     })
+    const countSlots = () => document.querySelectorAll('input[type="radio"]').length
+    const offered = countSlots()
     slot.click()
+    await settleUntil(() => expect(slot.checked).toBe(true))
+    expect(countSlots()).toBe(offered)
     await press('Make the work order')
     await settleUntil(() => expect(server.callsOf(makes)).toHaveLength(1))
     expect(server.callsOf(makes)[0]?.body).toMatchObject({

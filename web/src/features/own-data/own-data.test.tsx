@@ -166,6 +166,33 @@ describe('the customer form', () => {
     expect(server.callsOf(saves)[1]?.body).toMatchObject({ Base: { Phone: '2' }, Values: { Phone: '1' } })
   })
 
+  it('marks an empty required field of a vehicle only after the first save', async () => {
+    const server = await show(
+      () => <EditRecord kind="vehicle" id={31} />,
+      (fake) =>
+        fake.reply(`GET ${own}/vehicles/31`, {
+          body: {
+            ...{
+              LicenseNumber: 'EKX-860',
+              SerialNumber: null,
+              MakeName: '',
+              ModelName: 'Corsa',
+              ModelYear: null,
+            },
+            ...{ Colour: null, EngineType: null, Mileage: null, Note: null, FirstRegistrationDate: null },
+            ...{ InspectionDate: null, NextServiceDate: null },
+          },
+        }),
+    )
+    await press('Edit the car')
+    await settleUntil(() => void control('Make'))
+    const invalidFields = () => document.querySelectorAll('dialog [aria-invalid="true"]').length
+    expect(invalidFields()).toBe(0)
+    await press('Save')
+    await settleUntil(() => expect(invalidFields()).toBe(1))
+    expect(server.callsOf(`POST ${own}/vehicles/31`)).toEqual([])
+  })
+
   it('offers a retry if the customer cannot be read', async () => {
     await show(form, (fake) => fake.reply(reads, refusal(500, errorCodes.unexpected.id)))
     await press('Edit the customer')

@@ -79,6 +79,17 @@ it('`loadLater` retries a load that failed offline when the network returns', as
   expect(load).toHaveBeenCalledTimes(2)
 })
 
+it('`loadLater` does not retry a load that was cancelled before it failed', async () => {
+  const { promise, reject } = Promise.withResolvers<void>()
+  const load = vi.fn(() => promise)
+  const stop = loadLater(load, true)
+  stop()
+  reject(new Error('offline'))
+  await vi.advanceTimersByTimeAsync(0)
+  setOnline(true)
+  expect(load).toHaveBeenCalledOnce()
+})
+
 it.each([false, true])(
   '`loadLater` loads nothing after it was cancelled (an earlier load failed: %s)',
   async (hasFailed) => {

@@ -111,6 +111,22 @@ describe('the import of a template file', () => {
     )
   })
 
+  it('shows the present version of a template that the file does not change', async () => {
+    await show('/settings/templates', (fake) => {
+      fake.reply(list, { body: [item] })
+      fake.reply(read, { body: edited() })
+    })
+    await press('Import from a file')
+    choose([definition])
+    const dialog = await settleUntil(() => {
+      const open = document.querySelector('dialog')
+      expect(open?.textContent).toContain('1 check')
+      return open
+    })
+    expect(dialog?.textContent).toContain('version 6')
+    expect(dialog?.textContent).not.toContain('version 7')
+  })
+
   it('says that a file of another form cannot be compared', async () => {
     await show('/settings/templates', (fake) => fake.reply(list, { body: [item] }))
     await press('Import from a file')
