@@ -23,8 +23,8 @@ export const briefEmbeddedTests = [
   'server/src/features/personal-data/people-page.db.test.ts',
   'server/src/features/reports/exports/report-exports.db.test.ts',
   'server/src/features/reports/reports.db.test.ts',
-  'server/src/features/scim/mapped-groups.db.test.ts',
   'server/src/features/reports/reports.properties.db.test.ts',
+  'server/src/features/scim/mapped-groups.db.test.ts',
   'server/src/features/working-time/working-time.db.test.ts',
 ]
 

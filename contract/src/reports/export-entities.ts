@@ -45,7 +45,7 @@ export const shownRuns = 10
 /** The weekday of a weekly export, 1 for Monday, and the day of the month of a monthly one. */
 const weekDay = z.int().min(1).max(7).nullable()
 const monthDay = z.int().min(1).max(28).nullable()
-const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, expects('wrong'))
+const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, expects('wallTime'))
 const address = text(254)
   .trim()
   .regex(/^[^@\s,;<>"]+@[^@\s,;<>"]+$/, expects('email'))

@@ -104,10 +104,11 @@ export function answerUnknownPaths(
   { settings: { defaultLanguage } }: Pick<FeatureDependencies, 'settings'>,
 ): void {
   void app.register(
-    async (scope) => {
+    (scope, _options, done) => {
       scope.setNotFoundHandler((request, reply) =>
         sendError(refuse('notFound'), request, reply, defaultLanguage, scimForm),
       )
+      done()
     },
     { prefix: scimBase },
   )

@@ -18,6 +18,27 @@ interface Release {
 /** The news for users, newest version first. `CHANGELOG.md` says more to operators. */
 export const releases: readonly Release[] = [
   {
+    version: '0.11',
+    items: [
+      {
+        page: 'workOrder',
+        text: {
+          fi: 'Uusintakäynti: merkitse työmääräys, jolla auto palaa aiemman työn takia.',
+          sv: 'Återbesök: märk den arbetsorder med vilken bilen kommer tillbaka på grund av tidigare arbete.',
+          en: 'Comeback: mark the work order with which a car returns because of earlier work.',
+        },
+      },
+      {
+        page: 'reports',
+        text: {
+          fi: 'Raportit usealta toimipisteeltä, korjattu kerralla, osat valmiina alussa, ja ajastetut viennit.',
+          sv: 'Rapporter från flera verksamhetsställen, rätt från början, delarna klara vid start, och schemalagda exporter.',
+          en: 'Reports of several sites, fixed the first time, parts ready at start, and scheduled exports.',
+        },
+      },
+    ],
+  },
+  {
     version: '0.10',
     items: [
       {
