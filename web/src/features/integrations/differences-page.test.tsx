@@ -5,8 +5,8 @@ import { networkError, refusal } from '../../platform/session/test/fake-server.t
 import { press, settle, settleUntil } from '../../platform/session/test/page-controls.ts'
 import { type FakeServer, renderPages } from '../../platform/session/test/render-routes.tsx'
 import { administratorSettings } from '../administration/test/sample-person.ts'
-import { DifferencesPage } from './differences.page.tsx'
-import { FieldMastersPage } from './field-masters.page.tsx'
+import { DifferencesPage } from './differences.tsx'
+import { FieldMastersPage } from './field-masters.tsx'
 import { sampleDifference, sampleDifferences, sampleMasters } from './test/sample-differences.ts'
 
 const lists = 'GET /api/administration/differences'

@@ -11,7 +11,10 @@ const full = 100
 
 interface LoadCardProps {
   readonly report: Pick<Report, 'Load'>
-  /** True to show only the bars and the day with the most work above its shifts. The table is for screen readers then. */
+  /**
+   * True to show only the bars and the day with the most work above its shifts, which opens the schedule. The table is for
+   * screen readers then.
+   */
   readonly isShort?: boolean
 }
 
@@ -22,7 +25,7 @@ interface LoadCardProps {
 export function LoadCard({ report: { Load }, isShort = false }: LoadCardProps) {
   const t = useTexts()
   const format = useFormat()
-  const hasSchedule = useSession().holds(['MobileWorkshopSchedule']) && !isShort
+  const hasSchedule = useSession().holds(['MobileWorkshopSchedule'])
   const days = Load.map(({ Day, Booked, Available }) => {
     const ratio = ratioOf(Booked, Available)
     return {
@@ -35,6 +38,13 @@ export function LoadCard({ report: { Load }, isShort = false }: LoadCardProps) {
   const [worst] = days
     .filter(({ booked, available }) => booked > available)
     .toSorted((a, b) => b.booked - b.available - (a.booked - a.available))
+  const wordsOf = (day: typeof worst) =>
+    day
+      ? t('reports.loadOver', {
+          day: shortDay(day.day),
+          hours: format.duration(Math.round(day.booked - day.available)),
+        })
+      : t('reports.loadFits')
   const most = Math.max(full, ...days.map(({ percent }) => percent ?? 0))
   const shortDay = (day: string) => format.shortDay(day).slice(0, -4)
   return (
@@ -60,12 +70,13 @@ export function LoadCard({ report: { Load }, isShort = false }: LoadCardProps) {
       </div>
       {isShort && (
         <p className={`${classes.worst} type-15 ${worst ? 'late' : 'soft'}`}>
-          {worst
-            ? t('reports.loadOver', {
-                day: shortDay(worst.day),
-                hours: format.duration(Math.round(worst.booked - worst.available)),
-              })
-            : t('reports.loadFits')}
+          {worst && hasSchedule ? (
+            <Link to="/workshopschedule" search={{ date: worst.day }}>
+              {wordsOf(worst)}
+            </Link>
+          ) : (
+            wordsOf(worst)
+          )}
         </p>
       )}
       <div className={isShort ? 'visually-hidden' : classes.scroll}>
@@ -82,7 +93,7 @@ export function LoadCard({ report: { Load }, isShort = false }: LoadCardProps) {
             {days.map(({ day, booked, available, percent }) => (
               <tr key={day} className={(percent ?? 0) > full ? 'late' : undefined}>
                 <th scope="row">
-                  {hasSchedule ? (
+                  {hasSchedule && !isShort ? (
                     <Link to="/workshopschedule" search={{ date: day }} className={classes.rowLink}>
                       {shortDay(day)}
                     </Link>
