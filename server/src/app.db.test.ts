@@ -362,7 +362,11 @@ describe('the description of the API', () => {
           : [{ session: [] }]
       expect(operation.security, name).toEqual(expected)
       if (areServiceRights(rights)) {
-        const tag = path.startsWith('/integration/v1/webhooks') ? 'webhooks' : 'integration'
+        const tag = path.startsWith('/scim')
+          ? 'scim'
+          : path.startsWith('/integration/v1/webhooks')
+            ? 'webhooks'
+            : 'integration'
         expect(operation.tags, name).toEqual([tag])
       }
     }

@@ -18,7 +18,7 @@ interface DirectoryParts {
 }
 
 /** Adds a user of a directory. */
-async function buildDirectoryUser(
+export async function buildDirectoryUser(
   db: Db,
   { account, name }: Pick<DirectoryParts, 'account' | 'name'>,
   columns: Partial<Insertable<Tables['scim_user']>> = {},

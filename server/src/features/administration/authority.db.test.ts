@@ -8,6 +8,7 @@ import { contract } from '@verstas/contract/endpoints.ts'
 import { errorCatalogue } from '@verstas/contract/errors/catalogue.ts'
 import { passkeyEndpoints } from '@verstas/contract/passkeys/endpoints.ts'
 import { quickChangeEndpoints } from '@verstas/contract/quick-change/endpoints.ts'
+import { directoryEndpoints } from '@verstas/contract/scim/administration-endpoints.ts'
 import { describe, expect, it } from 'vitest'
 import { buildTestApp, type Headers } from '../../../test/app.ts'
 import { formOf } from '../../../test/attachment-app.ts'
@@ -23,6 +24,8 @@ import {
 } from '../../../test/builders.ts'
 import { buildPin } from '../../../test/quick-change-builders.ts'
 import { png } from '../../../test/real-files.ts'
+import { buildDirectoryUser } from '../../../test/scim-builders.ts'
+import { buildServiceAccount } from '../../../test/service-builders.ts'
 
 const { db, clock, settings, send, signIn } = await buildTestApp()
 const [home, away] = [await buildSite(db), await buildSite(db)]
@@ -30,6 +33,8 @@ const everything = await buildProfile(db)
 const technician = await buildProfile(db, { without: ['ManageUsers', 'ShareMonitor'] })
 
 /** Builds a technician with a password, PIN, badge, identity link, passkey and session. */
+const directory = await buildServiceAccount(db, { scopes: ['scim'] })
+
 async function buildPerson(sites: readonly { readonly id: number }[]) {
   const person = await buildEmployee(db, { sites, profile_id: technician.id })
   const { user_name } = await buildCredential(db, person)
@@ -93,6 +98,11 @@ const commands: Readonly<
     send(pictureEndpoints.removePictureOf, { params: { employeeId } }, by),
   removeIdentityLink: ({ employeeId, linkId }, by) =>
     send(companySignInEndpoints.removeIdentityLink, { params: { employeeId, linkId } }, by),
+  setDirectoryRights: async ({ employeeId: id }, by) => {
+    await buildDirectoryUser(db, { account: directory, name: 'Anna' }, { employee_id: id })
+    const call = { params: { id }, headers: {}, body: { AreRightsHere: true } }
+    return send(directoryEndpoints.setDirectoryRights, call, by)
+  },
 }
 
 const isOfPerson = ({ method, path, rights }: EndpointDefinition) =>

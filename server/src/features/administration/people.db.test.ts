@@ -44,7 +44,15 @@ const person: PersonSave = {
   PrincipalName: null,
   SiteIds: [home.id],
 }
-const saveOf = ({ Id, ProfileName, Sites, StampedSince, Version, ...rest }: Person): PersonSave => ({
+const saveOf = ({
+  Id,
+  ProfileName,
+  Sites,
+  StampedSince,
+  Version,
+  Directory,
+  ...rest
+}: Person): PersonSave => ({
   ...rest,
   SiteIds: Sites.map((site) => site.Id),
 })

@@ -47,7 +47,11 @@ export const personReadsRead = jsonRead({
       limit ${personReadPageSize}) seen
     join employee reader on reader.id = seen.reader_id
     left join customer on customer.site_id = seen.site_id and customer.id = seen.customer_id
-    left join employee person on person.id = seen.employee_id`,
+    left join employee person on person.id = seen.employee_id and (
+      exists (select from employee_site
+        where employee_site.employee_id = person.id and employee_site.site_id = seen.site_id)
+      or exists (select from stamping
+        where stamping.site_id = seen.site_id and stamping.employee_id = person.id))`,
 })
 
 interface Filter {

@@ -4,7 +4,7 @@ interface Shape {
   readonly type?: string | readonly string[]
   readonly properties?: Readonly<Record<string, JsonSchema>>
   readonly required?: readonly string[]
-  readonly items?: JsonSchema
+  readonly items?: JsonSchema | false
   readonly anyOf?: readonly JsonSchema[]
   readonly oneOf?: readonly JsonSchema[]
   readonly enum?: readonly unknown[]
@@ -16,7 +16,9 @@ interface Shape {
 }
 
 /** Formats a JSON schema in the style of a TypeScript type: `{ Id: integer, Name?: string }`. */
-export function describeShape(schema: JsonSchema, indent = ''): string {
+export function describeShape(schema: JsonSchema | false, indent = ''): string {
+  // The items of a list that is always empty.
+  if (schema === false) return 'nothing'
   const shape = schema as Shape
   if (shape.$ref) return shape.$ref.slice(shape.$ref.lastIndexOf('/') + 1)
   if ('const' in shape) return JSON.stringify(shape.const)
@@ -29,7 +31,7 @@ export function describeShape(schema: JsonSchema, indent = ''): string {
   return shape.format ? `${name} (${shape.format})` : String(name)
 }
 
-function describeList(items: JsonSchema, indent: string): string {
+function describeList(items: JsonSchema | false, indent: string): string {
   const item = describeShape(items, indent)
   return item.includes(' | ') && !item.startsWith('{') ? `(${item})[]` : `${item}[]`
 }

@@ -95,6 +95,8 @@ it('two processes add one run for a period', async () => {
   )
   const now = new Date('2026-11-02T05:00:00Z')
   await Promise.all([addDueRun(db, now), addDueRun(db, now), addDueRun(db, now)])
+  // A process passes over a schedule on which another one works, and looks again.
+  while (await addDueRun(db, now));
   const runs = await db
     .selectFrom('report_export_run')
     .select(['from_day', 'to_day'])
