@@ -24,6 +24,16 @@ export function addDirectory(ledger: Ledger, calendar: Calendar): void {
     language: 'fi',
     created_at: created,
   })
+  ledger.add('service_key', {
+    id: 'Demo0002',
+    account_id: accountId,
+    secret_hash: `\\x${'5e'.repeat(32)}`,
+    place: 1,
+    created_at: created,
+    expires_at: toTimestamp(calendar.at(335, '08:00')),
+    last_used_on: calendar.date(0),
+    last_used_network: '198.51.100.0/24',
+  })
   const users = ['Aleksi Korpi', 'Iida Laine', 'Oskari Mäki'].map((name, place) => {
     const userName = addressOf(name)
     return ledger.add('scim_user', {
