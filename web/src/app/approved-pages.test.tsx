@@ -5,12 +5,13 @@ import { parseAddress } from '../platform/routing/address.ts'
 import { createMemoryHistory } from '../platform/routing/test/memory-history.ts'
 import { pageRoutes, publicRoutes } from './features.ts'
 import { createAppRouter } from './router.tsx'
+import { settings, settingsWithFewRights } from './test/answers/settings.ts'
 import { busyDesk } from './test/desk-answers.ts'
 import { closeLayers, layer, openPage, pressShown, topmostContent } from './test/open-page.ts'
 import { order, type Pages, pages, pagesWithFewRights } from './test/page-list.ts'
 import { createPageWalker } from './test/page-walker.ts'
 import { isShown, readOutline } from './test/read-outline.ts'
-import { answers, endpointOf, settings, settingsWithFewRights } from './test/sample-answers.ts'
+import { answers, endpointOf } from './test/sample-answers.ts'
 
 // Compares each page and main dialog, as a person perceives it, with the approved record in `approved/`. The
 // option `-u` updates the records after an intended change. Review their differences as carefully as code.

@@ -14,7 +14,7 @@ import { PinSection } from '../features/quick-change/pin-section.tsx'
 import { refusal } from '../platform/session/test/fake-server.ts'
 import { press, settleUntil } from '../platform/session/test/page-controls.ts'
 import { renderPages } from '../platform/session/test/render-routes.tsx'
-import { device, myPin, passkey, session, wallLink } from './test/sample-answers.ts'
+import { device, myPin, passkey, session, wallLink } from './test/answers/sign-in.ts'
 
 const nothing = () => undefined
 const ofPerson = { person: samplePerson, canChange: true }

@@ -36,7 +36,7 @@ import { type FakeServer, renderPages } from '../platform/session/test/render-ro
 import { sampleEmployee } from '../platform/session/test/sample-session.ts'
 import { dismissToast, notify, readToasts } from '../platform/ui/notify.ts'
 import { PictureSection } from '../shared/employees/picture-section.tsx'
-import { device, passkey, personOfQuickChange, session, stranger, wallLink } from './test/sample-answers.ts'
+import { device, passkey, personOfQuickChange, session, stranger, wallLink } from './test/answers/sign-in.ts'
 
 type Contract = typeof contract
 type EndpointName = { [Feature in keyof Contract]: keyof Contract[Feature] & string }[keyof Contract]

@@ -10,8 +10,9 @@ import { createTestStore } from '../../platform/session/test/render.tsx'
 import { renderRoutes } from '../../platform/session/test/render-routes.tsx'
 import { createAppRouter } from '../router.tsx'
 import { FramedPage } from '../signed-in-frame.tsx'
+import { settings } from './answers/settings.ts'
 import { isShown } from './read-outline.ts'
-import { answers, settings } from './sample-answers.ts'
+import { answers } from './sample-answers.ts'
 
 const { store } = createTestStore()
 
