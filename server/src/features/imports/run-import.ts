@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { analyzeGrown } from '../../platform/database/analyze-grown.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { setActor } from '../../platform/events/actor.ts'
 import { waitForTurn } from '../integration/batch/writers.ts'
@@ -52,6 +53,7 @@ async function writeRows(work: ImportWork, taken: ImportStored, options: SliceOp
     after = lines.at(-1)?.first_line ?? after
     await pause(work)
   }
+  await analyzeGrown(work.db)
   await inTransaction(work.db, async (tx) => {
     await endStep(tx, row, { state: 'done', ended_at: work.clock.now(), content: null })
     await recordImport(tx, row, work.clock.now(), 'fileImported')

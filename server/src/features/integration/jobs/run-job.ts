@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql } from 'kysely'
+import { analyzeGrown } from '../../../platform/database/analyze-grown.ts'
 import type { Tx } from '../../../platform/database/transaction.ts'
 import { Turns } from '../../../platform/give-way.ts'
 import { applySlice, writesAtOnce } from '../batch/apply-batch.ts'
@@ -31,6 +32,7 @@ export async function runJob(job: RunningJob): Promise<void> {
   await applyLines(job)
   if (job.row.mode === 'snapshot' && !(await deleteMissing(job))) return
   const { context } = job
+  await analyzeGrown(context.db)
   job.row = await updateLeased(context.db, job.row, {
     state: 'done',
     ended_at: context.clock.now(),
