@@ -2,8 +2,8 @@ import type { Payer, Report } from '@verstas/contract/reports/entities.ts'
 import { dayOf } from '@verstas/domain/time/format.ts'
 import type { DrawnShift, DrawnStamping, Span, StampedKind, World } from './report-world.ts'
 
-// The figures of a report, computed from their definitions (docs/decisions/reports.md) in the simplest way: time is a set
-// of minutes. A minute belongs to a span if the clock changes to it after the start, up to the end.
+// The figures of a report, computed from their definitions (docs/decisions/reports.md) in the simplest way: a span of time
+// is a set of minutes. It contains each minute that begins after the start of the span and not after its end.
 
 export const timeZone = 'Europe/Helsinki'
 const minuteMs = 60_000
