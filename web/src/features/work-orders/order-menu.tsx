@@ -14,14 +14,11 @@ import { useSession } from '../../platform/session/session.ts'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 import { OverflowItem, OverflowMenu } from '../../platform/ui/overflow-menu.tsx'
 import { OwnOrderItems } from '../own-data/own-order-items.tsx'
+import { ComebackSheet } from './comebacks/comeback-sheet.tsx'
 import type { OrderActionsProps } from './order-actions.tsx'
 
 const WorkOrderPaper = lazy(async () => ({
   default: (await import('./work-order-paper.tsx')).WorkOrderPaper,
-}))
-
-const ComebackSheet = lazy(async () => ({
-  default: (await import('./comebacks/comeback-sheet.tsx')).ComebackSheet,
 }))
 
 /**
@@ -100,11 +97,7 @@ export function OrderMenu(props: OrderActionsProps) {
         </OverflowItem>
         <OwnOrderItems workOrder={workOrder} />
       </OverflowMenu>
-      {isComeback && (
-        <Suspense>
-          <ComebackSheet workOrderId={workOrder.Id} onClose={() => setIsComeback(false)} />
-        </Suspense>
-      )}
+      {isComeback && <ComebackSheet workOrderId={workOrder.Id} onClose={() => setIsComeback(false)} />}
       {printCount > 0 && (
         <Suspense>
           <WorkOrderPaper key={printCount} workOrder={workOrder} />
