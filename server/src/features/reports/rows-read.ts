@@ -142,6 +142,12 @@ const answer = z.object({ Total: z.int(), Rows: z.array(ReportRow) })
 const used = (sql: string): Partial<RowParameters> =>
   Object.fromEntries(Object.entries(parameters).filter(([name]) => new RegExp(`\\$${name}\\b`).test(sql)))
 
+/** A complete order, so that the same rows are returned on every database. */
+const orderOf = (rows: string) =>
+  ['at desc', 'work_order_id desc', 'text', 'site_id', 'employee_id', 'minutes', 'amount', 'is_counted']
+    .map((column) => `${rows}.${column}`)
+    .join(', ')
+
 function rowsRead(list: ReportList): JsonRead<RowParameters, z.output<typeof answer>> {
   const sql = `with listed as (${rowsOf(list)})
     select json_build_object(
@@ -159,9 +165,9 @@ function rowsRead(list: ReportList): JsonRead<RowParameters, z.output<typeof ans
           'Minutes', shown.minutes,
           'Amount', shown.amount,
           'IsCounted', shown.is_counted,
-          'Parts', shown.parts) order by shown.at desc, shown.work_order_id desc, shown.text), '[]')
+          'Parts', shown.parts) order by ${orderOf('shown')}), '[]')
         from (
-          select * from listed order by at desc, work_order_id desc, text limit $limit) shown
+          select * from listed order by ${orderOf('listed')} limit $limit) shown
         join site on site.id = shown.site_id
         left join employee on employee.id = shown.employee_id
         left join work_order on work_order.site_id = shown.site_id and work_order.id = shown.work_order_id
