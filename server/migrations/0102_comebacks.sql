@@ -63,8 +63,11 @@ select closed.site_id, closed.work_order_id, closed.invoiced_at, closed.day, fou
 from report_order closed
 left join comeback judged on judged.site_id = closed.site_id and judged.work_order_id = closed.work_order_id
 left join lateral (
-  select visit.earlier_order_id from earlier_visit visit
-  where visit.site_id = closed.site_id and visit.work_order_id = closed.work_order_id and visit.days <= 30
-    and case when judged.work_order_id is null then cardinality(visit.works) > 0
-      else visit.earlier_order_id = judged.earlier_order_id end
+  select visit.earlier_order_id from (
+    select earlier_order_id, days, works from earlier_visit
+    where site_id = closed.site_id and work_order_id = closed.work_order_id and days <= 30
+    -- Without this, PostgreSQL compares the rows of all earlier visits.
+    offset 0) visit
+  where case when judged.work_order_id is null then cardinality(visit.works) > 0
+    else visit.earlier_order_id = judged.earlier_order_id end
   order by visit.days, visit.earlier_order_id desc limit 1) found on true;

@@ -49,6 +49,9 @@ export async function enlargeStampings(url: string, count: number): Promise<Enla
   })
 }
 
+/** Days after which a vehicle comes again, and after which one in `comebackEvery` comes back. */
+const visits = { days: 130, comebackDays: 10, comebackEvery: 27 } as const
+
 /** SQL: the id of the work order of a person's day. */
 const orderId = (number = 'number') => `${first.order} + ${number}`
 
@@ -65,13 +68,18 @@ const peopleOf = (sites: number, days: number): string[] => [
   from bench_person`,
   `insert into employee_site (employee_id, site_id, is_default) select id, site_id, true from bench_person`,
   `insert into resource (site_id, id, name, employee_id) select site_id, id, 'Asentaja ' || id, id from bench_person`,
-  `insert into vehicle (site_id, id, license_number, make_name, model_name)
-  select site_id, id, 'RP-' || id, 'Škoda', 'Octavia' from bench_person`,
   `create temporary table bench_day as
-  select row_number() over (order by day desc, site_id, person) as number, site_id, id as employee_id, person, day,
-    ((current_date - day)::timestamp + interval '8 hours') at time zone 'Europe/Helsinki' as start_at,
-    (person + day) % ${absenceEvery} = 0 as is_absent
-  from bench_person cross join generate_series(0, ${days}) day`,
+  select *, ${first.order} + (number + ${sites * amounts.people} * (${visits.days}
+    - case when number % ${visits.comebackEvery} = 0 then ${visits.comebackDays} else 0 end))
+    % ${sites * amounts.people * visits.days} as vehicle_id
+  from (
+    select row_number() over (order by day desc, site_id, person) as number, site_id, id as employee_id, person, day,
+      ((current_date - day)::timestamp + interval '8 hours') at time zone 'Europe/Helsinki' as start_at,
+      (person + day) % ${absenceEvery} = 0 as is_absent
+    from bench_person cross join generate_series(0, ${days}) day) numbered`,
+  `insert into vehicle (site_id, id, license_number, make_name, model_name)
+  select distinct on (vehicle_id) site_id, vehicle_id, 'RP-' || vehicle_id, 'Škoda', 'Octavia' from bench_day
+  order by vehicle_id`,
   `insert into shift (site_id, employee_id, start_at, end_at)
   select site_id, employee_id, start_at, start_at + interval '8 hours' from bench_day order by number`,
 ]
@@ -127,7 +135,7 @@ const withoutOverlapIndexes = (statements: readonly string[]): string[] => [
 /** Each day of a person has a work order. It is invoiced on the next day, and its promise was moved in one of four. */
 const orders = [
   `insert into work_order (site_id, id, order_number, vehicle_id, status, created_at, invoiced_at, estimated_delivery_at)
-  select site_id, ${orderId()}, ${orderId()}, employee_id, case when day = 0 then 'A' else 'I' end, start_at,
+  select site_id, ${orderId()}, ${orderId()}, vehicle_id, case when day = 0 then 'A' else 'I' end, start_at,
     case when day > 0 then start_at + interval '1 day' end, start_at + interval '8 hours'
   from bench_day order by number`,
   `insert into job (site_id, id, work_order_id, job_number, note)
@@ -166,7 +174,7 @@ const ofSites = 'site_id in (select site_id from bench_person)'
 const checks = [
   `insert into inspection (site_id, id, vehicle_id, survey_id, survey_version, work_order_id, state, soon_count, now_count,
     created_at, created_by, modified_at, modified_by, completed_at)
-  select site_id, ${orderId()}, employee_id, survey.survey_id, survey.version, ${orderId()}, 'complete', 2, 1, start_at,
+  select site_id, ${orderId()}, vehicle_id, survey.survey_id, survey.version, ${orderId()}, 'complete', 2, 1, start_at,
     employee_id, start_at + interval '1 hour', employee_id, start_at + interval '1 hour'
   from bench_day cross join (select survey_id, version from survey_version order by 1, 2 limit 1) survey
   where number % 3 > 0 and day > 0 order by number`,
