@@ -1,4 +1,5 @@
-import type { Payer, Report } from '@verstas/contract/reports/entities.ts'
+import type { Report } from '@verstas/contract/reports/entities.ts'
+import type { Payer } from '@verstas/contract/work-orders/kinds.ts'
 import { dayOf } from '@verstas/domain/time/format.ts'
 import type { DrawnShift, DrawnStamping, Span, StampedKind, World } from './report-world.ts'
 

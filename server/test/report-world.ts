@@ -1,4 +1,4 @@
-import type { Payer } from '@verstas/contract/reports/entities.ts'
+import type { Payer } from '@verstas/contract/work-orders/kinds.ts'
 import fc from 'fast-check'
 
 // The work of a few people at two sites in a random week. Times are in milliseconds since 1970. Rows and people refer to

@@ -1,4 +1,5 @@
-import { maxReportRows, type ReportList } from '@verstas/contract/reports/entities.ts'
+import { maxReportRows } from '@verstas/contract/reports/entities.ts'
+import type { ReportList } from '@verstas/contract/reports/kinds.ts'
 import { authorizationFlags } from '@verstas/contract/session/rights.ts'
 import { dayBounds } from '@verstas/domain/time/day.ts'
 import { addDays, type Day, dayOf } from '@verstas/domain/time/format.ts'

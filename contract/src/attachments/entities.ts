@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { expects } from '../field-reasons.ts'
 import { extension, id, instant, text } from '../fields.ts'
-import { attachmentKinds, contentTypes } from './kinds.ts'
+import { attachmentKinds, contentTypes, mostPhotoVehicles } from './kinds.ts'
 
 /** A file on a work order, one of its jobs or a task. */
 export const Attachment = z.object({
@@ -40,9 +40,6 @@ export const Attachment = z.object({
   HasThumbnail: extension(z.boolean()),
 })
 export type Attachment = z.output<typeof Attachment>
-
-/** The maximum number of vehicles whose photos one call returns. */
-export const mostPhotoVehicles = 50
 
 /** The vehicles whose photos are wanted. */
 export const VehiclePhotoQuery = z.object({

@@ -18,3 +18,6 @@ export const contentTypes = [
   'application/pdf',
 ] as const
 export type ContentType = (typeof contentTypes)[number]
+
+/** The maximum number of vehicles whose photos one call returns. */
+export const mostPhotoVehicles = 50

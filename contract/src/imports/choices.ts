@@ -1,7 +1,8 @@
 import { balanceKinds } from '../stamping/hours.ts'
 import type { TextName } from '../texts/catalogue.ts'
 import { languages } from '../texts/language.ts'
-import { payers, rowTypes } from '../work-orders/rows.ts'
+import { payers } from '../work-orders/kinds.ts'
+import { rowTypes } from '../work-orders/rows.ts'
 import { type ImportColumn, type ImportKind, importColumns } from './kinds.ts'
 
 /** A value that a cell may have, and its name. */

@@ -3,6 +3,7 @@ import { PersonSave } from '../administration/entities.ts'
 import { expects } from '../field-reasons.ts'
 import { dayInPath, instantSent, text } from '../fields.ts'
 import { balanceKinds, maxOpeningMinutes } from '../stamping/hours.ts'
+import { payers } from '../work-orders/kinds.ts'
 import { rowTypes } from '../work-orders/rows.ts'
 import type { WritableEntity } from './scopes.ts'
 
@@ -195,9 +196,6 @@ const openingBalance = {
   minutes: z.int().min(-maxOpeningMinutes).max(maxOpeningMinutes),
 }
 const resource = { siteId, name, isMaterial: z.boolean(), employee: employeeReference.nullable() }
-
-/** The payers of a row. */
-export const payers = ['customer', 'warranty', 'internal', 'contract'] as const
 
 const row = z.strictObject({
   externalId,

@@ -2,17 +2,17 @@ import * as z from 'zod'
 import { bytes, endpoint } from '../endpoint.ts'
 import { dayInPath, idInPath, sitesInQuery } from '../fields.ts'
 import { fileFormats } from '../files/tables.ts'
+import { payers } from '../work-orders/kinds.ts'
 import {
   maxReportDays,
   maxReportRows,
   OwnReportWeek,
-  payers,
   Report,
   ReportRows,
   ReportWeek,
-  reportLists,
   trendWeeks,
 } from './entities.ts'
+import { reportLists } from './kinds.ts'
 
 const ofPeriod = { from: dayInPath, to: dayInPath }
 /** The site of the session if no sites are given. */

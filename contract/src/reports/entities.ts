@@ -1,26 +1,6 @@
 import * as z from 'zod'
 import { day, decimal, externalNumber, id, instant } from '../fields.ts'
-
-/** The payers of rows. A row without a payer is paid by the customer. */
-export const payers = ['customer', 'warranty', 'internal', 'contract'] as const
-export type Payer = (typeof payers)[number]
-
-/** The lists of rows behind the figures. */
-export const reportLists = [
-  'attended',
-  'worked',
-  'lost',
-  'unstamped',
-  'sold',
-  'closed',
-  'promises',
-  'comebacks',
-  'starts',
-  'findings',
-  'checks',
-  'progress',
-] as const
-export type ReportList = (typeof reportLists)[number]
+import { payers } from '../work-orders/kinds.ts'
 
 /** The maximum number of days of a report. */
 export const maxReportDays = 366

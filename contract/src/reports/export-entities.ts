@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { expects } from '../field-reasons.ts'
 import { day, id, instant, text } from '../fields.ts'
 import { fileFormats } from '../files/tables.ts'
-import { reportLists } from './entities.ts'
+import { reportLists } from './kinds.ts'
 
 /** The reports that a schedule can export: the figures, or the rows of a list. */
 export const exportedReports = ['figures', ...reportLists] as const

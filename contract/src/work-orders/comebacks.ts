@@ -1,9 +1,6 @@
 import * as z from 'zod'
 import { day, externalNumber, id, instant } from '../fields.ts'
-
-/** The reasons of a comeback: the same fault again, poor work, a part that failed, or a fault that was not found. */
-export const comebackReasons = ['sameFault', 'work', 'part', 'diagnosis'] as const
-export type ComebackReason = (typeof comebackReasons)[number]
+import { comebackReasons } from './kinds.ts'
 
 /** The judgements of a work order. `open` takes a judgement back. */
 export const comebackVerdicts = ['comeback', 'none', 'open'] as const

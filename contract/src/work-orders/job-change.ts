@@ -15,7 +15,8 @@ import {
 } from '../fields.ts'
 import { maxChangedRows, maxRowCharacters } from '../limits.ts'
 import { AssociatedItem } from '../parts/entities.ts'
-import { payers, rowTypes } from './rows.ts'
+import { payers } from './kinds.ts'
+import { rowTypes } from './rows.ts'
 
 const code = text(100).nullish()
 

@@ -1,13 +1,10 @@
 import * as z from 'zod'
 import { decimal, extension, id, instant } from '../fields.ts'
 import { AssociatedItem } from '../parts/entities.ts'
+import { payers } from './kinds.ts'
 
 export const rowTypes = ['LabourOperation', 'SparePart', 'Text', 'Subcontractor', 'OffShelf'] as const
 export type RowType = (typeof rowTypes)[number]
-
-/** The payer of a row: the customer, a warranty, the dealership itself, or a service contract. */
-export const payers = ['customer', 'warranty', 'internal', 'contract'] as const
-export type Payer = (typeof payers)[number]
 
 const amount = decimal.nullable()
 /** A time in minutes. */

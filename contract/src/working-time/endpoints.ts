@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { bytes, endpoint } from '../endpoint.ts'
 import { dayInPath, idInPath } from '../fields.ts'
-import { recordFormats, recordLayouts, WorkingTimeRecord } from './entities.ts'
+import { WorkingTimeRecord } from './entities.ts'
+import { recordFormats, recordLayouts } from './kinds.ts'
 
 /** The person, by default the caller, and the days. Another person needs the right to correct stampings. */
 const period = z.object({ salesmanId: idInPath.optional(), from: dayInPath, to: dayInPath })

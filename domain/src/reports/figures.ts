@@ -1,4 +1,5 @@
-import type { Report, ReportList, ReportRow } from '@verstas/contract/reports/entities.ts'
+import type { Report, ReportRow } from '@verstas/contract/reports/entities.ts'
+import type { ReportList } from '@verstas/contract/reports/kinds.ts'
 
 /** The figures of a report in the order of the page. */
 export const figureNames = [

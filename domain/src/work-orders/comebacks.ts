@@ -1,8 +1,5 @@
-import type {
-  ComebackJudgement,
-  ComebackReason,
-  EarlierVisit,
-} from '@verstas/contract/work-orders/comebacks.ts'
+import type { ComebackJudgement, EarlierVisit } from '@verstas/contract/work-orders/comebacks.ts'
+import type { ComebackReason } from '@verstas/contract/work-orders/kinds.ts'
 import { type Reason, reason } from '../errors/reason.ts'
 
 /** The days after an earlier visit within which a comeback counts. The view `report_comeback` has the same number. */

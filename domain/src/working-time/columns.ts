@@ -1,4 +1,5 @@
-import type { RecordLayout, WorkingTimeRecord } from '@verstas/contract/working-time/entities.ts'
+import type { WorkingTimeRecord } from '@verstas/contract/working-time/entities.ts'
+import type { RecordLayout } from '@verstas/contract/working-time/kinds.ts'
 
 type Minutes = WorkingTimeRecord['Totals']
 

@@ -1,6 +1,7 @@
-import type { Payer, ReportList } from '@verstas/contract/reports/entities.ts'
 import { type ExportedReport, maxExportRows } from '@verstas/contract/reports/export-entities.ts'
+import type { ReportList } from '@verstas/contract/reports/kinds.ts'
 import type { Language } from '@verstas/contract/texts/language.ts'
+import type { Payer } from '@verstas/contract/work-orders/kinds.ts'
 import type { FileCell } from '@verstas/domain/files/csv.ts'
 import { dayBounds } from '@verstas/domain/time/day.ts'
 import type { Day } from '@verstas/domain/time/format.ts'

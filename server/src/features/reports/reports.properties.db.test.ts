@@ -1,5 +1,6 @@
 import { reportEndpoints as api } from '@verstas/contract/reports/endpoints.ts'
-import { type Payer, payers, type Report } from '@verstas/contract/reports/entities.ts'
+import type { Report } from '@verstas/contract/reports/entities.ts'
+import { type Payer, payers } from '@verstas/contract/work-orders/kinds.ts'
 import { addDays, dayOf } from '@verstas/domain/time/format.ts'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'

@@ -1,4 +1,5 @@
-import { type ReportList, ReportRow } from '@verstas/contract/reports/entities.ts'
+import { ReportRow } from '@verstas/contract/reports/entities.ts'
+import type { ReportList } from '@verstas/contract/reports/kinds.ts'
 import * as z from 'zod'
 import { type JsonRead, jsonRead } from '../../platform/database/read-json.ts'
 import {

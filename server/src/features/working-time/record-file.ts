@@ -1,9 +1,6 @@
 import { Readable } from 'node:stream'
-import type {
-  RecordFormat,
-  RecordLayout,
-  WorkingTimeRecord,
-} from '@verstas/contract/working-time/entities.ts'
+import type { WorkingTimeRecord } from '@verstas/contract/working-time/entities.ts'
+import type { RecordFormat, RecordLayout } from '@verstas/contract/working-time/kinds.ts'
 import { contentDisposition, plainNameOf } from '@verstas/domain/attachments/file-name.ts'
 import type { Db } from '../../platform/database/transaction.ts'
 import { FileAnswer, pdfHeaders } from '../../platform/http/answer.ts'

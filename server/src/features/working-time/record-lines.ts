@@ -1,4 +1,5 @@
-import type { RecordLayout, WorkingDay, WorkingTimeRecord } from '@verstas/contract/working-time/entities.ts'
+import type { WorkingDay, WorkingTimeRecord } from '@verstas/contract/working-time/entities.ts'
+import type { RecordLayout } from '@verstas/contract/working-time/kinds.ts'
 import type { FileCell } from '@verstas/domain/files/csv.ts'
 import {
   decimalHours,

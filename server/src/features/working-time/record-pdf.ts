@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
-import type { RecordLayout, WorkingTimeRecord } from '@verstas/contract/working-time/entities.ts'
+import type { WorkingTimeRecord } from '@verstas/contract/working-time/entities.ts'
+import type { RecordLayout } from '@verstas/contract/working-time/kinds.ts'
 import { formatDateTime, formatDay } from '@verstas/domain/time/format.ts'
 import {
   clockHours,

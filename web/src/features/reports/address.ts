@@ -1,4 +1,5 @@
-import { type Payer, payers, type ReportList, reportLists } from '@verstas/contract/reports/entities.ts'
+import { type ReportList, reportLists } from '@verstas/contract/reports/kinds.ts'
+import { type Payer, payers } from '@verstas/contract/work-orders/kinds.ts'
 import { type PeriodName, periodNames } from '@verstas/domain/reports/period.ts'
 import { isDay } from '@verstas/domain/time/day.ts'
 import type { Day } from '@verstas/domain/time/format.ts'

@@ -1,4 +1,5 @@
-import { type Payer, payers, type Report } from '@verstas/contract/reports/entities.ts'
+import type { Report } from '@verstas/contract/reports/entities.ts'
+import { type Payer, payers } from '@verstas/contract/work-orders/kinds.ts'
 import { type PeriodName, periodNames, periodOf } from '@verstas/domain/reports/period.ts'
 import { weekNumberOf } from '@verstas/domain/rosters/week.ts'
 import { useNavigate } from '../../platform/routing/hooks.ts'

@@ -1,5 +1,6 @@
 import { IconListSearch } from '@tabler/icons-react'
-import type { ReportList, ReportRow } from '@verstas/contract/reports/entities.ts'
+import type { ReportRow } from '@verstas/contract/reports/entities.ts'
+import type { ReportList } from '@verstas/contract/reports/kinds.ts'
 import type { TextName } from '@verstas/contract/texts/catalogue.ts'
 import { partsAtStart } from '@verstas/domain/reports/figures.ts'
 import { messageOf } from '../../platform/api/failure.ts'

@@ -1,7 +1,7 @@
 import { IconDownload } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { reportEndpoints } from '@verstas/contract/reports/endpoints.ts'
-import type { ReportList } from '@verstas/contract/reports/entities.ts'
+import type { ReportList } from '@verstas/contract/reports/kinds.ts'
 import { messageOf } from '../../platform/api/failure.ts'
 import { saveFile } from '../../platform/api/save-file.ts'
 import { useTexts } from '../../platform/texts/use-texts.ts'

@@ -1,4 +1,4 @@
-import { type RecordLayout, recordLayouts } from '@verstas/contract/working-time/entities.ts'
+import { type RecordLayout, recordLayouts } from '@verstas/contract/working-time/kinds.ts'
 import { isDay } from '@verstas/domain/time/day.ts'
 import type { Day } from '@verstas/domain/time/format.ts'
 

@@ -1,34 +1,37 @@
-import { IconClockHour4 } from '@tabler/icons-react'
+import { IconClockHour4, IconFileSpreadsheet, IconFileText } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import type { QueryOf } from '@verstas/contract/endpoint.ts'
 import { stampingCorrectionEndpoints } from '@verstas/contract/stamping/correction-endpoints.ts'
-import {
-  type RecordLayout,
-  recordLayouts,
-  type WorkingTimeRecord,
-} from '@verstas/contract/working-time/entities.ts'
+import { workingTimeEndpoints } from '@verstas/contract/working-time/endpoints.ts'
+import type { WorkingTimeRecord } from '@verstas/contract/working-time/entities.ts'
+import { type RecordLayout, recordLayouts } from '@verstas/contract/working-time/kinds.ts'
 import { addDays, type Day } from '@verstas/domain/time/format.ts'
 import { daysOfMonth, monthOf } from '@verstas/domain/time/month.ts'
 import { messageOf } from '../../platform/api/failure.ts'
+import { saveFile } from '../../platform/api/save-file.ts'
 import { useNavigate, useSearch } from '../../platform/routing/hooks.ts'
 import { useSession } from '../../platform/session/session.ts'
 import { useNow } from '../../platform/session/use-now.ts'
 import { Page } from '../../platform/shell/page.tsx'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 import { AsyncView } from '../../platform/ui/async-view.tsx'
+import { Button } from '../../platform/ui/button.tsx'
 import { DayButton } from '../../platform/ui/day-button.tsx'
 import { EmptyState } from '../../platform/ui/empty-state.tsx'
 import { FieldGroup } from '../../platform/ui/field.tsx'
 import { useFormat } from '../../platform/ui/format.tsx'
 import { LoadingSkeleton } from '../../platform/ui/loading-skeleton.tsx'
 import { MonthNavigator } from '../../platform/ui/month-navigator.tsx'
+import { notify } from '../../platform/ui/notify.ts'
 import { SegmentedControl } from '../../platform/ui/segmented-control.tsx'
 import { SelectField } from '../../platform/ui/text-fields.tsx'
+import { useUiLabels } from '../../platform/ui/ui-labels.tsx'
 import { PersonPeriod } from '../payroll/person-period.tsx'
 import { useStampingEmployees } from '../stamping/api.ts'
 import { readWorkingTimeAddress, type WorkingTimeAddress } from './address.ts'
 import { useWorkingTimeRecord } from './api.ts'
 import { RecordDays } from './record-days.tsx'
 import { RecordFacts } from './record-facts.tsx'
-import { SaveButtons } from './save-buttons.tsx'
 import classes from './working-time.module.css'
 
 /** People finish the hours of the pay period of a week ago. */
@@ -168,5 +171,33 @@ function Record({ employeeId, from, to, layout, isOwn }: RecordProps) {
         </div>
       )}
     </AsyncView>
+  )
+}
+
+const { exportWorkingTimeRecord } = workingTimeEndpoints
+
+type Query = QueryOf<typeof exportWorkingTimeRecord>
+
+/** The buttons that save the record as a PDF, and as CSV in the style of the language's spreadsheets. */
+function SaveButtons({ query }: { readonly query: Omit<Query, 'format'> }) {
+  const t = useTexts()
+  const { locale } = useUiLabels()
+  const { mutate, isPending, variables } = useMutation({
+    mutationFn: (format: Query['format']) =>
+      saveFile(exportWorkingTimeRecord, { query: { ...query, format } }),
+    onSuccess: (name) => void notify.success(t('workingTime.saved', { name })),
+    onError: (error) => void notify.error(messageOf(error, t)),
+  })
+  const csv = locale.startsWith('en') ? 'csv-comma' : 'csv'
+  const isBusy = (format: Query['format']) => isPending && variables === format
+  return (
+    <div className="line wrap gap-12">
+      <Button icon={IconFileText} variant="tonal" isBusy={isBusy('pdf')} onClick={() => mutate('pdf')}>
+        {t('workingTime.savePdf')}
+      </Button>
+      <Button icon={IconFileSpreadsheet} variant="tonal" isBusy={isBusy(csv)} onClick={() => mutate(csv)}>
+        {t('workingTime.saveCsv')}
+      </Button>
+    </div>
   )
 }

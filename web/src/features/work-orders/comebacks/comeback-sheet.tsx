@@ -1,9 +1,6 @@
 import { IconRotate2 } from '@tabler/icons-react'
-import {
-  type ComebackReason,
-  comebackReasons,
-  type EarlierVisit,
-} from '@verstas/contract/work-orders/comebacks.ts'
+import type { EarlierVisit } from '@verstas/contract/work-orders/comebacks.ts'
+import { type ComebackReason, comebackReasons } from '@verstas/contract/work-orders/kinds.ts'
 import { comebackDays, isCountedComeback } from '@verstas/domain/work-orders/comebacks.ts'
 import { shownNumber } from '@verstas/domain/work-orders/order-number.ts'
 import { useId, useState } from 'react'

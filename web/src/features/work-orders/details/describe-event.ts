@@ -1,7 +1,7 @@
 import type { TextName } from '@verstas/contract/texts/catalogue.ts'
-import { type ComebackReason, comebackReasons } from '@verstas/contract/work-orders/comebacks.ts'
 import type { FieldChange, WorkOrderEvent } from '@verstas/contract/work-orders/edit-entities.ts'
 import { type WorkOrderEventKind, workOrderEventKinds } from '@verstas/contract/work-orders/edit-fields.ts'
+import { type ComebackReason, comebackReasons } from '@verstas/contract/work-orders/kinds.ts'
 import type { Translate } from '../../../platform/texts/use-texts.ts'
 import type { Format } from '../../../platform/ui/format.tsx'
 
