@@ -3,6 +3,7 @@ import { gzipSync } from 'node:zlib'
 import { inRoot } from './paths.mjs'
 
 const namedFile = /(?:src|href)="\.\/(assets\/[^"]+\.(?:js|css))"(?! nomodule)/g
+const filesOfPages = /"texts":\{[^}]*"fi":"\.\/([^"]+)".*"pages":(\[[^\]]*\])/
 const ownFiles = /"own":(\{[^}]*\})/
 const textsOfFinnish = /"firstTexts":\{[^}]*"fi":"\.\/([^"]+)"/
 
@@ -20,6 +21,16 @@ export function measureFirstLoad() {
     throw new Error('The page of the built web app contains no scripts or texts')
   files.push(texts)
   return files.map((file) => ({ file, bytes: sizeOf(file) })).sort((a, b) => b.bytes - a.bytes)
+}
+
+/**
+ * Returns the gzipped bytes of the files that all pages except the start page wait for, besides the first load:
+ * their shared code, and all texts of one language.
+ */
+export function measureShared() {
+  const [, texts = '', files = '[]'] = filesOfPages.exec(readPage()) ?? []
+  if (texts === '') throw new Error('The page of the built web app does not name the files of all pages')
+  return [texts, ...JSON.parse(files)].reduce((sum, file) => sum + sizeOf(file), 0)
 }
 
 /**

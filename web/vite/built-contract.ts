@@ -11,6 +11,7 @@ const endpoints = /[\\/]contract[\\/]src[\\/][\w-]+[\\/](?:[\w-]+-)?endpoints\.t
 const ours = /[\\/](web|domain)[\\/]src[\\/].*\.tsx?$/
 const fromGroup = /\bconst \{([\w\s,]+)\} =\s+(\w+Endpoints)\b/g
 const codeOfError = /\berrorCodes\.(\w+)\.id\b/g
+const computedError = /\berrorCodes\[/
 
 /**
  * Runs these contract modules during the build, and ships only their results: ids, and endpoints without
@@ -19,7 +20,8 @@ const codeOfError = /\berrorCodes\.(\w+)\.id\b/g
  * Each endpoint becomes a separate module, and each group becomes a namespace of these modules. A chunk
  * therefore contains only the endpoints that it uses. The bundler follows `group.endpoint`, but not
  * destructuring. The plugin therefore rewrites `const { endpoint } = group` into that form. Names of error
- * codes become numbers.
+ * codes become numbers. The build fails if code computes the name of an error, because its chunk would
+ * contain the ids of all errors.
  */
 export function buildContract(): Plugin {
   return {
@@ -38,6 +40,8 @@ export function buildContract(): Plugin {
     },
     transform(code, id) {
       if (!ours.test(id)) return undefined
+      if (computedError.test(code))
+        throw new Error(`${id} computes the name of an error. Write errorCodes.name.id`)
       const changed = code
         .replace(fromGroup, (_, names: string, group: string) => {
           const endpointNames = names.split(',').map((name) => name.trim())

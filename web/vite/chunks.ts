@@ -15,6 +15,7 @@ const pages = [
   /[\\/]web[\\/]src[\\/](platform[\\/](api[\\/](attempt-key|use-seen)|device-queue[\\/](notify-slow|use-submit)|live[\\/]use-is-live|routing[\\/]use-blocker|shell[\\/](back-again|use-outer-change))|features[\\/](health-checks[\\/](api|update-viewers)\.ts|integrations[\\/](api|refresh-order)|stock-counts[\\/]api|vehicles[\\/]api))/,
   /[\\/]domain[\\/]src[\\/](editing[\\/]merge-edits|stamping[\\/](?!undo-correction)|vehicles[\\/]mileage|work-orders[\\/]job-rules)/,
   /[\\/]web[\\/]src[\\/](shared[\\/](jobs[\\/]job-labels|cars[\\/]car-face|empty|employees[\\/]api)|platform[\\/](editing[\\/](notices|side-choice)|shell[\\/]list-and-detail))/,
+  /[\\/]web[\\/]src[\\/](platform[\\/]session[\\/]refresh-texts|features[\\/](notifications[\\/]notifications\.module\.css|workshop-schedule[\\/]cached-entries))/,
   /[\\/]web[\\/]src[\\/](platform[\\/]live[\\/]watched|features[\\/]chat[\\/](address|conversation-(filter|reads)|message-words|shown-topics))\.ts$/,
   /[\\/](contract[\\/]src[\\/]((push|activities|start-page)[\\/]endpoints|stamping[\\/]correction-endpoints|notifications[\\/]kinds)|domain[\\/]src[\\/]notifications[\\/]visible)\.ts/,
   /[\\/]node_modules[\\/]@(tabler|tanstack)[\\/]/,
@@ -25,8 +26,8 @@ const pages = [
  * others wait for that whole chunk and its imports.
  */
 const shared = [
-  /[\\/]web[\\/]src[\\/]platform[\\/](editing[\\/](notices|side-choice)|session[\\/](passkey-browser|show-passkey|use-is-configured|refresh-texts|use-link))(\.module\.css|\.tsx?)$/,
-  /[\\/]web[\\/]src[\\/]features[\\/](administration[\\/](api|use-act|passkey-gate)|health-check-offers[\\/]use-qr-code|own-data[\\/]refused-fields|workshop-schedule[\\/]cached-entries)/,
+  /[\\/]web[\\/]src[\\/]platform[\\/](editing[\\/](notices|side-choice)|session[\\/](passkey-browser|show-passkey|use-is-configured|use-link))(\.module\.css|\.tsx?)$/,
+  /[\\/]web[\\/]src[\\/]features[\\/](administration[\\/](api|use-act|passkey-gate)|health-check-offers[\\/]use-qr-code|own-data[\\/]refused-fields)/,
   /[\\/]contract[\\/]src[\\/]account[\\/]endpoints\.ts\?accountEndpoints\.getAccount$/,
   /[\\/]domain[\\/]src[\\/](quick-change[\\/]pin|time[\\/]month)\./,
 ]
@@ -52,7 +53,7 @@ const chat = [
 ]
 
 /** The conversation list of the chat. */
-const conversations = [/[\\/]web[\\/]src[\\/]features[\\/]chat[\\/]conversation(s\.|-filters)/]
+const conversations = [/[\\/]web[\\/]src[\\/]features[\\/]chat[\\/]conversations\./]
 
 /** The notification settings, opened from the account menu. */
 const notifications = [/[\\/]web[\\/]src[\\/]features[\\/]push[\\/](?!manifest)/]
@@ -74,9 +75,9 @@ const currentWorkOrder = [
   /[\\/]web[\\/]src[\\/]features[\\/]work-orders[\\/](current-work-order|to-current-work-order)/,
 ]
 
-/** The part search, and the part page. */
+/** The part search, and the part page without its dialog. */
 const parts = [
-  /[\\/]web[\\/]src[\\/](features[\\/]parts[\\/](?!manifest|address)|shared[\\/]catalogue[\\/](catalogue-search|stock-badge|use-))/,
+  /[\\/]web[\\/]src[\\/](features[\\/]parts[\\/](?!manifest|address|detail[\\/]receive-dialog)|shared[\\/]catalogue[\\/](catalogue-search|stock-badge|use-))/,
 ]
 
 /** Parts planning, without its dialog and its device queues. */
@@ -88,12 +89,6 @@ const partsPlanning = [
 const tyres = [
   /[\\/]web[\\/]src[\\/]features[\\/]tyres[\\/](?!manifest|address|mend-link|tyre-queue-adapter|queued-tyres)/,
   /[\\/]domain[\\/]src[\\/]tyres[\\/]/,
-]
-
-/** The page that opens or starts a health check, and the code for unsent health checks. */
-const healthCheck = [
-  /[\\/]web[\\/]src[\\/]features[\\/]health-checks[\\/](health-check\.page|queued-|numbered|not-opened)/,
-  /[\\/]domain[\\/]src[\\/]health-checks[\\/](changes|markers|properties)/,
 ]
 
 /** The list of a vehicle's health checks. */
@@ -117,7 +112,7 @@ const signature = [/[\\/]web[\\/]src[\\/]features[\\/]autograph[\\/](signature-p
 
 /** Modules that load after the page: sheets, the live connection, the device queues. */
 const later = [
-  /[\\/]web[\\/]src[\\/](platform[\\/](device-queue|live|offline|pwa|session|shell)|features[\\/](attachments[\\/]uploads|stamping))[\\/]/,
+  /[\\/]web[\\/]src[\\/](platform[\\/](device-queue|live|offline|pwa|session(?![\\/]confirm-sheet)|shell)|features[\\/](attachments[\\/]uploads|stamping))[\\/]/,
   /[\\/]web[\\/]src[\\/](app[\\/](keep-app-on-device|account-rows)|features[\\/][\w-]+[\\/]live)\.tsx?$/,
   /[\\/]web[\\/]src[\\/]features[\\/](push[\\/](api|device|keep-device|notifications-button)|search[\\/]head-search|help[\\/](head-buttons|news-row|news|seen-news))\./,
   /[\\/]web[\\/]src[\\/](shared[\\/]cars[\\/]|platform[\\/]ui[\\/]network-cost)/,
@@ -126,8 +121,13 @@ const later = [
   /[\\/]web[\\/]src[\\/]features[\\/]health-checks[\\/](inspection|photo)-queue-adapter/,
 ]
 
-/** The state of unsent tyres, ticked parts and stock counts, and the code that sends them. */
+/**
+ * The state of unsent health checks, tyres, ticked parts and stock counts, and code that sends them. Also the
+ * page that opens a health check, which is small.
+ */
 const queues = [
+  /[\\/]web[\\/]src[\\/]features[\\/]health-checks[\\/](health-check\.page|queued-|numbered|not-opened)/,
+  /[\\/]domain[\\/]src[\\/]health-checks[\\/](changes|markers|properties)/,
   /[\\/]web[\\/]src[\\/]features[\\/]tyres[\\/](mend-link|tyre-queue-adapter|queued-tyres)/,
   /[\\/]web[\\/]src[\\/]features[\\/]parts-planning[\\/]((?:parts|pick)-queue-adapter|queued-picks|seen-planning)/,
   /[\\/]web[\\/]src[\\/]features[\\/]stock-counts[\\/](count-queue-adapter|merge-counts|queued-counts)/,
@@ -169,7 +169,6 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   { name: 'parts', priority: 3, test: isOneOf(parts) },
   { name: 'parts-planning', priority: 3, test: isOneOf(partsPlanning) },
   { name: 'tyres', priority: 3, test: isOneOf(tyres) },
-  { name: 'health-check', priority: 4, test: isOneOf(healthCheck) },
   { name: 'health-check-start', priority: 3, test: isOneOf(healthCheckStart) },
   { name: 'signature', priority: 4, test: isOneOf(signature) },
   { name: 'health-checks', priority: 3, test: isOneOf(healthChecks) },

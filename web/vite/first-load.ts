@@ -91,6 +91,8 @@ function namesOf(bundle: Rolldown.OutputBundle) {
   const pages = chunks.find(({ name }) => name === 'pages')
   if (!pages) throw new Error('The build has no chunk of the pages')
   const common = withImports(pages, chunks)
+  if (common.some(({ name }) => name === 'schemas'))
+    throw new Error('The daily pages import a module with schemas, so each page would wait for zod')
   const textsOf = (part: '?first' | undefined) =>
     Object.fromEntries(
       chunks.flatMap(({ facadeModuleId, fileName }) => {

@@ -105,7 +105,10 @@ describe('the chunk', () => {
     ['web/src/features/parts/parts-search.page.tsx', 'parts'],
     ['web/src/features/vehicles/vehicle-search.page.tsx', 'vehicle-search'],
     ['web/src/features/vehicles/vehicle.page.tsx', 'vehicles'],
-    ['web/src/features/health-checks/health-check.page.tsx', 'health-check'],
+    ['web/src/features/health-checks/health-check.page.tsx', 'queues'],
+    ['web/src/features/workshop-schedule/cached-entries.ts', 'pages'],
+    ['web/src/platform/session/confirm-sheet.tsx', undefined],
+    ['web/src/features/parts/detail/receive-dialog.tsx', undefined],
     ['web/src/features/health-checks/vehicle-health-checks.page.tsx', 'health-check-start'],
     ['web/src/features/health-checks/form/check-row.tsx', 'health-checks'],
     ['web/src/features/health-check-offers/offers.tsx', 'health-check-sheets'],
@@ -157,6 +160,10 @@ describe('the contract in the built app', () => {
     expect(transform(code, '/repository/node_modules/x/web/y.ts')).toBeUndefined()
   })
 
+  it('the build fails if code computes the name of an error', () => {
+    expect(() => transform('errorCodes[name].id', '/repository/web/src/app/x.ts')).toThrow('web/src/app/x.ts')
+  })
+
   it('the built contract contains only the ids of errors, and leaves other modules unchanged', async () => {
     expect(await load('errors/codes.ts')).toMatch(/^export \* from ".*codes\.ts\?content"$/)
     const code = (await load('errors/codes.ts', '?content')) ?? ''
@@ -202,15 +209,28 @@ describe('the page of the built app', () => {
     ].map((file) => [file.fileName, file]),
   )
 
-  it('the built page lists its first files, and in which phase each is needed, ahead of its other tags', () => {
-    const { transformIndexHtml } = firstLoad() as unknown as {
-      transformIndexHtml: {
-        handler: (
-          html: string,
-          context: object,
-        ) => { html: string; tags: { tag: string; attrs: Record<string, string> }[] }
-      }
+  const { transformIndexHtml } = firstLoad() as unknown as {
+    transformIndexHtml: {
+      handler: (
+        html: string,
+        context: object,
+      ) => { html: string; tags: { tag: string; attrs: Record<string, string> }[] }
     }
+  }
+
+  it('the build fails if the daily pages need the schema library', () => {
+    const files = [
+      built('early', null),
+      built('old-browsers', null),
+      built('pages', null, [], { imports: ['fields'] }),
+      built('fields', null, [], { imports: ['schemas'] }),
+      built('schemas', null),
+    ]
+    const withSchemas = Object.fromEntries(files.map((file) => [file.fileName, file]))
+    expect(() => transformIndexHtml.handler('', { bundle: withSchemas })).toThrow('zod')
+  })
+
+  it('the built page lists its first files, and in which phase each is needed, ahead of its other tags', () => {
     const { html, tags } = transformIndexHtml.handler('<head>\n<meta charset="utf-8" />\n<title>', { bundle })
     const [charset, preload, oldBrowsers, early] = tags
     expect(html).toBe('<head>\n<title>')
@@ -268,6 +288,13 @@ describe('the texts of a language in the built app', () => {
     const loadCode = (part: string) => load.call(build, `${contractFile('texts/en.ts')}${part}`)
     expect(await loadCode('')).toContain('"118262":"incorrectLogin"')
     expect(await loadCode('?first')).not.toContain('incorrectLogin')
+  })
+
+  it('the app contains a text of an error of our server only if its code names the error', async () => {
+    const code = (await load.call(build, `${contractFile('texts/en.ts')}`)) ?? ''
+    expect(code).toContain('"error.fileEmpty"')
+    expect(code).toContain('"fileEmpty"')
+    expect(code).not.toContain('scimPersonExists')
   })
 
   it('texts of rarely opened pages load with those pages, and texts of server documents never load', async () => {

@@ -1,8 +1,11 @@
+import { glob, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { errorCodes } from '@verstas/contract/errors/codes.ts'
 import { type Language, languages } from '@verstas/contract/texts/language.ts'
 import type { Plugin, Rolldown } from 'vite'
 
+const repository = fileURLToPath(new URL('../..', import.meta.url))
 const main = fileURLToPath(new URL('../src/app/main.tsx', import.meta.url))
 const i18n = fileURLToPath(new URL('../src/platform/texts/i18n.ts', import.meta.url))
 const finnish = fileURLToPath(import.meta.resolve('@verstas/contract/texts/fi.ts'))
@@ -34,9 +37,11 @@ const rareFeature =
   /contract[\\/]src[\\/](files|imports|settings)[\\/]|features[\\/](account|activity-monitor|administration|integrations[\\/](?!refresh-order)|new-work-order|own-data[\\/]|passkeys|payroll|quick-change|reports|rosters|settings|stamping-corrections|working-time|stock-counts[\\/](?!count-queue-adapter|queued-counts)|push[\\/].*(notifications-sheet|push-choices|quiet-hours))/
 const ofRare =
   /^((account|backups|correction|devices|directory|fieldReason|fileColumn|files|holds|importColumn|imports|integrations|monitor|newOrder|ownOrder|ownRecord|payroll|people|personReads|personalData|pin|publicKey|quickChange|receiving|reports|rights?|rosters|settings|setup|sources|start|stockCount|templates|wall|webhooks|why|workingTime)\.(?!(do|history|noPriority|noReservations|reservations|restore)\b)|push\.(?!ask|serviceAway|title))/
-/** The code of `findErrorName`, which is added to each module with texts of errors. */
-const findErrorName = `const errorNames = ${JSON.stringify(Object.fromEntries(Object.entries(errorCodes).map(([name, { id }]) => [id, name])))}
-export const findErrorName = (id) => errorNames[id]`
+/** Files whose words name the errors that the app knows. */
+const namesErrors = ['web/src/**/*.{ts,tsx}', 'domain/src/**/*.ts']
+const isTest = (file: string) => /\.test\.|[\\/]test[\\/]/.test(file)
+/** Errors with smaller ids are in the specification. */
+const firstOwnId = 900_000
 const lazyImport = /import\((['"])(\.[^'"]+)\1\)/g
 
 /**
@@ -45,15 +50,19 @@ const lazyImport = /import\((['"])(\.[^'"]+)\1\)/g
  * of the server, load with each lazily imported module: `import('./chat-tab.tsx')` becomes
  * `withAllTexts(import('./chat-tab.tsx'))`. The texts of seldom opened features load only with these
  * features. The build fails if another kind of module shows texts.
+ *
+ * The app contains no texts of errors that only our server sends, because it always sends them with a text.
  */
 export function splitTexts(): Plugin {
   let first: Promise<readonly Rolldown.ModuleInfo[]> | undefined
+  let errors: Promise<ReadonlyMap<string, number>> | undefined
   return {
     name: 'verstas:split-texts',
     apply: 'build',
     enforce: 'pre',
     buildStart() {
       first = undefined
+      errors = undefined
     },
     async load(id) {
       if (loaders.test(id))
@@ -62,15 +71,18 @@ export function splitTexts(): Plugin {
       if (match === undefined) return undefined
       first ??= readImported(this, main)
       const texts = await readTexts(id)
+      errors ??= findKnownErrors()
       const used = namesIn(Object.keys(texts), await first)
+      const known = await errors
       const isShipped = (name: string): boolean => {
+        if (name.startsWith('error.') && !known.has(name.slice('error.'.length))) return false
         if (part === 'first') return used.has(name)
         const isRare = ofRare.test(name) && !used.has(name)
         return part === 'rare' ? isRare : !isRare && !ofServer.test(name)
       }
       const shipped = Object.entries(texts).filter(([name]) => isShipped(name))
       const code = `export const texts = ${JSON.stringify(Object.fromEntries(shipped))}`
-      return part ? code : `${code}\n${findErrorName}`
+      return part ? code : `${code}\n${codeOfFindErrorName(known)}`
     },
     transform(code, id) {
       if (!ours.test(id)) return undefined
@@ -113,6 +125,23 @@ export function splitTexts(): Plugin {
     },
   }
 }
+
+/**
+ * Returns the ids of the errors whose texts the app contains, by name: the errors of the specification, which
+ * other servers may send without a text, and the errors that the app's own code names.
+ */
+async function findKnownErrors(): Promise<ReadonlyMap<string, number>> {
+  const words = new Set<string>()
+  for await (const file of glob(namesErrors, { cwd: repository, exclude: isTest }))
+    for (const [word] of (await readFile(join(repository, file), 'utf8')).matchAll(/\w+/g)) words.add(word)
+  const known = Object.entries(errorCodes).filter(([name, { id }]) => id < firstOwnId || words.has(name))
+  return new Map(known.map(([name, { id }]) => [name, id]))
+}
+
+/** Returns the code of `findErrorName`, which is added to each module with texts of errors. */
+const codeOfFindErrorName = (errors: ReadonlyMap<string, number>): string =>
+  `const errorNames = ${JSON.stringify(Object.fromEntries([...errors].map(([name, id]) => [id, name])))}
+export const findErrorName = (id) => errorNames[id]`
 
 const readTexts = async (id: string): Promise<Record<string, unknown>> =>
   (await import(pathToFileURL(id.replace(/\?.*/, '')).href)).texts

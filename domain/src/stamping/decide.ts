@@ -206,17 +206,25 @@ export interface QuestionFacts {
 export type StampingAnswers = Pick<StampingRequest, keyof typeof wizardAnswers>
 
 /** The questions of the wizard, each with the field of its answer (specification.md, States). */
-const answersOfQuestions = {
-  endNonPresenceQuestion: 'EndNonPresenceStamping',
-  previousJobsReadyQuestion: 'IsPreviousJobsReady',
-  workOrderReadyQuestion: 'IsReady',
-  overtimeQuestion: 'IsOverTime',
-  flexTimeQuestion: 'IsFlexTime',
-  kikyTimeQuestion: 'IsKiKyTime',
-} as const satisfies { readonly [Name in ErrorName]?: keyof StampingAnswers }
+const questions = {
+  endNonPresenceQuestion: {
+    errorId: errorCodes.endNonPresenceQuestion.id,
+    answer: 'EndNonPresenceStamping',
+  },
+  previousJobsReadyQuestion: {
+    errorId: errorCodes.previousJobsReadyQuestion.id,
+    answer: 'IsPreviousJobsReady',
+  },
+  workOrderReadyQuestion: { errorId: errorCodes.workOrderReadyQuestion.id, answer: 'IsReady' },
+  overtimeQuestion: { errorId: errorCodes.overtimeQuestion.id, answer: 'IsOverTime' },
+  flexTimeQuestion: { errorId: errorCodes.flexTimeQuestion.id, answer: 'IsFlexTime' },
+  kikyTimeQuestion: { errorId: errorCodes.kikyTimeQuestion.id, answer: 'IsKiKyTime' },
+} as const satisfies {
+  readonly [Name in ErrorName]?: { readonly errorId: number; readonly answer: keyof StampingAnswers }
+}
 
 /** The name of a question of the wizard in the error catalogue. */
-export type StampingQuestion = keyof typeof answersOfQuestions
+export type StampingQuestion = keyof typeof questions
 
 /**
  * Returns the needed questions without an answer, in the order of the wizard (specification.md, Stamping
@@ -228,7 +236,7 @@ export function openQuestions(facts: QuestionFacts, answers: StampingAnswers): S
   const isKindKnown = timeKinds.some(({ answer }) => answers[answer] === true)
   const mayBeReady = isEndingUndoneRows && wouldBeReady && answers.IsPreviousJobsReady !== false
   const open = (question: StampingQuestion, applies: boolean) =>
-    applies && answers[answersOfQuestions[question]] === undefined ? [question] : []
+    applies && answers[questions[question].answer] === undefined ? [question] : []
   return [
     ...open('endNonPresenceQuestion', isOverAbsence),
     ...open('previousJobsReadyQuestion', isEndingUndoneRows),
@@ -242,11 +250,8 @@ export function openQuestions(facts: QuestionFacts, answers: StampingAnswers): S
 export type WizardAnswer = keyof StampingAnswers
 
 /** Returns the field for the answer to a question; null if the error is not a question. */
-export function answerAskedBy(errorId: number): WizardAnswer | null {
-  for (const [name, answer] of Object.entries(answersOfQuestions))
-    if (errorCodes[name as keyof typeof answersOfQuestions].id === errorId) return answer
-  return null
-}
+export const answerAskedBy = (askedId: number): WizardAnswer | null =>
+  Object.values(questions).find(({ errorId }) => errorId === askedId)?.answer ?? null
 
 const kinds: readonly WizardAnswer[] = timeKinds.map(({ answer }) => answer)
 

@@ -19,11 +19,15 @@ export function describePasswordProblem(password: string, userName: string, t: T
 }
 
 /** The server's reasons to refuse a new password. Only the server has the list of common passwords. */
-const aboutNewPassword = ['passwordTooShort', 'passwordGuessable', 'passwordCommon'] as const
+const aboutNewPassword = [
+  errorCodes.passwordTooShort.id,
+  errorCodes.passwordGuessable.id,
+  errorCodes.passwordCommon.id,
+]
 
 /** True if the server refused a call because of the new password. */
 export const isAboutNewPassword = (error: unknown): error is CallFailed =>
-  error instanceof CallFailed && aboutNewPassword.some((name) => error.has(errorCodes[name].id))
+  error instanceof CallFailed && aboutNewPassword.some((id) => error.has(id))
 
 interface NewPasswordProps {
   readonly value: string

@@ -1,7 +1,7 @@
 import { contentTypes } from '@verstas/contract/attachments/kinds.ts'
 
 import { CallFailed } from '@verstas/contract/call.ts'
-import type { ErrorAnswer, ErrorName } from '@verstas/contract/errors/catalogue.ts'
+import type { ErrorAnswer } from '@verstas/contract/errors/catalogue.ts'
 import { errorCodes } from '@verstas/contract/errors/codes.ts'
 import { extensions, formatName } from '@verstas/domain/attachments/kinds.ts'
 import { type FileToSend, sendFile, type TransferWatch } from './send-file.ts'
@@ -32,7 +32,7 @@ export async function sendQueuedFile(
   { forget, sendFile: send = sendFile, ...watch }: QueuedWatch,
 ): Promise<number | null> {
   if (!file || !(await isReadable(file)))
-    throw new CallFailed(400, [reason('fileUnreadable', upload.fileName)])
+    throw new CallFailed(400, [reason(errorCodes.fileUnreadable.id, upload.fileName)])
   try {
     return await send({ id, upload, file }, watch)
   } catch (error) {
@@ -44,19 +44,19 @@ export async function sendQueuedFile(
 
 /** True if the refusal of an upload is temporary, although the queue cannot see this from the status. */
 export const isUploadRetryable = (error: CallFailed): boolean =>
-  error.status === 423 || isOneOf(error, ['uploadOffsetWrong', 'uploadIncomplete'])
+  error.status === 423 || isOneOf(error, [errorCodes.uploadOffsetWrong.id, errorCodes.uploadIncomplete.id])
 
 /** True if each attempt with the same file would fail. */
 export const isUploadFinal = (error: CallFailed): boolean =>
   isOneOf(error, [
-    'fileEmpty',
-    'fileTypeNotAccepted',
-    'fileFormatNotAccepted',
-    'fileTooLarge',
-    'fileUnreadable',
-    'fileTooCostly',
-    'pictureTooManyPixels',
-    'signatureNotPng',
+    errorCodes.fileEmpty.id,
+    errorCodes.fileTypeNotAccepted.id,
+    errorCodes.fileFormatNotAccepted.id,
+    errorCodes.fileTooLarge.id,
+    errorCodes.fileUnreadable.id,
+    errorCodes.fileTooCostly.id,
+    errorCodes.pictureTooManyPixels.id,
+    errorCodes.signatureNotPng.id,
   ])
 
 const acceptedEnds = new Set(Object.values(extensions).flat())
@@ -67,23 +67,23 @@ const acceptedEnds = new Set(Object.values(extensions).flat())
  * server checks the bytes.
  */
 export function whyNotAccepted(file: Blob, fileName: string): readonly ErrorAnswer[] {
-  if (file.size === 0) return [reason('fileEmpty', fileName)]
+  if (file.size === 0) return [reason(errorCodes.fileEmpty.id, fileName)]
   const end = fileName.split('.').at(-1)?.toLowerCase() ?? ''
   const isKnown = contentTypes.some((type) => type === file.type) || acceptedEnds.has(end)
   if (isKnown) return []
   const isEnd = fileName.includes('.') && /^[a-z0-9]{2,5}$/.test(end)
   return [
     isEnd
-      ? reason('fileFormatNotAccepted', fileName, [{ Key: 'format', Value: formatName(end) }])
-      : reason('fileTypeNotAccepted', fileName),
+      ? reason(errorCodes.fileFormatNotAccepted.id, fileName, [{ Key: 'format', Value: formatName(end) }])
+      : reason(errorCodes.fileTypeNotAccepted.id, fileName),
   ]
 }
 
 /**
  * Builds a reason in the server's format. Without a message, the app shows the text of the error catalogue.
  */
-const reason = (name: ErrorName, file: string, more: ErrorAnswer['MetaData'] = []): ErrorAnswer => ({
-  ErrorId: errorCodes[name].id,
+const reason = (errorId: number, file: string, more: ErrorAnswer['MetaData'] = []): ErrorAnswer => ({
+  ErrorId: errorId,
   ErrorMessage: '',
   MetaData: [{ Key: 'file', Value: file }, ...more],
 })
@@ -97,13 +97,12 @@ const isReadable = (file: Blob): Promise<boolean> =>
       () => false,
     )
 
-const isOneOf = (error: CallFailed, names: readonly ErrorName[]) =>
-  names.some((name) => error.has(errorCodes[name].id))
+const isOneOf = (error: CallFailed, ids: readonly number[]) => ids.some((id) => error.has(id))
 
 /** True if the started transfer cannot continue: the server has dropped it, or another user began it. */
 function isGone(error: unknown): boolean {
   if (!(error instanceof CallFailed)) return false
-  if (isOneOf(error, ['uploadGone', 'uploadOfAnother'])) return true
+  if (isOneOf(error, [errorCodes.uploadGone.id, errorCodes.uploadOfAnother.id])) return true
   // A refused request for the transfer's offset has no body, so only the status is compared.
   return error.errors.length === 0 && [403, 404, 410].includes(error.status)
 }

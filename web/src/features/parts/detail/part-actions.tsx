@@ -10,8 +10,8 @@ import { useSession } from '../../../platform/session/session.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { Button } from '../../../platform/ui/button.tsx'
 import { useLazyDialog } from '../../../platform/ui/use-lazy-dialog.ts'
-import { ReceiveDialog } from './receive-dialog.tsx'
 
+const ReceiveDialog = lazy(async () => ({ default: (await import('./receive-dialog.tsx')).ReceiveDialog }))
 const AddPartSheet = lazy(async () => ({
   default: (await import('../../work-orders/edit-job/add-part-sheet.tsx')).AddPartSheet,
 }))
@@ -62,14 +62,14 @@ export function PartActions({ part, order }: PartActionsProps) {
           {t('part.addToOrder')}
         </Button>
       )}
-      {isReceiving && (
-        <ReceiveDialog
-          part={part}
-          firstStock={part.UnitStocks.find(({ Unit }) => Unit.Id === site.Id)?.StockCode ?? null}
-          onClose={() => setIsReceiving(false)}
-        />
-      )}
       <Suspense>
+        {isReceiving && (
+          <ReceiveDialog
+            part={part}
+            firstStock={part.UnitStocks.find(({ Unit }) => Unit.Id === site.Id)?.StockCode ?? null}
+            onClose={() => setIsReceiving(false)}
+          />
+        )}
         {sheet.isDrawn && (
           <AddPartSheet
             isOpen={sheet.isOpen}

@@ -1,5 +1,4 @@
 import { CallFailed } from '@verstas/contract/call.ts'
-import type { ErrorName } from '@verstas/contract/errors/catalogue.ts'
 import { errorCodes } from '@verstas/contract/errors/codes.ts'
 import type { StampingDay } from '@verstas/contract/stamping/corrections.ts'
 import { useRef, useState } from 'react'
@@ -146,22 +145,18 @@ function changesNothing(
   return before.length === after.size && before.every((rowId) => after.has(rowId))
 }
 
-const placeOf: Partial<Record<ErrorName, 'time' | 'purpose'>> = {
-  stampingCorrectionInFuture: 'time',
-  stampingCorrectionEmpty: 'time',
-  stampingCorrectionOutside: 'time',
-  stampingOverlaps: 'time',
-  stampingTypeUnknown: 'purpose',
-  stampingRowsMissing: 'purpose',
-  stampingRowUnknown: 'purpose',
-  stampingRowNotSelectable: 'purpose',
-  mixedJobAndLabourRows: 'purpose',
-  multipleJobsStamped: 'purpose',
-}
-
-const placeOfId = new Map<number, 'time' | 'purpose'>(
-  Object.entries(placeOf).map(([name, place]) => [errorCodes[name as ErrorName].id, place]),
-)
+const placeOfId = new Map<number, 'time' | 'purpose'>([
+  [errorCodes.stampingCorrectionInFuture.id, 'time'],
+  [errorCodes.stampingCorrectionEmpty.id, 'time'],
+  [errorCodes.stampingCorrectionOutside.id, 'time'],
+  [errorCodes.stampingOverlaps.id, 'time'],
+  [errorCodes.stampingTypeUnknown.id, 'purpose'],
+  [errorCodes.stampingRowsMissing.id, 'purpose'],
+  [errorCodes.stampingRowUnknown.id, 'purpose'],
+  [errorCodes.stampingRowNotSelectable.id, 'purpose'],
+  [errorCodes.mixedJobAndLabourRows.id, 'purpose'],
+  [errorCodes.multipleJobsStamped.id, 'purpose'],
+])
 
 /** Groups the server's error messages by field; `general` contains those without a field. */
 function refusalsOf(error: unknown, t: Translate) {

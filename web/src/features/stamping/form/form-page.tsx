@@ -1,6 +1,5 @@
 import { IconClockPlay } from '@tabler/icons-react'
 import type { CallFailed } from '@verstas/contract/call.ts'
-import type { ErrorName } from '@verstas/contract/errors/catalogue.ts'
 import { errorCodes } from '@verstas/contract/errors/codes.ts'
 import { missingPart, stampingRequestOf } from '@verstas/domain/stamping/form.ts'
 import { useState } from 'react'
@@ -150,12 +149,11 @@ function useLeave(number: string | undefined, reset: () => void): () => void {
   }
 }
 
-const startRefusals: readonly ErrorName[] = [
-  'stampingStartInFuture',
-  'stampingStartTooEarly',
-  'stampingStartInsideClosed',
-  'stampingStartBeforeOther',
+const startRefusals = [
+  errorCodes.stampingStartInFuture.id,
+  errorCodes.stampingStartTooEarly.id,
+  errorCodes.stampingStartInsideClosed.id,
+  errorCodes.stampingStartBeforeOther.id,
 ]
 
-const isStartRefused = (error: CallFailed): boolean =>
-  startRefusals.some((name) => error.has(errorCodes[name].id))
+const isStartRefused = (error: CallFailed): boolean => startRefusals.some((id) => error.has(id))
