@@ -113,6 +113,31 @@ describe('a stored response', () => {
     expect(await stored()).toHaveLength(1)
   })
 
+  it('responses are stored immediately when the network is lost', async () => {
+    const page = await openPage()
+    await page.see(dayKey, ['a car'])
+    window.dispatchEvent(new Event('offline'))
+    page.leave()
+    expect(await stored()).toHaveLength(1)
+  })
+
+  it('responses from before the storing began are stored although they are requested again in vain', async () => {
+    const queries = createQueryClient(features)
+    const answerWith = (queryKey: readonly unknown[]) =>
+      queries.fetchQuery({ queryKey, queryFn: async () => ['seen'] })
+    await Promise.all([answerWith(dayKey), answerWith(typesKey)])
+    void queries.fetchQuery({ queryKey: dayKey, queryFn: () => new Promise(() => undefined) })
+    await queries
+      .fetchQuery({ queryKey: typesKey, retry: false, queryFn: () => Promise.reject(new CallFailed(0, [])) })
+      .catch(() => undefined)
+    const stop = await keepAnswers(queries, matti)
+    onTestFinished(() => {
+      stop()
+      queries.clear()
+    })
+    await eventually(async () => expect(await stored()).toHaveLength(2))
+  })
+
   it('the latest stamping, the stamping types and the stamping employees are stored', async () => {
     const page = await openPage()
     const { getMyLatestStamping, listStampingTypes, listStampingEmployees } = stampingEndpoints

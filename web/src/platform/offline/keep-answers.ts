@@ -3,8 +3,11 @@ import { failureKindOf } from '../api/failure.ts'
 import { type AnswerStorage, openAnswerStorage } from './answer-storage.ts'
 import { keptWithoutAge } from './kept-query.ts'
 
-/** Milliseconds within which responses are collected and then written together. */
-const writePauseMs = 1_000
+/**
+ * Milliseconds within which responses are collected and then written together. Users who lose the network
+ * and close the app later than that still see these responses.
+ */
+const writePauseMs = 100
 
 /**
  * Stores the responses of marked queries on this device, and restores them if the server cannot be reached.
@@ -26,14 +29,15 @@ export async function keepAnswers(queries: QueryClient, owner: string): Promise<
       () => undefined,
     )
   }
-  const look = (query: Query) => {
+  const look = (query: Query, hasNewData: boolean) => {
     if (!query.meta?.isKept) return
-    if (query.state.status === 'success' && query.state.fetchStatus === 'idle') writer.add(query)
+    if (hasNewData) writer.add(query)
     if (isUnreachable(query.state.error) || isUnreachable(query.state.fetchFailureReason)) showKept()
   }
 
   lookAtAll = () => {
-    for (const query of queries.getQueryCache().getAll()) look(query)
+    // Without a network, the next request of these responses may already wait or have failed.
+    for (const query of queries.getQueryCache().getAll()) look(query, query.state.data !== undefined)
   }
   lookAtAll()
   // Writes the responses that arrived before this code loaded.
@@ -41,16 +45,22 @@ export async function keepAnswers(queries: QueryClient, owner: string): Promise<
   if (!navigator.onLine) showKept()
   // Writes immediately, because the device may end an app in the background at any time.
   const onPutAside = () => document.visibilityState === 'hidden' && writer.write()
-  window.addEventListener('offline', showKept)
+  const onOffline = () => {
+    writer.write()
+    showKept()
+  }
+  window.addEventListener('offline', onOffline)
   document.addEventListener('visibilitychange', onPutAside)
   const unsubscribe = queries.getQueryCache().subscribe((event) => {
+    if (event.type !== 'updated') return
+    const { action, query } = event
     // Skips a restored response, because it is already stored.
-    if (event.type === 'updated' && !('manual' in event.action && event.action.manual)) look(event.query)
+    if (!('manual' in action && action.manual)) look(query, action.type === 'success')
   })
   return () => {
     lookAtAll = undefined
     unsubscribe()
-    window.removeEventListener('offline', showKept)
+    window.removeEventListener('offline', onOffline)
     document.removeEventListener('visibilitychange', onPutAside)
     writer.stop()
     storage.close()
