@@ -6,6 +6,7 @@ import {
   formatDateTime,
   formatDay,
   formatDuration,
+  formatElapsed,
   formatSignedDuration,
   formatTime,
   minutesBetween,
@@ -82,6 +83,17 @@ describe('durations', () => {
     [-0.2, '0min'],
   ])('formats %d minutes as %s', (minutes, expected) => {
     expect(formatDuration(minutes)).toBe(expected)
+  })
+
+  it.each([
+    [5, 'en-GB', '5min'],
+    [23 * 60 + 59, 'fi-FI', '23h 59min'],
+    [24 * 60, 'fi-FI', '1pv 0h'],
+    [70 * 60 + 15, 'fi-FI', '2pv 22h'],
+    [70 * 60 + 59, 'sv-FI', '2d 22h'],
+    [240 * 60, 'en-GB', '10d 0h'],
+  ])('formats %d minutes ago in %s as %s', (minutes, locale, expected) => {
+    expect(formatElapsed(minutes, locale)).toBe(expected)
   })
 
   it.each([

@@ -94,6 +94,17 @@ export const formatDuration = (minutes: number): string => {
   return hours > 0 ? `${sign}${hours}h ${whole % 60}min` : `${sign}${whole}min`
 }
 
+/**
+ * Formats how long ago something was. Times below 24 hours are formatted as by `formatDuration`, longer ones in
+ * days of 24 hours and whole hours: `2pv 22h` in Finnish, `2d 22h` in Swedish and English.
+ */
+export const formatElapsed = (minutes: number, locale: string): string => {
+  const hours = Math.floor(minutes / 60)
+  if (hours < 24) return formatDuration(minutes)
+  const days = new Intl.NumberFormat(locale, { style: 'unit', unit: 'day', unitDisplay: 'narrow' })
+  return `${days.format(Math.floor(hours / 24))} ${hours % 24}h`
+}
+
 /** Formats a balance with its sign: `+1h 30min`, `-45min`, `0min`. */
 export const formatSignedDuration = (minutes: number): string =>
   Math.round(minutes) > 0 ? `+${formatDuration(minutes)}` : formatDuration(minutes)

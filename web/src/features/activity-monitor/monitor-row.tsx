@@ -111,7 +111,7 @@ export function MonitorRow(props: MonitorRowProps) {
       <span className={`${classes.time} text-end nowrap`} data-late={isTooLong || undefined}>
         {isWaiting && <IconAlertTriangle className={classes.late} aria-hidden="true" />}
         {isTooLong && <span className="visually-hidden">{t('monitor.late')}, </span>}
-        {format.duration(minutes)}{' '}
+        {format.elapsed(minutes)}{' '}
         <small className="block soft type-13">
           {t(isWaiting ? 'monitor.hasWaited' : 'monitor.sinceStart')}
         </small>

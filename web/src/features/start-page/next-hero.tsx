@@ -27,7 +27,7 @@ export function NextHero({ next: { reservation, reason, lateMinutes } }: { next:
   const canStamp = useCanStampOn(WorkOrder)
   const openWork = { to: '/workorder', search: { number: String(WorkOrder.OrderNumber) } } as const
   const car = `${MakeName} ${ModelName}`
-  const late = lateMinutes > 0 && t('startPage.lateBy', { duration: format.duration(lateMinutes) })
+  const late = lateMinutes > 0 && t('startPage.lateBy', { duration: format.elapsed(lateMinutes) })
   const isWaiting = reason === 'customerWaiting'
   const reasons = [isWaiting && t('workSchedule.customerWaiting'), late].filter(Boolean)
   const notes = (jobNotesOf(WorkOrder) ?? []).join('\n')

@@ -5,6 +5,7 @@ import {
   formatDateTime,
   formatDay,
   formatDuration,
+  formatElapsed,
   formatSignedDuration,
   formatTime,
   type Instant,
@@ -37,6 +38,8 @@ export interface Format {
   readonly dayOf: (instant: Instant) => Day
   /** `Nh Nmin` or `Nmin`. */
   readonly duration: (minutes: number) => string
+  /** Like `duration`, but in days and hours from 24 hours on, for example for how late something is. */
+  readonly elapsed: (minutes: number) => string
   /** `+Nh Nmin` or `-Nmin`. */
   readonly signedHours: (minutes: number) => string
   /** An amount with two decimals, without a currency. */
@@ -74,6 +77,7 @@ export const createFormat = (timeZone: string, locale: string): Format => {
     shortDay: (day) => `${shortWeekdays().format(noonOf(day))} ${formatDay(day)}`,
     dayOf: (instant) => dayOf(instant, timeZone),
     duration: formatDuration,
+    elapsed: (minutes) => formatElapsed(minutes, locale),
     signedHours: formatSignedDuration,
     price: (amount) => prices().format(amount),
     number: (value) => numbers().format(value),

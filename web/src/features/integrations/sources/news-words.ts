@@ -6,7 +6,7 @@ import type { SourceNews } from './source-state.ts'
 export function titleOfNews(news: SourceNews, t: Translate, format: Format): string {
   switch (news.kind) {
     case 'late':
-      return t('sources.late', { name: news.source.Name, time: format.duration(news.minutes) })
+      return t('sources.late', { name: news.source.Name, time: format.elapsed(news.minutes) })
     case 'decide':
       return t('sources.decide', { count: news.count })
     case 'paused':

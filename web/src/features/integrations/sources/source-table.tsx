@@ -86,7 +86,7 @@ function Row({ row: { source, place }, now, columns }: RowProps) {
   ] as const
   const cells = [
     { words: place.LastContact === null ? '–' : whenOf(place.LastContact), isRed: false },
-    { words: lag === null ? '–' : format.duration(lag), isRed: late },
+    { words: lag === null ? '–' : format.elapsed(lag), isRed: late },
     ...numbers.map((number, column) => ({ words: format.number(number), isRed: column === 2 && number > 0 })),
   ]
   return (

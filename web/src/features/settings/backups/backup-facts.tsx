@@ -34,7 +34,7 @@ export function BackupFacts({ backups }: { readonly backups: Backups }) {
         value={
           minutes === undefined
             ? t('backups.lostAll')
-            : t('backups.lost', { duration: format.duration(Math.floor(minutes)) })
+            : t('backups.lost', { duration: format.elapsed(minutes) })
         }
       />
     </dl>

@@ -65,7 +65,7 @@ export function WaitingHero({ desk: { Cars }, now }: DeskProps) {
       >
         <p className="line wrap spread gap-y-0 gap-x-16 mt-16 type-15 soft">
           <span className="number-34 ink">
-            {format.duration(minutesBetween(new Date(car.StartTime), now))}{' '}
+            {format.elapsed(minutesBetween(new Date(car.StartTime), now))}{' '}
             <small className="soft type-15">{t('desk.waited')}</small>
           </span>
           <span>{workState(car)}</span>
@@ -80,7 +80,7 @@ export function WaitingHero({ desk: { Cars }, now }: DeskProps) {
               car={other}
               state={
                 <StateBadge state="waiting">
-                  {format.duration(minutesBetween(new Date(other.StartTime), now))}
+                  {format.elapsed(minutesBetween(new Date(other.StartTime), now))}
                 </StateBadge>
               }
               note={<span className="type-13 soft">{workState(other)}</span>}

@@ -86,7 +86,7 @@ export function WaitingOffersCard({ desk: { WaitingOffers }, now }: DeskProps) {
             />
             <StateBadge state="waiting" icon={IconHourglass}>
               {t(IsOpened ? 'manager.opened' : 'manager.unopened', {
-                duration: format.duration(minutesBetween(new Date(Created), now)),
+                duration: format.elapsed(minutesBetween(new Date(Created), now)),
               })}
             </StateBadge>
           </>

@@ -163,9 +163,7 @@ export function RequestsCard({ desk: { Requests }, now }: DeskProps) {
               </span>
               <span className="type-15 strong break-anywhere">{Header}</span>
             </span>
-            <span className="number-18 nowrap">
-              {format.duration(minutesBetween(new Date(Created), now))}
-            </span>
+            <span className="number-18 nowrap">{format.elapsed(minutesBetween(new Date(Created), now))}</span>
           </RowLink>
         </li>
       ))}

@@ -61,7 +61,7 @@ export function PromisesCard({ desk: { Cars }, hands, now }: PromisesCardProps) 
             state={
               <StateBadge state="late">
                 {t(isOverdue ? 'startPage.lateBy' : 'desk.willBeLate', {
-                  duration: format.duration(minutes),
+                  duration: format.elapsed(minutes),
                 })}
               </StateBadge>
             }
