@@ -1,6 +1,7 @@
 import { IconArrowDown, IconBell, IconBellCheck, IconMessages } from '@tabler/icons-react'
 import { attachmentEndpoints } from '@verstas/contract/attachments/endpoints.ts'
 import { chatEndpoints } from '@verstas/contract/chat/endpoints.ts'
+import type { ChatMessage } from '@verstas/contract/chat/entities.ts'
 import type { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
 import type { Job } from '@verstas/contract/work-orders/rows.ts'
 import { lastReadOwn } from '@verstas/domain/chat/timeline.ts'
@@ -19,7 +20,7 @@ import classes from './chat-tab.module.css'
 import { Composer } from './composer.tsx'
 import { Earlier } from './earlier.tsx'
 import { keptDraft } from './kept-draft.ts'
-import { Spoken } from './spoken.tsx'
+import { authorOfMessage, wordsOfMessage } from './message-words.ts'
 import { TimelineList } from './timeline-list.tsx'
 import { useConversation, useSubscription } from './use-conversation.ts'
 import { useReadMark } from './use-read-mark.ts'
@@ -178,4 +179,36 @@ function useNewBelow(isAtEnd: boolean, messages: readonly Counted[]): number {
   const [seen, setSeen] = useState(last)
   if (isAtEnd && seen !== last) setSeen(last)
   return isAtEnd ? 0 : messages.length - 1 - messages.findIndex(({ id }) => id === seen)
+}
+
+/** The number of latest messages that remain in the screen reader's log. */
+const keptLines = 5
+
+interface SpokenProps {
+  readonly messages: readonly ChatMessage[]
+  /**
+   * True if the messages have been fetched since the conversation was opened. Before that, they are from the
+   * cache.
+   */
+  readonly isRead: boolean
+}
+
+/** Announces others' new messages to screen readers while the conversation is open. */
+function Spoken({ messages, isRead }: SpokenProps) {
+  const t = useTexts()
+  const { employee } = useSession()
+  const [before, setBefore] = useState<number>()
+  if (before === undefined && isRead) setBefore(messages.at(-1)?.id ?? 0)
+  const newMessages = messages.filter(
+    ({ id, actorId }) => id > (before ?? Number.POSITIVE_INFINITY) && actorId !== employee.Id,
+  )
+  return (
+    <div role="log" aria-live="polite" aria-label={t('chat.newMessages')} className="visually-hidden">
+      {newMessages.slice(-keptLines).map((message) => (
+        <p key={message.id}>
+          {t('chat.toast', { name: authorOfMessage(message, t), text: wordsOfMessage(message, t) })}
+        </p>
+      ))}
+    </div>
+  )
 }

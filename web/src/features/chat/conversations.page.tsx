@@ -1,5 +1,6 @@
 import { IconMessages } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
+import { chatEndpoints } from '@verstas/contract/chat/endpoints.ts'
 import type { ChatSubscription } from '@verstas/contract/chat/entities.ts'
 import { lazy, Suspense } from 'react'
 import { messageOf } from '../../platform/api/failure.ts'
@@ -12,6 +13,7 @@ import { Page } from '../../platform/shell/page.tsx'
 import { type Translate, useTexts } from '../../platform/texts/use-texts.ts'
 import { AsyncView } from '../../platform/ui/async-view.tsx'
 import { EmptyState } from '../../platform/ui/empty-state.tsx'
+import { FilterChip, FilterChips } from '../../platform/ui/filter-chip.tsx'
 import { useFormat } from '../../platform/ui/format.tsx'
 import { LoadingSkeleton } from '../../platform/ui/loading-skeleton.tsx'
 import { Plate } from '../../platform/ui/plate.tsx'
@@ -20,8 +22,12 @@ import { useIsPageThere } from '../../platform/ui/use-is-page-there.ts'
 import { CarFace } from '../../shared/cars/car-face.tsx'
 import { readChatAddress } from './address.ts'
 import { useMyConversations } from './api.ts'
-import { type ConversationFilter, filterConversations, usualFilter } from './conversation-filter.ts'
-import { ConversationFilters } from './conversation-filters.tsx'
+import {
+  type ConversationFilter,
+  conversationFilters,
+  filterConversations,
+  usualFilter,
+} from './conversation-filter.ts'
 import { useAllConversations } from './conversation-reads.ts'
 import classes from './conversations.module.css'
 import { authorOfMessage, wordsOfMessage } from './message-words.ts'
@@ -179,4 +185,40 @@ function wordsOf({ lastMessage }: ChatSubscription, ownId: number, t: Translate)
   const text = wordsOfMessage(lastMessage, t)
   if (lastMessage.actorId === ownId) return t('chat.own', { text })
   return t('chat.toast', { name: authorOfMessage(lastMessage, t), text })
+}
+
+interface ConversationFiltersProps {
+  readonly chosen: ConversationFilter
+  /** The conversations that I follow, for the counts. */
+  readonly followed: readonly ChatSubscription[]
+}
+
+/** The buttons that filter the conversations. The choice is in the address. */
+function ConversationFilters({ chosen, followed }: ConversationFiltersProps) {
+  const t = useTexts()
+  const { employee, canCall } = useSession()
+  const navigate = useNavigate()
+  const choose = (show: ConversationFilter) =>
+    void navigate({ to: '/conversations', search: { show }, replace: true, resetScroll: false })
+  const offered = conversationFilters.filter(
+    (filter) => filter !== 'all' || canCall(chatEndpoints.listConversations),
+  )
+  return (
+    <FilterChips label={t('chat.filters')}>
+      {offered.map((filter) => {
+        const isCounted = filter === 'unanswered' || filter === 'unread'
+        const count = isCounted ? filterConversations(followed, filter, employee.Id).length : 0
+        return (
+          <FilterChip
+            key={filter}
+            isChosen={filter === chosen}
+            onToggle={() => choose(filter === chosen ? usualFilter : filter)}
+          >
+            {t(`chat.filter.${filter}`)}
+            {count > 0 && ` ${count}`}
+          </FilterChip>
+        )
+      })}
+    </FilterChips>
+  )
 }

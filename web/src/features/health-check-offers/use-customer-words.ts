@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { createClient } from '@verstas/contract/call.ts'
 import { healthCheckEndpoints } from '@verstas/contract/health-checks/endpoints.ts'
+import { fillText } from '@verstas/contract/texts/entry.ts'
 import type { Language } from '@verstas/contract/texts/language.ts'
 import { findingsOf } from '@verstas/domain/health-checks/findings.ts'
 import { toProperties } from '@verstas/domain/health-checks/properties.ts'
 import { requestWithSession } from '../../platform/api/client.ts'
 import { baseInUse } from '../../platform/api/connection.ts'
-import { loadTranslate } from '../../platform/texts/other-language.ts'
 import { type Translate, useLanguage, useTexts } from '../../platform/texts/use-texts.ts'
 import { isShownForm } from '../health-checks/api.ts'
 
@@ -50,4 +50,19 @@ async function loadWords(id: number, language: Language): Promise<CustomerWords>
   const findings = isShownForm(form) ? findingsOf(form.Survey, toProperties(form.Properties)) : []
   const titles = new Map(findings.map(({ key, title }) => [key, title]))
   return { language, t, titleOf: (key) => titles.get(key), isOtherLanguageMissing: false }
+}
+
+const load = {
+  fi: () => import('@verstas/contract/texts/fi.ts'),
+  sv: () => import('@verstas/contract/texts/sv.ts'),
+  en: () => import('@verstas/contract/texts/en.ts'),
+} as const
+
+/**
+ * Loads the app's texts of a language without changing the user's language. Returns a function that returns these
+ * texts with their placeholders filled, without the texts of the site.
+ */
+async function loadTranslate(language: Language): Promise<Translate> {
+  const { texts } = await load[language]()
+  return (name, values) => fillText(texts[name] ?? name, language, values)
 }

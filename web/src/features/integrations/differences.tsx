@@ -1,6 +1,10 @@
 import { IconArrowsExchange } from '@tabler/icons-react'
-import type { OpenDifference } from '@verstas/contract/integration/difference-entities.ts'
+import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query'
+import { differenceEndpoints } from '@verstas/contract/integration/difference-endpoints.ts'
+import type { OpenDifference, OpenDifferencePage } from '@verstas/contract/integration/difference-entities.ts'
 import { shownNumber } from '@verstas/domain/work-orders/order-number.ts'
+import { call } from '../../platform/api/client.ts'
+import { endpointKey } from '../../platform/api/endpoint-query.ts'
 import { messageOf } from '../../platform/api/failure.ts'
 import { Link } from '../../platform/routing/link.tsx'
 import { Page } from '../../platform/shell/page.tsx'
@@ -13,7 +17,6 @@ import { Panel } from '../../platform/ui/panel.tsx'
 import { DifferenceList } from '../../shared/differences/difference-list.tsx'
 import { nameOfOtherRecord } from '../../shared/differences/difference-words.ts'
 import { needsPasskey, PasskeyGate } from '../administration/passkey-gate.tsx'
-import { useDifferences } from './use-differences.ts'
 
 /** The open differences of the site, grouped by record. */
 export function DifferencesPage() {
@@ -101,3 +104,19 @@ function RecordPanel({ differences }: { readonly differences: readonly OpenDiffe
     </Panel>
   )
 }
+
+const { listDifferences } = differenceEndpoints
+
+const allOf = ({ pages }: InfiniteData<OpenDifferencePage, number | undefined>): OpenDifference[] =>
+  pages.flatMap(({ Differences }) => Differences)
+
+/** Queries the open differences of the site, oldest first. Each `fetchNextPage` loads newer ones. */
+const useDifferences = () =>
+  useInfiniteQuery({
+    queryKey: endpointKey(listDifferences),
+    queryFn: ({ pageParam, signal }) =>
+      call(listDifferences, { query: pageParam === undefined ? {} : { after: pageParam }, signal }),
+    initialPageParam: undefined as number | undefined,
+    getNextPageParam: ({ Next }) => Next ?? undefined,
+    select: allOf,
+  })

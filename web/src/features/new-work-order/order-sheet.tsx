@@ -1,4 +1,4 @@
-import { IconCheck, IconEraser } from '@tabler/icons-react'
+import { IconAlertTriangle, IconCheck, IconCircleCheck, IconEraser } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ownDataEndpoints } from '@verstas/contract/own-data/endpoints.ts'
 import type { CreatedWorkOrder, OwnDataOffer } from '@verstas/contract/own-data/entities.ts'
@@ -10,16 +10,19 @@ import { messageOf } from '../../platform/api/failure.ts'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 import { ActionBar } from '../../platform/ui/action-bar.tsx'
 import { Button } from '../../platform/ui/button.tsx'
+import { Switch } from '../../platform/ui/checks.tsx'
 import { ConfirmDialog } from '../../platform/ui/confirm-dialog.tsx'
+import { DateTimeInput } from '../../platform/ui/date-time-input.tsx'
 import { FormProblem } from '../../platform/ui/form-problem.tsx'
+import { useFormat } from '../../platform/ui/format.tsx'
 import { TextArea } from '../../platform/ui/text-fields.tsx'
 import { refusedFieldsOf } from '../own-data/refused-fields.ts'
 import { CarSection } from './car-section.tsx'
 import { CustomerSection } from './customer-section.tsx'
 import { JobsSection } from './jobs-section.tsx'
 import classes from './new-order.module.css'
-import { emptyForm, isEmptyForm, missingFields, type OrderForm, requestOf } from './order-form.ts'
-import { PromiseSection } from './promise-section.tsx'
+import { emptyForm, isEmptyForm, missingFields, type OrderForm, requestOf, timesOf } from './order-form.ts'
+import type { SectionProps } from './section-props.ts'
 import { TimeSection } from './time-section.tsx'
 
 interface OrderSheetProps {
@@ -148,4 +151,42 @@ function useMake(onMade: OrderSheetProps['onMade']) {
       invalidateChanges(queries, ownDataEndpoints.createWorkOrder)
     },
   })
+}
+
+/** The promise to the customer, and its margin after the end of the reservation. */
+function PromiseSection({ form, refused, onChange }: SectionProps) {
+  const t = useTexts()
+  const format = useFormat()
+  const { promise, isWaiting } = form
+  const end = timesOf(form)?.end
+  const minutes = promise && end ? Math.round((Date.parse(promise) - end.getTime()) / 60_000) : null
+  return (
+    <section className="stack gap-8 pad-16 card" aria-label={t('newOrder.promise')}>
+      <DateTimeInput
+        label={t('newOrder.promise')}
+        description={refused.get('EstimatedDeliveryDateTime')}
+        value={promise}
+        onValue={(value) => onChange({ promise: value })}
+      />
+      {minutes !== null && (
+        <p className={`line top gap-6 type-15 ${minutes < 0 ? 'late' : 'soft'}`} role="status">
+          {minutes < 0 ? (
+            <IconAlertTriangle size={20} aria-hidden="true" className="rigid" />
+          ) : (
+            <IconCircleCheck size={20} aria-hidden="true" className="rigid" />
+          )}
+          <span>
+            {minutes < 0
+              ? t('newOrder.promiseTooEarly', { time: format.duration(-minutes) })
+              : t('newOrder.promiseMargin', { time: format.duration(minutes) })}
+          </span>
+        </p>
+      )}
+      <Switch
+        label={t('newOrder.waiting')}
+        checked={isWaiting}
+        onChange={({ currentTarget }) => onChange({ isWaiting: currentTarget.checked })}
+      />
+    </section>
+  )
 }

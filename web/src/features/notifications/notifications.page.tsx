@@ -1,11 +1,13 @@
 import { IconAdjustmentsHorizontal, IconBell, IconChecks } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
-import type { NotificationEntry } from '@verstas/contract/notifications/entities.ts'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { notificationEndpoints } from '@verstas/contract/notifications/endpoints.ts'
+import type { NotificationEntry, NotificationMark } from '@verstas/contract/notifications/entities.ts'
 import type { NotificationFilter } from '@verstas/contract/notifications/kinds.ts'
 import { pushEndpoints } from '@verstas/contract/push/endpoints.ts'
 import { visibleGroups } from '@verstas/domain/notifications/visible.ts'
 import { addDays } from '@verstas/domain/time/format.ts'
 import { lazy, type ReactNode, Suspense } from 'react'
+import { call } from '../../platform/api/client.ts'
 import { messageOf } from '../../platform/api/failure.ts'
 import { useNavigate, useSearch } from '../../platform/routing/hooks.ts'
 import { useSession } from '../../platform/session/session.ts'
@@ -27,7 +29,6 @@ import { useNotifications } from './api.ts'
 import { NotificationBeside } from './notification-beside.tsx'
 import { NotificationRow } from './notification-row.tsx'
 import { unreadQuery } from './unread-count.ts'
-import { useMark } from './use-mark.ts'
 
 const NotificationsSheet = lazy(() => import('../push/notifications-sheet.tsx'))
 
@@ -183,4 +184,15 @@ function Days({ entries, children }: DaysProps) {
       </RowList>
     </section>
   ))
+}
+
+/** Returns a mutation that marks a notification as read, or also all earlier ones. */
+function useMark() {
+  const t = useTexts()
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (body: NotificationMark) => call(notificationEndpoints.markNotifications, { body }),
+    onSuccess: (unread) => queries.setQueryData(unreadQuery.queryKey, unread),
+    onError: (error) => notify.error(t('notification.notMarked', { reason: messageOf(error, t) })),
+  })
 }

@@ -1,8 +1,14 @@
+import { IconAlertTriangle } from '@tabler/icons-react'
 import type { PayBlocker, PayrollPerson } from '@verstas/contract/payroll/entities.ts'
+import { useState } from 'react'
+import { Link } from '../../platform/routing/link.tsx'
 import { useTexts } from '../../platform/texts/use-texts.ts'
+import { Button } from '../../platform/ui/button.tsx'
+import { FormDialog } from '../../platform/ui/form-dialog.tsx'
 import { useFormat } from '../../platform/ui/format.tsx'
-import { FixButton } from './fix-button.tsx'
+import { TextField } from '../../platform/ui/text-fields.tsx'
 import classes from './payroll.module.css'
+import { usePaySteps } from './use-pay-step.ts'
 
 /** The reasons of one kind, which have the same correction. */
 interface BlockerGroup {
@@ -63,4 +69,81 @@ function useBlockerWords(): (group: BlockerGroup) => string {
     })
     return others === 0 ? words : t('payroll.moreBlockers', { first: words, count: others })
   }
+}
+
+interface FixButtonProps {
+  readonly person: PayrollPerson
+  readonly blocker: PayBlocker
+  /** The reason as words, if the person has several; it distinguishes the buttons for screen readers. */
+  readonly reason: string | null
+  readonly onOpenRules: () => void
+}
+
+/** The button that leads to what prevents the export: the day, the rules, or the number of the person. */
+function FixButton({ person, blocker: { Kind, Day }, reason, onOpenRules }: FixButtonProps) {
+  const t = useTexts()
+  const [isOpen, setOpen] = useState(false)
+  const about = {
+    ...({ variant: 'plainDanger', size: 'small', icon: IconAlertTriangle } as const),
+    ...{ className: classes.fix, children: t('payroll.fix') },
+  }
+  const label = [`${t('payroll.fix')}: ${person.Name}`, reason].filter(Boolean).join(', ')
+  if (Kind === 'changed') return null
+  if (Kind === 'unknownCode') return <Button {...about} aria-label={label} onClick={onOpenRules} />
+  if (Kind === 'noNumber')
+    return (
+      <>
+        <Button {...about} aria-label={label} onClick={() => setOpen(true)} />
+        {isOpen && <NumberDialog person={person} onClose={() => setOpen(false)} />}
+      </>
+    )
+  return (
+    <Button
+      {...about}
+      render={(props) => (
+        <Link
+          to="/stampingcorrections/{-$employee}/{-$date}"
+          params={{ employee: String(person.Id), date: Day ?? undefined }}
+          {...props}
+          aria-label={label}
+        />
+      )}
+    />
+  )
+}
+
+interface NumberDialogProps {
+  readonly person: PayrollPerson
+  readonly onClose: () => void
+}
+
+/** The form of a person's number in the payroll system. */
+function NumberDialog({ person, onClose }: NumberDialogProps) {
+  const t = useTexts()
+  const { setNumber } = usePaySteps()
+  const [number, setTyped] = useState('')
+  return (
+    <FormDialog
+      title={t('payroll.column.employeeNumber')}
+      about={person.Name}
+      onClose={onClose}
+      onSubmit={() =>
+        number.trim() !== '' &&
+        setNumber.send({ EmployeeId: person.Id, Number: number.trim() }, { onSuccess: onClose })
+      }
+      actions={
+        <Button type="submit" disabled={number.trim() === ''} isBusy={setNumber.isBusy}>
+          {t('common.save')}
+        </Button>
+      }
+    >
+      <TextField
+        label={t('payroll.column.employeeNumber')}
+        maxLength={20}
+        autoComplete="off"
+        value={number}
+        onChange={({ currentTarget: { value } }) => setTyped(value)}
+      />
+    </FormDialog>
+  )
 }

@@ -1,23 +1,32 @@
-import { IconAdjustments, IconChevronLeft, IconChevronRight, IconUsersGroup } from '@tabler/icons-react'
+import {
+  IconAdjustments,
+  IconAlertTriangle,
+  IconCheck,
+  IconChevronLeft,
+  IconChevronRight,
+  IconInfoCircle,
+  IconLock,
+  IconUsersGroup,
+} from '@tabler/icons-react'
 import type { PayrollPeriod } from '@verstas/contract/payroll/entities.ts'
 import { isDay } from '@verstas/domain/time/day.ts'
 import { addDays, type Day } from '@verstas/domain/time/format.ts'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useId, useState } from 'react'
 import { messageOf } from '../../platform/api/failure.ts'
 import { useNavigate, useParams } from '../../platform/routing/hooks.ts'
 import { useNow } from '../../platform/session/use-now.ts'
 import { Page } from '../../platform/shell/page.tsx'
-import { useTexts } from '../../platform/texts/use-texts.ts'
+import { type Translate, useTexts } from '../../platform/texts/use-texts.ts'
 import { AsyncView } from '../../platform/ui/async-view.tsx'
 import { Button, IconButton } from '../../platform/ui/button.tsx'
 import { EmptyState } from '../../platform/ui/empty-state.tsx'
-import { useFormat } from '../../platform/ui/format.tsx'
+import { type Format, useFormat } from '../../platform/ui/format.tsx'
+import { Section } from '../../platform/ui/list-row.tsx'
 import { LoadingSkeleton } from '../../platform/ui/loading-skeleton.tsx'
 import { usePayrollPeriod } from './api.ts'
+import { PayCodes } from './pay-codes.tsx'
 import { PayPeople } from './pay-people.tsx'
-import { PaySentence } from './pay-sentence.tsx'
 import { PaySteps } from './pay-steps.tsx'
-import { PayTotals } from './pay-totals.tsx'
 import classes from './payroll.module.css'
 import { PeriodActions } from './period-actions.tsx'
 
@@ -121,6 +130,97 @@ function PeriodNavigator({ period, onShow }: PeriodNavigatorProps) {
         icon={IconChevronRight}
         onClick={() => onShow(period.Next)}
       />
+    </div>
+  )
+}
+
+/** The state of the period in one sentence, with what comes next. */
+function PaySentence({ period }: { readonly period: PayrollPeriod }) {
+  const t = useTexts()
+  const format = useFormat()
+  const [Icon, tone, words, hint] = describe(period, t, format)
+  return (
+    <section className="line gap-12">
+      <span className={`${classes.mark} ${tone} grid centre rigid round`}>
+        <Icon size={28} aria-hidden="true" />
+      </span>
+      <div className="grow shrink">
+        <h2 className={classes.sentence}>{words}</h2>
+        <p className="type-15 soft">{hint}</p>
+      </div>
+    </section>
+  )
+}
+
+function describe(period: PayrollPeriod, t: Translate, format: Format) {
+  const { State, People, Number: number, To, IsOver, HasRules } = period
+  const once = t('payroll.onceHint', { number })
+  if (State === 'exported')
+    return [
+      IconCheck,
+      'tone-done',
+      t('payroll.exported', { number }),
+      t('payroll.exportedHint', {
+        name: period.ExportedBy ?? '–',
+        time: format.dateTime(period.ExportedAt ?? ''),
+      }),
+    ] as const
+  if (State === 'locked')
+    return [
+      IconLock,
+      'tone-blocked',
+      t('payroll.locked'),
+      t('payroll.lockedHint', { name: period.LockedBy ?? '–', time: format.dateTime(period.LockedAt ?? '') }),
+    ] as const
+  if (!HasRules) return [IconInfoCircle, 'tone-open', t('payroll.noRules'), t('payroll.noRulesHint')] as const
+  const blocked = People.filter(({ Blockers }) => Blockers.some(({ Kind }) => Kind !== 'changed')).length
+  if (blocked > 0)
+    return [IconAlertTriangle, 'tone-late', t('payroll.blocked', { count: blocked }), once] as const
+  if (!IsOver)
+    return [
+      IconInfoCircle,
+      'tone-open',
+      t('payroll.notOver'),
+      t('payroll.notOverHint', { day: format.day(To) }),
+    ] as const
+  const open = People.filter((person) => person.State !== 'approved').length
+  if (open > 0) return [IconInfoCircle, 'tone-open', t('payroll.toApprove', { count: open }), once] as const
+  return [IconCheck, 'tone-done', t('payroll.readyToLock'), once] as const
+}
+
+/** The hours of each pay code in the file, and the lines that correct earlier periods. */
+function PayTotals({ period: { Codes, Differences, Format } }: { readonly period: PayrollPeriod }) {
+  const t = useTexts()
+  const format = useFormat()
+  const title = useId()
+  return (
+    <div className="stack gap-16 content-start">
+      <section className="card pad-16 stack gap-12" aria-labelledby={title}>
+        <div className="stack gap-4">
+          <h2 id={title} className="type-17 strong">
+            {t('payroll.codes')}
+          </h2>
+          <p className="type-15 soft">{t(`payroll.format.${Format}`)}</p>
+          {Format === 'netvisor' && <p className="type-13 soft">{t('payroll.netvisorHint')}</p>}
+        </div>
+        {Codes.length === 0 ? <p>{t('payroll.codesNone')}</p> : <PayCodes codes={Codes} />}
+      </section>
+      {Differences.length > 0 && (
+        <Section title={t('payroll.differences')}>
+          <ul className="card lined">
+            {Differences.map(({ Name, Day, PayCode, Minutes }) => (
+              <li key={`${Name} ${Day} ${PayCode} ${Minutes}`} className="pad-12-16">
+                {t('payroll.difference', {
+                  name: Name,
+                  day: format.shortDay(Day),
+                  code: PayCode,
+                  minutes: format.signedHours(Minutes),
+                })}
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
     </div>
   )
 }

@@ -1,20 +1,23 @@
 import type { Report } from '@verstas/contract/reports/entities.ts'
-import { type Figure, figuresOf } from '@verstas/domain/reports/figures.ts'
+import { type Figure, figuresOf, lostMinutes } from '@verstas/domain/reports/figures.ts'
 import { periodBefore } from '@verstas/domain/reports/period.ts'
 import { messageOf } from '../../platform/api/failure.ts'
+import { Link } from '../../platform/routing/link.tsx'
 import { useNow } from '../../platform/session/use-now.ts'
 import { Page } from '../../platform/shell/page.tsx'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 import { AsyncView } from '../../platform/ui/async-view.tsx'
 import { useFormat } from '../../platform/ui/format.tsx'
 import { LoadingSkeleton } from '../../platform/ui/loading-skeleton.tsx'
-import { useReport } from './api.ts'
-import { ExportsLink } from './exports/exports-link.tsx'
+import { RowLink, RowWords } from '../../platform/ui/row-link.tsx'
+import { RowList } from '../../platform/ui/row-list.tsx'
+import { StateBadge } from '../../platform/ui/state-badge.tsx'
+import { DeskCard, DeskNote } from '../../shared/desk/desk-card.tsx'
+import { useReport, useReportExports } from './api.ts'
 import { FigureGrid } from './figure-grid.tsx'
 import { Filters } from './filters.tsx'
 import { HoursHero } from './hours-hero.tsx'
 import { LoadCard } from './load-card.tsx'
-import { LostCard } from './lost-card.tsx'
 import classes from './reports.module.css'
 import { SaveReport } from './save-report.tsx'
 import { ProgressCard, RatesCard } from './small-cards.tsx'
@@ -77,5 +80,75 @@ function Cards({ report, before }: CardsProps) {
       <SaveReport />
       <ExportsLink />
     </div>
+  )
+}
+
+/** A link to the scheduled exports, with a mark if one has failed. */
+function ExportsLink() {
+  const t = useTexts()
+  const { data } = useReportExports()
+  const hasFailed = data?.Exports.some(
+    ({ IsPaused, Runs: [latest] }) => !IsPaused && latest?.State === 'failed',
+  )
+  return (
+    <RowList>
+      <li>
+        <RowLink to="/reports" search={{ view: 'exports' }}>
+          <RowWords name={t('reports.exports')} facts={t('reports.exportsHint')}>
+            {hasFailed && <StateBadge state="late">{t('reports.exportFailed')}</StateBadge>}
+          </RowWords>
+        </RowLink>
+      </li>
+    </RowList>
+  )
+}
+
+/** The attended time that is no work, by stamping type, and shifts without any stamping. A row opens its stampings. */
+function LostCard({ report }: { readonly report: Report }) {
+  const t = useTexts()
+  const format = useFormat()
+  const { address } = useReportFilter()
+  const { Lost, Unstamped } = report
+  const most = Math.max(1, Unstamped, ...Lost.map(({ Minutes }) => Minutes))
+  const rows = [
+    ...Lost.map(({ TypeCode, Description, Minutes }) => ({
+      key: String(TypeCode),
+      name: Description,
+      minutes: Minutes,
+      search: { list: 'lost', type: TypeCode } as const,
+    })),
+    ...(Unstamped > 0
+      ? [
+          {
+            key: 'unstamped',
+            name: t('reports.unstamped'),
+            minutes: Unstamped,
+            search: { list: 'unstamped' } as const,
+          },
+        ]
+      : []),
+  ]
+  return (
+    <DeskCard
+      title={t('reports.lost')}
+      aside={<b className="number-19">{format.duration(Math.round(lostMinutes(report)))}</b>}
+    >
+      {rows.length === 0 && <DeskNote>{t('reports.noData')}</DeskNote>}
+      {rows.map(({ key, name, minutes, search }) => (
+        <li key={key}>
+          <Link
+            to="/reports"
+            search={{ ...address, ...search }}
+            className={`${classes.share} grid press ink pad-8-16`}
+          >
+            <span className="type-15 break-anywhere">{name}</span>
+            <b className="number-18 text-right">{format.duration(Math.round(minutes))}</b>
+            <span className={classes.thin} aria-hidden="true">
+              <i style={{ width: `${(100 * minutes) / most}%` }} />
+            </span>
+          </Link>
+        </li>
+      ))}
+    </DeskCard>
   )
 }

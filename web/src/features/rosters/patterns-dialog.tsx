@@ -1,11 +1,17 @@
 import { IconChevronRight, IconPlus, IconUsersGroup } from '@tabler/icons-react'
 import { rosterEndpoints } from '@verstas/contract/rosters/endpoints.ts'
-import type { NewRosterPattern, RosterPattern, RosterPerson } from '@verstas/contract/rosters/entities.ts'
+import type {
+  NewRosterPattern,
+  PatternDay,
+  RosterPattern,
+  RosterPerson,
+  RosterTimes,
+} from '@verstas/contract/rosters/entities.ts'
 import type { Day } from '@verstas/domain/time/format.ts'
 import { useState } from 'react'
 import { call } from '../../platform/api/client.ts'
 import { messageOf } from '../../platform/api/failure.ts'
-import { useTexts } from '../../platform/texts/use-texts.ts'
+import { type Translate, useTexts } from '../../platform/texts/use-texts.ts'
 import { AsyncView } from '../../platform/ui/async-view.tsx'
 import { Button, IconButton } from '../../platform/ui/button.tsx'
 import { FormProblem } from '../../platform/ui/form-problem.tsx'
@@ -16,7 +22,6 @@ import { Sheet } from '../../platform/ui/sheet.tsx'
 import { useRosterPatterns } from './api.ts'
 import { GivePattern } from './give-pattern.tsx'
 import { PatternForm } from './pattern-form.tsx'
-import { presetPatterns } from './preset-patterns.ts'
 import classes from './rosters.module.css'
 import { useRosterWrite } from './use-roster-write.ts'
 import { shiftWords } from './words.ts'
@@ -180,3 +185,21 @@ function PatternRow({ pattern, isReadOnly, onOpen, onGive }: PatternRowProps) {
     </li>
   )
 }
+
+const early: RosterTimes = { Start: '07:00', End: '15:30', BreakMinutes: 30 }
+const day: RosterTimes = { Start: '08:00', End: '16:30', BreakMinutes: 30 }
+const late: RosterTimes = { Start: '12:00', End: '20:00', BreakMinutes: 30 }
+
+const mondayToFriday = (Week: number, times: RosterTimes): PatternDay[] =>
+  [1, 2, 3, 4, 5].map((Weekday) => ({ Week, Weekday, ...times }))
+
+/** Returns common patterns of workshops in Finland and Sweden, with names in the user's language. */
+const presetPatterns = (t: Translate): NewRosterPattern[] => [
+  { Name: t('rosters.presetEarly'), Weeks: 1, Days: mondayToFriday(1, early) },
+  { Name: t('rosters.presetDay'), Weeks: 1, Days: mondayToFriday(1, day) },
+  {
+    Name: t('rosters.presetTwoShifts'),
+    Weeks: 2,
+    Days: [...mondayToFriday(1, early), ...mondayToFriday(2, late)],
+  },
+]

@@ -11,12 +11,16 @@ import { useSession } from '../../platform/session/session.ts'
 import { Page } from '../../platform/shell/page.tsx'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 import { LoadingSkeleton } from '../../platform/ui/loading-skeleton.tsx'
+import { Panel } from '../../platform/ui/panel.tsx'
 import { Plate } from '../../platform/ui/plate.tsx'
 import { SegmentedTabs } from '../../platform/ui/segmented-tabs.tsx'
 import { WordButton } from '../../platform/ui/word-button.tsx'
 import type { VehicleTab } from './address.ts'
 import { InfoTab } from './info/info-tab.tsx'
-import { MaintenanceTab } from './maintenance/maintenance-tab.tsx'
+import { HistoryView } from './maintenance/history-view.tsx'
+import classes from './maintenance/maintenance-tab.module.css'
+import { MileagePanel } from './maintenance/mileage-panel.tsx'
+import { VisitList } from './maintenance/visit-list.tsx'
 
 const VehicleTyres = lazy(() => import('../tyres/history/vehicle-tyres.tsx'))
 
@@ -141,5 +145,27 @@ function LastConversation({ vehicle, history }: LastConversationProps) {
       icon={IconMessages}
       render={(props) => <Link to="/workorder" search={{ number: String(number), tab: 'chat' }} {...props} />}
     />
+  )
+}
+
+interface MaintenanceTabProps {
+  readonly vehicle: VehicleDetails
+  readonly history: UseQueryResult<ServiceHistoryEntry[]>
+}
+
+/** The mileage of a vehicle, and its visits at all sites of the group (specification.md, Screens). */
+function MaintenanceTab({ vehicle, history }: MaintenanceTabProps) {
+  const t = useTexts()
+  return (
+    <HistoryView query={history} skeletonRows={6}>
+      {(entries) => (
+        <div className={`${classes.page} stack top gap-16`}>
+          <MileagePanel vehicle={vehicle} history={entries} />
+          <Panel title={t('vehicle.visitsCount', { count: entries.length })} isList>
+            <VisitList vehicle={vehicle} history={entries} />
+          </Panel>
+        </div>
+      )}
+    </HistoryView>
   )
 }

@@ -70,7 +70,7 @@ export interface FeatureManifest {
   /** Pages that open without a sign-in. */
   readonly publicRoutes?: readonly Route[]
   readonly destinations?: readonly Destination[]
-  /** Pages that the account menu links to. A link has the page's name, and its icon is in `account-icons.ts`. */
+  /** Pages that the account menu links to. A link has the page's name, and its icon is in `account-panel.tsx`. */
   readonly accountPages?: readonly Route[]
   /** The feature's sign-in methods, in addition to name and password. */
   readonly signInOptions?: readonly SignInOption[]

@@ -1,9 +1,9 @@
-import { Fragment, type ReactNode, Suspense, useMemo, useState } from 'react'
+import { Fragment, lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { useTexts } from '../texts/use-texts.ts'
 import { ErrorState } from '../ui/error-state.tsx'
 import { useUiLabels } from '../ui/ui-labels.tsx'
 import { AutoLogout } from './auto-logout.tsx'
-import { LaterLink } from './later-link.tsx'
+import { type Entry, hasLoginLink, takeEntry } from './entry.ts'
 import { type PeoplePage, PeoplePageContext } from './people-page.ts'
 import { createSession, SessionContext } from './session.ts'
 import { useSessionState, useSessionStore } from './session-context.ts'
@@ -115,5 +115,40 @@ function ConfigurationFailed() {
         isRetrying={isRetrying}
       />
     </main>
+  )
+}
+
+const LaterLinkQuestion = lazy(() => import('./later-link-question.tsx'))
+
+/**
+ * Signs in by a login link that is opened in a tab of the app. The browser then changes only the part after
+ * the #, and does not load the page. Asks a signed-in user first.
+ */
+function LaterLink() {
+  const store = useSessionStore()
+  const state = useSessionState()
+  const [link, setLink] = useState<Entry | null>(null)
+  const onHashChange = useEffectEvent(() => {
+    if (!hasLoginLink()) return
+    const taken = takeEntry()
+    if (state.phase === 'signedIn') setLink(taken)
+    else void store.followLink(taken)
+  })
+  useEffect(() => {
+    window.addEventListener('hashchange', onHashChange)
+    return () => window.removeEventListener('hashchange', onHashChange)
+  }, [])
+  if (state.phase !== 'signedIn' || !link) return null
+  return (
+    <Suspense>
+      <LaterLinkQuestion
+        name={state.facts.employee.Name}
+        onFollow={() => {
+          setLink(null)
+          void store.followLink(link)
+        }}
+        onStay={() => setLink(null)}
+      />
+    </Suspense>
   )
 }

@@ -1,4 +1,15 @@
-import { IconLogout } from '@tabler/icons-react'
+import {
+  type Icon,
+  IconCalendarTime,
+  IconChartLine,
+  IconDevices,
+  IconKey,
+  IconLogout,
+  IconPhotoCircle,
+  IconReceipt2,
+  IconSettings,
+  IconUsersGroup,
+} from '@tabler/icons-react'
 import { type Language, languages } from '@verstas/contract/texts/language.ts'
 import { type ReactNode, Suspense, useId, useState } from 'react'
 import { messageOf } from '../api/failure.ts'
@@ -14,10 +25,10 @@ import { SegmentedControl } from '../ui/segmented-control.tsx'
 import { Sheet } from '../ui/sheet.tsx'
 import { SelectField } from '../ui/text-fields.tsx'
 import { chooseColourScheme, useColourScheme } from '../ui/use-colour-scheme.ts'
-import { accountIcons, isAccountPage } from './account-icons.ts'
 import classes from './account-panel.module.css'
 import { AccountRow } from './account-row.tsx'
 import { Avatar } from './avatar.tsx'
+import type { PageName } from './page-routes.ts'
 
 interface AccountPanelProps {
   readonly isOpen: boolean
@@ -181,3 +192,21 @@ function SignOutQuestion({ isOpen, onCancel }: SignOutQuestionProps) {
     </ConfirmDialog>
   )
 }
+
+/** The icons of the pages that the account menu links to. They load with the menu. */
+const accountIcons = {
+  administration: IconUsersGroup,
+  rosters: IconCalendarTime,
+  reports: IconChartLine,
+  payroll: IconReceipt2,
+  settings: IconSettings,
+  myPicture: IconPhotoCircle,
+  signInWays: IconKey,
+  sessions: IconDevices,
+} as const satisfies Partial<Record<PageName, Icon>>
+
+type AccountPageName = keyof typeof accountIcons
+
+/** True if the account menu has an icon for the page. */
+const isAccountPage = (page: PageName | undefined): page is AccountPageName =>
+  page !== undefined && Object.hasOwn(accountIcons, page)

@@ -7,21 +7,16 @@ interface LoadingSkeletonProps {
   readonly count?: number
   /** The height of each element in pixels, or a list of heights. By default the shape sets the height. */
   readonly height?: number | readonly number[]
-  /** The minimum width of a column in pixels. By default there is one column. */
-  readonly columnWidth?: number
 }
 
 /** A placeholder with the shape and the height of content that is loading. */
-export function LoadingSkeleton(props: LoadingSkeletonProps) {
-  const { shape = 'cards', count = 4, height, columnWidth } = props
+export function LoadingSkeleton({ shape = 'cards', count = 4, height }: LoadingSkeletonProps) {
   const labels = useUiLabels()
   const parts = typeof height === 'object' ? height : Array<number | undefined>(count).fill(height)
-  const columns = columnWidth && `repeat(auto-fill, minmax(min(100%, ${columnWidth}px), 1fr))`
   const row = `${classes.row} lined-item grid gap-y-8 gap-x-12 pad-8-16`
   return (
     <div
       className={shape === 'rows' ? `${classes.skeleton} ${classes.rows}` : classes.skeleton}
-      style={columns ? { gridTemplateColumns: columns } : undefined}
       role="status"
       aria-busy="true"
       aria-label={labels.loading}

@@ -1,6 +1,9 @@
 import { IconPencil, IconUserOff } from '@tabler/icons-react'
 import type { Person } from '@verstas/contract/administration/entities.ts'
+import { directoryEndpoints } from '@verstas/contract/scim/administration-endpoints.ts'
 import { useState } from 'react'
+import { useAttemptKey } from '../../../platform/api/attempt-key.ts'
+import { call } from '../../../platform/api/client.ts'
 import { messageOf } from '../../../platform/api/failure.ts'
 import { useParams } from '../../../platform/routing/hooks.ts'
 import { useSession } from '../../../platform/session/session.ts'
@@ -8,15 +11,17 @@ import { Page } from '../../../platform/shell/page.tsx'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { AsyncView } from '../../../platform/ui/async-view.tsx'
 import { Button } from '../../../platform/ui/button.tsx'
+import { Switch } from '../../../platform/ui/checks.tsx'
 import { DataList, Field } from '../../../platform/ui/data-list.tsx'
 import { EmptyState } from '../../../platform/ui/empty-state.tsx'
 import { useFormat } from '../../../platform/ui/format.tsx'
 import { LoadingSkeleton } from '../../../platform/ui/loading-skeleton.tsx'
+import { notify } from '../../../platform/ui/notify.ts'
 import { Panel } from '../../../platform/ui/panel.tsx'
 import { PictureSection } from '../../../shared/employees/picture-section.tsx'
 import { useAllPeople, useProfiles } from '../api.ts'
 import { PasskeyGate, usePasskeyIsRequired } from '../passkey-gate.tsx'
-import { DirectoryNote } from './directory-note.tsx'
+import { useAct } from '../use-act.ts'
 import { PersonForm } from './person-form.tsx'
 import { SignInSections } from './sign-in-sections.tsx'
 import { type Authority, useAuthority } from './use-authority.ts'
@@ -121,5 +126,52 @@ function PersonDetails({ person, authority: { gap } }: PersonDetailsProps) {
         <SignInSections person={person} canChange={gap === null} />
       )}
     </>
+  )
+}
+
+interface DirectoryNoteProps {
+  readonly person: Person
+  readonly directory: NonNullable<Person['Directory']>
+  readonly canChange: boolean
+}
+
+/** Says what the company's directory manages, and lets an administrator take over profile and sites. */
+function DirectoryNote({ person, directory, canChange }: DirectoryNoteProps) {
+  const { UserName: user, ManagedFields, AreRightsHere } = directory
+  const t = useTexts()
+  const attempt = useAttemptKey()
+  const body = { AreRightsHere: !AreRightsHere }
+  const { act, isBusy } = useAct({
+    write: directoryEndpoints.setDirectoryRights,
+    run: () =>
+      call(directoryEndpoints.setDirectoryRights, {
+        params: { id: person.Id },
+        headers: { 'idempotency-key': attempt.keyOf(body) },
+        body,
+      }),
+    onSuccess: () => {
+      attempt.settle()
+      notify.success(t(body.AreRightsHere ? 'directory.rightsChosenHere' : 'directory.rightsOfGroups'))
+    },
+  })
+  const isAdministrator = !ManagedFields.includes('IsActive')
+  const words = isAdministrator
+    ? 'directory.managedName'
+    : ManagedFields.includes('ProfileId')
+      ? 'directory.managedWithRights'
+      : 'directory.managed'
+  return (
+    <div className="stack gap-12">
+      <p className="type-15 soft">{t(words, { user })}</p>
+      {!isAdministrator && (
+        <Switch
+          label={t('directory.rightsHere')}
+          description={t('directory.rightsHereHint')}
+          checked={AreRightsHere}
+          disabled={!canChange || isBusy}
+          onChange={act}
+        />
+      )}
+    </div>
   )
 }

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Profile } from '@verstas/contract/administration/entities.ts'
 import { profileEndpoints } from '@verstas/contract/administration/profile-endpoints.ts'
 import type { ProfileValues } from '@verstas/contract/administration/profile-entities.ts'
+import { allRights } from '@verstas/contract/session/right-groups.ts'
 import type { Right } from '@verstas/contract/session/rights.ts'
 import { losesAccess } from '@verstas/domain/administration/authority.ts'
 import { findProfileGap } from '@verstas/domain/administration/profiles.ts'
@@ -19,7 +20,6 @@ import { FormDialog } from '../../../platform/ui/form-dialog.tsx'
 import { FormProblem } from '../../../platform/ui/form-problem.tsx'
 import { notify } from '../../../platform/ui/notify.ts'
 import { SelectField, TextField } from '../../../platform/ui/text-fields.tsx'
-import { valuesOfProfile } from './profile-rights.ts'
 import { RightInputs } from './right-inputs.tsx'
 
 const { addProfile, saveProfile, removeProfile } = profileEndpoints
@@ -202,4 +202,10 @@ function BeginWith({ profiles, onChoose }: BeginWithProps) {
       }}
     />
   )
+}
+
+/** Returns the form values of a profile. */
+const valuesOfProfile = (profile: Profile): ProfileValues => {
+  const held = grantedRights(profile)
+  return { Name: profile.Name, Rights: allRights.filter((right) => held.has(right)) }
 }

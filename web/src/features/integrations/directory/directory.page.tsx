@@ -1,19 +1,26 @@
-import { IconAddressBook } from '@tabler/icons-react'
-import type { Directory, DirectoryGroup } from '@verstas/contract/scim/administration-entities.ts'
+import { IconAddressBook, IconAlertTriangle, IconPencil, IconUsersGroup } from '@tabler/icons-react'
+import type {
+  Directory,
+  DirectoryFailure,
+  DirectoryGroup,
+  DirectoryProblem,
+} from '@verstas/contract/scim/administration-entities.ts'
 import { useState } from 'react'
 import { messageOf } from '../../../platform/api/failure.ts'
 import { Page } from '../../../platform/shell/page.tsx'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { AsyncView } from '../../../platform/ui/async-view.tsx'
+import { IconButton } from '../../../platform/ui/button.tsx'
 import { EmptyState } from '../../../platform/ui/empty-state.tsx'
+import { useFormat } from '../../../platform/ui/format.tsx'
+import { ListRow, Section } from '../../../platform/ui/list-row.tsx'
 import { LoadingSkeleton } from '../../../platform/ui/loading-skeleton.tsx'
+import { RowList } from '../../../platform/ui/row-list.tsx'
 import { needsPasskey, PasskeyGate } from '../../administration/passkey-gate.tsx'
 import { useDirectory } from '../api.ts'
 import { ConflictList } from './conflict-list.tsx'
 import { ConnectionPanel } from './connection-panel.tsx'
-import { FailureList, ProblemList } from './failure-list.tsx'
 import { GroupForm } from './group-form.tsx'
-import { GroupList } from './group-list.tsx'
 
 /** The company's directory: its connection, its groups with their rights, and what needs an administrator. */
 export function DirectoryPage() {
@@ -56,5 +63,84 @@ function DirectoryPanels({ directory, onEdit }: DirectoryPanelsProps) {
       <ConnectionPanel directory={directory} />
       {Failures.length > 0 && <FailureList failures={Failures} />}
     </div>
+  )
+}
+
+/** Users whose values or groups could not be applied, each with what to do. */
+function ProblemList({ problems }: { readonly problems: readonly DirectoryProblem[] }) {
+  const t = useTexts()
+  return (
+    <Section title={t('directory.problems')}>
+      <RowList label={t('directory.problems')}>
+        {problems.map(({ UserName, Problem }) => (
+          <ListRow
+            key={UserName}
+            icon={IconAlertTriangle}
+            name={UserName}
+            lines={[t(`directory.problem.${Problem}`)]}
+          />
+        ))}
+      </RowList>
+    </Section>
+  )
+}
+
+/** The latest calls that the server refused. */
+function FailureList({ failures }: { readonly failures: readonly DirectoryFailure[] }) {
+  const t = useTexts()
+  const format = useFormat()
+  return (
+    <Section title={t('directory.failures')}>
+      <RowList label={t('directory.failures')}>
+        {failures.map(({ Id, At, Call, Subject, Status, Detail }) => (
+          <ListRow
+            key={Id}
+            icon={IconAlertTriangle}
+            name={Subject ?? Call}
+            lines={[Detail, `${format.dateTime(At)} · ${Status}`]}
+          />
+        ))}
+      </RowList>
+    </Section>
+  )
+}
+
+interface GroupListProps {
+  readonly groups: readonly DirectoryGroup[]
+  readonly onEdit: (group: DirectoryGroup) => void
+}
+
+/** The groups of the directory with what they give. */
+function GroupList({ groups, onEdit }: GroupListProps) {
+  const t = useTexts()
+  return (
+    <Section title={t('directory.groups')}>
+      <p className="paragraph type-15 soft">
+        {t(groups.length === 0 ? 'directory.noGroups' : 'directory.groupsHint')}
+      </p>
+      {groups.length > 0 && (
+        <RowList label={t('directory.groups')}>
+          {groups.map((group) => (
+            <GroupRow key={group.Id} group={group} onEdit={() => onEdit(group)} />
+          ))}
+        </RowList>
+      )}
+    </Section>
+  )
+}
+
+function GroupRow({ group, onEdit }: { readonly group: DirectoryGroup; readonly onEdit: () => void }) {
+  const { Name, MemberCount, ProfileName, Sites } = group
+  const t = useTexts()
+  const given = [ProfileName, ...Sites.map(({ Description }) => Description)].filter(Boolean).join(' · ')
+  return (
+    <ListRow
+      icon={IconUsersGroup}
+      name={Name}
+      lines={[t('directory.members', { count: MemberCount }), given || t('directory.notMapped')]}
+      actions={
+        <IconButton label={t('directory.mapTitle', { name: Name })} icon={IconPencil} onClick={onEdit} />
+      }
+    />
   )
 }

@@ -17,13 +17,15 @@ import { call } from '../../../platform/api/client.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { Button } from '../../../platform/ui/button.tsx'
 import { ConfirmDialog } from '../../../platform/ui/confirm-dialog.tsx'
+import { DataList, Field } from '../../../platform/ui/data-list.tsx'
+import { Dialog, DialogFoot } from '../../../platform/ui/dialog.tsx'
+import { useFormat } from '../../../platform/ui/format.tsx'
 import { notify } from '../../../platform/ui/notify.ts'
 import { useAct } from '../../administration/use-act.ts'
 import classes from '../integrations.module.css'
-import { TestAnswer } from './test-answer.tsx'
 import { WebhookForm } from './webhook-form.tsx'
 import { WebhookSecret } from './webhook-secret.tsx'
-import { hostOf } from './webhook-words.ts'
+import { hostOf, resultOf } from './webhook-words.ts'
 
 const { deleteWebhook, pauseWebhook, renewWebhookSecret, resumeWebhook, tryWebhook } =
   webhookAdministrationEndpoints
@@ -141,5 +143,39 @@ export function WebhookActions({ webhook }: { readonly webhook: AdministeredWebh
       {tested && <TestAnswer delivery={tested} onClose={() => setTested(null)} />}
       {renewed && <WebhookSecret webhook={renewed} onClose={() => setRenewed(null)} />}
     </div>
+  )
+}
+
+interface TestAnswerProps {
+  readonly delivery: AdministeredDelivery
+  readonly onClose: () => void
+}
+
+/** The receiver's answer to a test message. */
+function TestAnswer({ delivery, onClose }: TestAnswerProps) {
+  const { IsDelivered, Milliseconds, Answer } = delivery
+  const t = useTexts()
+  const format = useFormat()
+  return (
+    <Dialog title={t('webhooks.testTitle')} onClose={onClose}>
+      <div className="stack gap-16">
+        <p className="type-17" role="status">
+          {t(IsDelivered ? 'webhooks.testWorks' : 'webhooks.testFails')}
+        </p>
+        <DataList>
+          <Field label={t('webhooks.status')}>
+            {`${resultOf(delivery, t)} · ${t('webhooks.milliseconds', { time: format.number(Milliseconds) })}`}
+          </Field>
+          <Field label={t('webhooks.answer')} isWide>
+            <span className="break-anywhere">{Answer}</span>
+          </Field>
+        </DataList>
+      </div>
+      <DialogFoot>
+        <Button data-autofocus onClick={onClose}>
+          {t('common.close')}
+        </Button>
+      </DialogFoot>
+    </Dialog>
   )
 }

@@ -1,3 +1,4 @@
+import { IconArrowUp, IconEye, IconPlus } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { payrollEndpoints } from '@verstas/contract/payroll/endpoints.ts'
 import type { PayRule, PayrollSettings } from '@verstas/contract/payroll/entities.ts'
@@ -9,18 +10,19 @@ import { invalidateChanges } from '../../../platform/api/endpoint-query.ts'
 import { messageOf } from '../../../platform/api/failure.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { AsyncView } from '../../../platform/ui/async-view.tsx'
-import { Button } from '../../../platform/ui/button.tsx'
+import { Button, IconButton } from '../../../platform/ui/button.tsx'
 import { Dialog } from '../../../platform/ui/dialog.tsx'
 import { FormDialog } from '../../../platform/ui/form-dialog.tsx'
 import { FormProblem } from '../../../platform/ui/form-problem.tsx'
+import { useFormat } from '../../../platform/ui/format.tsx'
 import { LoadingSkeleton } from '../../../platform/ui/loading-skeleton.tsx'
 import { notify } from '../../../platform/ui/notify.ts'
 import { usePayrollSettings } from '../api.ts'
+import { PayCodes } from '../pay-codes.tsx'
+import { useDayNames } from './day-names.ts'
 import { FileFields } from './file-fields.tsx'
 import { PeriodFields } from './period-fields.tsx'
-import { Preview } from './preview.tsx'
 import { RuleForm } from './rule-form.tsx'
-import { RuleList } from './rule-list.tsx'
 
 const { savePayrollSettings } = payrollEndpoints
 
@@ -127,4 +129,99 @@ function useSave(onDone: () => void) {
     },
   })
   return { save: mutate, isBusy: isPending, problem: error && messageOf(error, t) }
+}
+
+interface PreviewProps {
+  readonly rules: readonly PayRule[]
+  readonly date: Day
+}
+
+/** The hours that the rules of the form give in the shown period. */
+function Preview({ rules, date }: PreviewProps) {
+  const t = useTexts()
+  const format = useFormat()
+  const { mutate, data, isPending, error } = useMutation({
+    mutationFn: () => call(payrollEndpoints.previewPayroll, { body: { From: date, Rules: [...rules] } }),
+  })
+  return (
+    <div className="stack gap-8">
+      <Button variant="tonal" icon={IconEye} isBusy={isPending} onClick={() => mutate()}>
+        {t('payroll.preview')}
+      </Button>
+      <FormProblem>{error && messageOf(error, t)}</FormProblem>
+      <div role="status" className="stack gap-8">
+        {data && (
+          <>
+            <h3 className="type-15 strong">
+              {t('payroll.previewTitle', { from: format.day(data.From), to: format.day(data.To) })}
+            </h3>
+            {data.Unknown.map(({ PayKind, TypeName, Minutes }) => (
+              <p key={`${PayKind} ${TypeName}`} className="type-15 late">
+                {t('payroll.previewUnknown', {
+                  kind: PayKind === null ? '' : t(`payroll.kind.${PayKind}`),
+                  type: TypeName ?? '',
+                  minutes: format.duration(Minutes ?? 0),
+                })}
+              </p>
+            ))}
+            <PayCodes codes={data.Codes} />
+          </>
+        )}
+      </div>
+    </div>
+  )
+}
+
+interface RuleListProps {
+  readonly rules: readonly PayRule[]
+  readonly types: PayrollSettings['Types']
+  readonly onEdit: (place: number) => void
+  readonly onMove: (place: number) => void
+}
+
+/** The rules in the order in which they apply. */
+function RuleList({ rules, types, onEdit, onMove }: RuleListProps) {
+  const t = useTexts()
+  return (
+    <section aria-label={t('payroll.rules')} className="stack gap-8">
+      <p className="type-15 soft">{t('payroll.rulesHint')}</p>
+      <ol className="card lined hide-empty">
+        {rules.map((rule, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: rules have no name, and their rows no state
+          <li key={place} className="line gap-8 pad-8-16">
+            <button type="button" className="row hover grow shrink stack gap-2" onClick={() => onEdit(place)}>
+              <span className="type-17 strong">{t(`payroll.kind.${rule.Kind}`)}</span>
+              <RuleFacts rule={rule} types={types} />
+            </button>
+            {place > 0 && (
+              <IconButton
+                variant="quiet"
+                icon={IconArrowUp}
+                label={`${t('payroll.rule')} ${place + 1} → ${place}`}
+                onClick={() => onMove(place)}
+              />
+            )}
+          </li>
+        ))}
+      </ol>
+      <Button variant="tonal" icon={IconPlus} onClick={() => onEdit(rules.length)}>
+        {t('payroll.addRule')}
+      </Button>
+    </section>
+  )
+}
+
+function RuleFacts({ rule, types }: { readonly rule: PayRule; readonly types: PayrollSettings['Types'] }) {
+  const t = useTexts()
+  const names = useDayNames()
+  const { PayCode, Days, Start, End, TypeCode, Factor, CostCentre } = rule
+  const facts = [
+    PayCode ?? t('payroll.leftOut'),
+    ...(Factor === 100 ? [] : [`${Factor} %`]),
+    CostCentre,
+    Days.length > 0 && Days.map((day) => names(day)).join(', '),
+    Start !== null && `${Start}–${End}`,
+    TypeCode !== null && (types.find(({ Code }) => Code === TypeCode)?.Name ?? String(TypeCode)),
+  ]
+  return <span className="type-15 soft">{facts.filter(Boolean).join(' · ')}</span>
 }

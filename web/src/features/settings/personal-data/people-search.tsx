@@ -1,6 +1,6 @@
 import { IconCar, IconSearch, IconUser, IconZoomCancel } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { personalDataEndpoints } from '@verstas/contract/personal-data/endpoints.ts'
+import { legalHoldEndpoints, personalDataEndpoints } from '@verstas/contract/personal-data/endpoints.ts'
 import type { FoundPerson } from '@verstas/contract/personal-data/entities.ts'
 import { useState } from 'react'
 import { endpointQuery } from '../../../platform/api/endpoint-query.ts'
@@ -8,14 +8,17 @@ import { messageOf } from '../../../platform/api/failure.ts'
 import { Page } from '../../../platform/shell/page.tsx'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { AsyncView } from '../../../platform/ui/async-view.tsx'
+import { Button } from '../../../platform/ui/button.tsx'
 import { EmptyState } from '../../../platform/ui/empty-state.tsx'
+import { Section } from '../../../platform/ui/list-row.tsx'
 import { LoadingSkeleton } from '../../../platform/ui/loading-skeleton.tsx'
 import { RowLink, RowWords } from '../../../platform/ui/row-link.tsx'
 import { RowList } from '../../../platform/ui/row-list.tsx'
 import { TextField } from '../../../platform/ui/text-fields.tsx'
 import { useDebounced } from '../../../platform/ui/use-debounced.ts'
 import { needsPasskey, PasskeyGate } from '../../administration/passkey-gate.tsx'
-import { HoldsOfSite } from './holds-of-site.tsx'
+import { HoldForm } from './hold-form.tsx'
+import { HoldList } from './hold-list.tsx'
 import { PersonBadges } from './person-badges.tsx'
 
 /** Debounce of the search, in milliseconds. */
@@ -95,5 +98,29 @@ function FoundRow({ person }: { readonly person: FoundPerson }) {
         </RowWords>
       </RowLink>
     </li>
+  )
+}
+
+/** The legal holds of the site, and a form that places one on a work order or a vehicle. */
+function HoldsOfSite() {
+  const t = useTexts()
+  const [isPlacing, setIsPlacing] = useState(false)
+  const query = useQuery(endpointQuery(legalHoldEndpoints.listLegalHolds, {}))
+  return (
+    <Section title={t('holds.title')}>
+      <p className="type-15 soft">{t('holds.hint')}</p>
+      <AsyncView
+        query={query}
+        errorHint={(error) => messageOf(error, t)}
+        skeleton={<LoadingSkeleton shape="rows" count={2} height={88} />}
+        empty={<p className="card pad-12-16 type-17 soft">{t('holds.none')}</p>}
+      >
+        {(holds) => <HoldList holds={holds} />}
+      </AsyncView>
+      <Button variant="tonal" onClick={() => setIsPlacing(true)}>
+        {t('holds.place')}
+      </Button>
+      {isPlacing && <HoldForm person={null} onClose={() => setIsPlacing(false)} />}
+    </Section>
   )
 }

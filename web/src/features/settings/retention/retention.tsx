@@ -12,11 +12,11 @@ import { Page } from '../../../platform/shell/page.tsx'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { AsyncView } from '../../../platform/ui/async-view.tsx'
 import { Button } from '../../../platform/ui/button.tsx'
+import { useFormat } from '../../../platform/ui/format.tsx'
 import { Section } from '../../../platform/ui/list-row.tsx'
 import { LoadingSkeleton } from '../../../platform/ui/loading-skeleton.tsx'
 import { needsPasskey, PasskeyGate } from '../../administration/passkey-gate.tsx'
 import { DueWords } from './due-words.tsx'
-import { LatestRun } from './latest-run.tsx'
 import { type ChangeablePeriod, PeriodForm } from './period-form.tsx'
 
 const isChangeablePeriod = (period: RetentionPeriod): period is ChangeablePeriod => isChangeable(period.Name)
@@ -116,5 +116,33 @@ function Period({ period, onChange }: PeriodProps) {
         )}
       </div>
     </li>
+  )
+}
+
+/** The result of the latest daily run. Shows nothing until it is read, because the periods are the content. */
+function LatestRun() {
+  const t = useTexts()
+  const format = useFormat()
+  const { data: run } = useQuery(endpointQuery(retentionEndpoints.getRetentionRun, {}))
+  if (run === undefined) return null
+  if (run === null) return <p className="type-15 soft">{t('settings.retentionRunNone')}</p>
+  const day = format.day(run.Day)
+  if (run.HasFailed) return <p className="type-15 late">{t('settings.retentionRunFailed', { day })}</p>
+  if (run.EndedAt === null) return <p className="type-15 soft">{t('settings.retentionRunRunning')}</p>
+  return (
+    <p className="type-15 soft">
+      {[
+        t('settings.retentionRunDone', { day }),
+        ...run.Removed.map(({ Name, Removed, Held }) =>
+          [
+            t('settings.retentionRunRemoved', {
+              name: t(`settings.retention.${Name}`),
+              count: format.number(Removed),
+            }),
+            ...(Held > 0 ? [t('settings.retentionHeld', { count: Held })] : []),
+          ].join(', '),
+        ),
+      ].join(' · ')}
+    </p>
   )
 }

@@ -1,9 +1,17 @@
-import { IconCalendarSearch, IconClockEdit, IconClockHour4, IconHourglassHigh } from '@tabler/icons-react'
+import {
+  type Icon,
+  IconCalendarSearch,
+  IconChevronRight,
+  IconClockEdit,
+  IconClockHour4,
+  IconHourglassHigh,
+} from '@tabler/icons-react'
 import { stampingCorrectionEndpoints } from '@verstas/contract/stamping/correction-endpoints.ts'
 import type { StampingEmployee } from '@verstas/contract/stamping/entities.ts'
 import { maySeeDaysOf } from '@verstas/domain/stamping/corrections.ts'
-import { lazy } from 'react'
+import { type AnchorHTMLAttributes, lazy, type ReactNode, Suspense, useState } from 'react'
 import { messageOf } from '../../../platform/api/failure.ts'
+import { createLink } from '../../../platform/routing/link.tsx'
 import { useSession } from '../../../platform/session/session.ts'
 import { useNow } from '../../../platform/session/use-now.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
@@ -15,7 +23,6 @@ import { useStampingEmployees, useStampingsOf } from '../api.ts'
 import { DayList } from './day-list.tsx'
 import { DayRibbon } from './day-ribbon.tsx'
 import classes from './day-stampings.module.css'
-import { DialogRow, LinkRows, PageRow } from './link-rows.tsx'
 import { useDayTimeline } from './use-day-timeline.ts'
 
 const PreviousDialog = lazy(() => import('./previous-dialog.tsx'))
@@ -93,5 +100,48 @@ export function StampingLinks({ employeeId }: { employeeId: number }) {
         />
       )}
     </LinkRows>
+  )
+}
+
+interface RowFacts {
+  readonly icon: Icon
+  readonly label: string
+}
+
+/** A card of rows that open a page or a dialog. */
+const LinkRows = ({ children }: { children: ReactNode }) => <div className="trim card">{children}</div>
+
+function RowAnchor({ icon, label, ...anchor }: AnchorHTMLAttributes<HTMLAnchorElement> & RowFacts) {
+  return (
+    <a {...anchor} className="row hover lined-item touch-main">
+      <RowWords icon={icon} label={label} />
+    </a>
+  )
+}
+
+/** A row that opens a page. It accepts the router's `to`, `params` and `search`. */
+const PageRow = createLink(RowAnchor)
+
+/** A row that opens a dialog, whose module may be loaded lazily. */
+function DialogRow(props: RowFacts & { readonly dialog: (close: () => void) => ReactNode }) {
+  const { icon, label, dialog } = props
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <button type="button" className="row hover lined-item touch-main" onClick={() => setIsOpen(true)}>
+        <RowWords icon={icon} label={label} />
+      </button>
+      {isOpen && <Suspense>{dialog(() => setIsOpen(false))}</Suspense>}
+    </>
+  )
+}
+
+function RowWords({ icon: RowIcon, label }: RowFacts) {
+  return (
+    <>
+      <RowIcon size={24} stroke={1.75} aria-hidden="true" className="rigid soft" />
+      <span className="grow shrink">{label}</span>
+      <IconChevronRight size={20} aria-hidden="true" className="rigid soft" />
+    </>
   )
 }

@@ -2,6 +2,7 @@ import { IconCheck, IconHistory, IconPlus } from '@tabler/icons-react'
 import type { TyreLookups, TyreRecord } from '@verstas/contract/tyres/entities.ts'
 import type { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
 import { problemsOf } from '@verstas/domain/tyres/draft.ts'
+import { findMountedSet } from '@verstas/domain/tyres/mounted-set.ts'
 import { shownNumber } from '@verstas/domain/work-orders/order-number.ts'
 import { lazy, Suspense, useMemo, useRef, useState } from 'react'
 import { messageOf } from '../../../platform/api/failure.ts'
@@ -15,13 +16,13 @@ import { Page } from '../../../platform/shell/page.tsx'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { Button, IconButton } from '../../../platform/ui/button.tsx'
 import { FilterChip, FilterChips } from '../../../platform/ui/filter-chip.tsx'
+import { useFormat } from '../../../platform/ui/format.tsx'
 import { notify } from '../../../platform/ui/notify.ts'
 import { Plate } from '../../../platform/ui/plate.tsx'
 import { useIsShown } from '../../../platform/ui/use-is-shown.ts'
 import { carModel } from '../../../shared/jobs/car-model.ts'
 import { type QueuedTyres, tyreKind } from '../queued-tyres.ts'
-import { useMountedSet } from '../use-mounted-set.ts'
-import { capitalize, useTyreWords } from '../words.ts'
+import { capitalize, measuredAt, useTyreWords } from '../words.ts'
 import { SetEditor } from './set-editor.tsx'
 import {
   type AxleForm,
@@ -222,4 +223,28 @@ export function TyreScreen({ id, workOrder, lookups, records, prefill, corrected
       )}
     </Page>
   )
+}
+
+/**
+ * Returns the set that is probably on the vehicle, and the reason in words. Null if nothing suggests one.
+ *
+ * @param records the vehicle's records, newest first
+ */
+function useMountedSet(types: TyreLookups['tyreType'], records: readonly TyreRecord[]) {
+  const t = useTexts()
+  const { dayOf, date } = useFormat()
+  const { Limits } = useSession().settings.TyreDataConfiguration
+  const past = records.map((record) => ({
+    typeCode: record.tyreType.Code,
+    day: dayOf(measuredAt(record)),
+    record,
+  }))
+  const found = findMountedSet(types, past, dayOf(serverNow()), Limits ?? null)
+  if (!found) return null
+  const record = found.reason === 'measured' ? found.last.record : undefined
+  return {
+    typeCode: found.typeCode,
+    record,
+    words: record ? t('tyres.presetMeasured', { date: date(measuredAt(record)) }) : t('tyres.presetSeason'),
+  }
 }

@@ -1,8 +1,9 @@
-import { IconPencil, IconPhone, IconUser } from '@tabler/icons-react'
-import type { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
+import { IconDatabase, IconPencil, IconPhone, IconUser } from '@tabler/icons-react'
+import type { WorkOrder, WorkOrderOrigin } from '@verstas/contract/work-orders/entities.ts'
 import { canSeeCustomers } from '@verstas/domain/session/rights.ts'
 import { vinOf } from '@verstas/domain/vehicles/identity.ts'
 import { lazy, Suspense } from 'react'
+import { serverNow } from '../../../platform/api/server-clock.ts'
 import { useSession } from '../../../platform/session/session.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { Button, IconButton } from '../../../platform/ui/button.tsx'
@@ -14,7 +15,6 @@ import { CustomerLines } from '../../../shared/customers/customer-lines.tsx'
 import { EditRecord } from '../../own-data/edit-record.tsx'
 import classes from './details-tab.module.css'
 import { HistorySection } from './history-section.tsx'
-import { OriginLine } from './origin-line.tsx'
 import { ReservationPanel } from './reservation-panel.tsx'
 import { WarrantyPanel } from './warranty-panel.tsx'
 
@@ -148,5 +148,24 @@ function VehiclePanel({ vehicle }: { vehicle: WorkOrder['Vehicle'] }) {
         </DataList>
       </div>
     </Collapsible>
+  )
+}
+
+/** The system that sent the last record of the work order, and the time. */
+function OriginLine({ origin: { Source, ReceivedAt, SourceVersion } }: { readonly origin: WorkOrderOrigin }) {
+  const t = useTexts()
+  const format = useFormat()
+  const time = format.instant(ReceivedAt, serverNow())
+  const source = t('origin.from', { source: Source })
+  return (
+    <section className="taller line gap-12 pad-8-16 card" aria-label={source}>
+      <IconDatabase className="rigid soft" size={24} stroke={1.75} aria-hidden="true" />
+      <div className="grow shrink">
+        <div className="break-anywhere">{source}</div>
+        <div className="type-15 soft break-anywhere">
+          {SourceVersion === null ? time : t('origin.version', { time, version: SourceVersion })}
+        </div>
+      </div>
+    </section>
   )
 }
