@@ -15,7 +15,7 @@ const pages = [
   /[\\/]web[\\/]src[\\/](platform[\\/](api[\\/](attempt-key|use-seen)|device-queue[\\/](notify-slow|use-submit)|live[\\/]use-is-live|routing[\\/]use-blocker|shell[\\/](back-again|use-outer-change))|features[\\/](health-checks[\\/](api|update-viewers)\.ts|integrations[\\/](api|refresh-order)|stock-counts[\\/]api|vehicles[\\/]api))/,
   /[\\/]domain[\\/]src[\\/](editing[\\/]merge-edits|stamping[\\/](?!undo-correction)|vehicles[\\/]mileage|work-orders[\\/]job-rules)/,
   /[\\/]web[\\/]src[\\/](shared[\\/](jobs[\\/]job-labels|cars[\\/]car-face|empty|employees[\\/]api)|platform[\\/](editing[\\/](notices|side-choice)|shell[\\/]list-and-detail))/,
-  /[\\/]web[\\/]src[\\/](platform[\\/]session[\\/]refresh-texts|features[\\/](notifications[\\/]notifications\.module\.css|workshop-schedule[\\/]cached-entries))/,
+  /[\\/]web[\\/]src[\\/](platform[\\/]session[\\/]refresh-texts|features[\\/](attachments[\\/][\w-]+\.module\.css|notifications[\\/]notifications\.module\.css|work-orders[\\/]comebacks[\\/](comeback-panel|use-comeback)|workshop-schedule[\\/]cached-entries))/,
   /[\\/]web[\\/]src[\\/](platform[\\/]live[\\/]watched|features[\\/]chat[\\/](address|conversation-(filter|reads)|message-words|shown-topics))\.ts$/,
   /[\\/](contract[\\/]src[\\/]((push|activities|start-page)[\\/]endpoints|stamping[\\/]correction-endpoints|notifications[\\/]kinds)|domain[\\/]src[\\/]notifications[\\/]visible)\.ts/,
   /[\\/]node_modules[\\/]@(tabler|tanstack)[\\/]/,

@@ -3,15 +3,16 @@ import { comebackEndpoints } from '@verstas/contract/work-orders/comeback-endpoi
 import type { Comeback, EarlierVisit } from '@verstas/contract/work-orders/comebacks.ts'
 import { findCandidate } from '@verstas/domain/work-orders/comebacks.ts'
 import { shownNumber } from '@verstas/domain/work-orders/order-number.ts'
-import { type ReactNode, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { serverNow } from '../../../platform/api/server-clock.ts'
 import { Link } from '../../../platform/routing/link.tsx'
 import { useSession } from '../../../platform/session/session.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { Button } from '../../../platform/ui/button.tsx'
 import { useFormat } from '../../../platform/ui/format.tsx'
-import { ComebackSheet } from './comeback-sheet.tsx'
 import { useComeback, useJudgeComeback } from './use-comeback.ts'
+
+const ComebackSheet = lazy(async () => ({ default: (await import('./comeback-sheet.tsx')).ComebackSheet }))
 
 /**
  * The judgement whether a work order is a comeback. People who may judge are asked if the same work was done recently.
@@ -124,9 +125,11 @@ function CandidatePanel({ workOrderId, visit }: CandidatePanelProps) {
         <div className="type-15 soft">{facts.join(' · ')}</div>
         <div className="type-15 soft">{t('comeback.related', { works: Works.join(', ') })}</div>
       </Card>
-      {isOpen && (
-        <ComebackSheet workOrderId={workOrderId} proposed={visit} onClose={() => setIsOpen(false)} />
-      )}
+      <Suspense>
+        {isOpen && (
+          <ComebackSheet workOrderId={workOrderId} proposed={visit} onClose={() => setIsOpen(false)} />
+        )}
+      </Suspense>
     </>
   )
 }
