@@ -189,7 +189,7 @@ export type PayrollApproval = z.output<typeof PayrollApproval>
 export const PayrollNumber = z.strictObject({
   EmployeeId: id,
   /** The number in the payroll system. */
-  Number: text(20).min(1),
+  Number: text(20).trim().min(1),
 })
 export type PayrollNumber = z.output<typeof PayrollNumber>
 

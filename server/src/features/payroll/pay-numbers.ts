@@ -2,12 +2,13 @@ import type { PayrollNumber } from '@verstas/contract/payroll/entities.ts'
 import type { CommandContext } from '../../platform/commands/run-command.ts'
 import { databaseErrorOf } from '../../platform/database/database-error.ts'
 import { type JsonText, toJson } from '../../platform/database/read-json.ts'
+import type { Tx } from '../../platform/database/transaction.ts'
 import { recordEvents } from '../../platform/events/record-event.ts'
 import { refuse } from '../../platform/http/refusal.ts'
-import { requirePersonOfSite } from '../../platform/session/person-of-site.ts'
 
 /**
- * Sets the number of a person in the payroll system. It precedes the number from other systems.
+ * Sets the number of a person in the payroll system. It precedes the number from other systems. People who have left
+ * can get one too, because their last hours are paid.
  *
  * @throws {Refusal} notFound; settingTaken if another person of the site has the number
  */
@@ -15,7 +16,7 @@ export async function setPayrollNumber(
   { tx, clock, session: { siteId, employeeId } }: CommandContext,
   { EmployeeId, Number: number }: PayrollNumber,
 ): Promise<JsonText<Record<string, never>>> {
-  await requirePersonOfSite(tx, EmployeeId, siteId)
+  await requireFreeNumber(tx, { siteId, employeeId: EmployeeId, number })
   try {
     await tx
       .insertInto('payroll_number')
@@ -34,4 +35,38 @@ export async function setPayrollNumber(
     },
   ])
   return toJson({})
+}
+
+interface PersonNumber {
+  readonly siteId: number
+  readonly employeeId: number
+  readonly number: string
+}
+
+/**
+ * Otherwise the hours of two people would be paid to one.
+ *
+ * @throws {Refusal} notFound for a person who never worked at the site; settingTaken if the payroll file has the number
+ * for another person
+ */
+async function requireFreeNumber(tx: Tx, { siteId, employeeId, number }: PersonNumber): Promise<void> {
+  const people = await tx
+    .selectFrom('employee_site')
+    .innerJoin('employee', 'employee.id', 'employee_site.employee_id')
+    .leftJoin('payroll_number as paid', (join) =>
+      join
+        .onRef('paid.site_id', '=', 'employee_site.site_id')
+        .onRef('paid.employee_id', '=', 'employee_site.employee_id'),
+    )
+    .select('employee.id')
+    .where('employee_site.site_id', '=', siteId)
+    .where((where) =>
+      where.or([
+        where('employee.id', '=', employeeId),
+        where(where.fn.coalesce('paid.number', 'employee.number'), '=', number),
+      ]),
+    )
+    .execute()
+  if (people.every(({ id }) => id !== employeeId)) throw refuse('notFound')
+  if (people.length > 1) throw refuse('settingTaken', { value: number })
 }

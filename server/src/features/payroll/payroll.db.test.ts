@@ -103,6 +103,22 @@ describe('a pay period', () => {
     })
   })
 
+  it('a person who has left gets a number, and nobody gets that of a colleague', async () => {
+    const shop = await workshop({ hasNumber: false })
+    const { id } = shop.matti.employee
+    const clerk = db.updateTable('employee').where('id', '=', shop.clerk.employee.id)
+    await clerk.set({ number: 'D-1' }).execute()
+    await db.updateTable('employee_site').set({ is_active: false }).where('employee_id', '=', id).execute()
+    const set = (number: string) => {
+      const body = { EmployeeId: id, Number: number }
+      return send(api.setPayrollNumber, { body, headers: {} }, shop.clerk.headers)
+    }
+    expect(await set('D-1')).toMatchObject(refused(900400))
+    expect(await set('   ')).toMatchObject(refused(900001, 400))
+    expect((await set(' A-1 ')).status).toBe(200)
+    expect((await shop.period()).People).toMatchObject([{ Number: 'A-1', Blockers: [] }])
+  })
+
   it('refuses the approval of hours that have changed since the clerk saw them', async () => {
     const shop = await workshop()
     const [person] = (await shop.period()).People
