@@ -12,6 +12,7 @@ import {
   ReportWeek,
   trendWeeks,
 } from './entities.ts'
+import { maxExportRows } from './export-entities.ts'
 import { reportLists } from './kinds.ts'
 
 const ofPeriod = { from: dayInPath, to: dayInPath }
@@ -61,8 +62,9 @@ export const reportEndpoints = {
   }),
   exportReport: endpoint({
     ...common,
+    errors: [...common.errors, 'reportTooLong'],
     path: '/reports/export/:from/:to',
-    summary: 'Returns the figures of a period as a file, or the rows of a list: at most 10,000, with `list`.',
+    summary: `Returns the figures of a period as a file, or the rows of a list, at most ${maxExportRows}, with \`list\`.`,
     params: z.object(ofPeriod),
     query: z.object({
       ...filter,

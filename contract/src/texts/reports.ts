@@ -238,6 +238,12 @@ export const reportTexts = defineTexts({
   'reports.period.thisMonth': { id: 938169, fi: 'Tämä kuukausi', sv: 'Den här månaden', en: 'This month' },
   'reports.period.lastMonth': { id: 938170, fi: 'Viime kuukausi', sv: 'Förra månaden', en: 'Last month' },
   'reports.period.own': { id: 938171, fi: 'Omat päivät', sv: 'Egna dagar', en: 'Own days' },
+  'reports.daysInvalid': {
+    id: 938500,
+    fi: 'Valitse päivät oikeassa järjestyksessä, enintään vuosi kerrallaan.',
+    sv: 'Välj dagarna i rätt ordning, högst ett år åt gången.',
+    en: 'Choose the days in order, at most a year at a time.',
+  },
   'reports.from': { id: 938172, fi: 'Alkaen', sv: 'Från och med', en: 'From' },
   'reports.to': { id: 938173, fi: 'Saakka', sv: 'Till och med', en: 'To' },
   'reports.payer': { id: 938174, fi: 'Maksaja', sv: 'Betalare', en: 'Payer' },

@@ -51,12 +51,17 @@ interface ReportSites {
   readonly timeZone: string
 }
 
-/** Reads the lines of a file, the titles first, and the number of rows that a list has in all. */
+/**
+ * Reads the lines of a file, the titles first. A list with more rows than the limit has no file, because its rows would
+ * not add up to the figure.
+ *
+ * @throws {Refusal} reportTooLong
+ */
 export function readReportLines(
   db: Db,
   sites: ReportSites,
   { list, typeCode, from, to, language, now, limit, ...filter }: FileContent,
-): Promise<{ readonly lines: Line[]; readonly total: number }> {
+): Promise<Line[]> {
   const { timeZone } = sites
   const values = { ...reportValues(sites, { from, to }, filter), now, language, timeZone }
   return runOnPool('reports', async () => {
@@ -66,13 +71,13 @@ export function readReportLines(
         typeCode: typeCode ?? null,
         limit,
       })
-      if (rows === null) return { lines: [], total: 0 }
+      if (rows === null) return []
       const parsed = parseJson(rows)
-      return { lines: rowLines(parsed, language), total: parsed.Total }
+      if (parsed.Total > limit) throw refuse('reportTooLong', { most: limit })
+      return rowLines(parsed, language)
     }
     const report = await readJson(db, reportRead, values)
-    const lines = report === null ? [] : figureLines(parseJson(report), { from, to, language, timeZone })
-    return { lines, total: 0 }
+    return report === null ? [] : figureLines(parseJson(report), { from, to, language, timeZone })
   })
 }
 
@@ -106,11 +111,14 @@ export async function readExportLines(
   const lines: Line[] = []
   for (const { id, name, timeZone } of sites) {
     const limit = maxExportRows
-    const read = await readReportLines(db, { siteIds: [id], timeZone }, { ...content, list, language, limit })
-    if (read.total > limit || lines.length + read.lines.length > limit + 1)
-      throw refuse('reportTooLong', { most: limit })
-    const [titles = [], ...rows] = read.lines
-    if (sites.length === 1) return read.lines
+    const siteLines = await readReportLines(
+      db,
+      { siteIds: [id], timeZone },
+      { ...content, list, language, limit },
+    )
+    if (lines.length + siteLines.length > limit + 1) throw refuse('reportTooLong', { most: limit })
+    const [titles = [], ...rows] = siteLines
+    if (sites.length === 1) return siteLines
     if (lines.length === 0) lines.push([wordsOf('reports.file.site', language), ...titles])
     for (const row of rows) lines.push([name, ...row])
   }

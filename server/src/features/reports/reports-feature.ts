@@ -1,5 +1,6 @@
 import { reportEndpoints } from '@verstas/contract/reports/endpoints.ts'
 import { maxReportDays, maxReportRows, trendWeeks } from '@verstas/contract/reports/entities.ts'
+import { maxExportRows } from '@verstas/contract/reports/export-entities.ts'
 import { mondayOf } from '@verstas/domain/rosters/plan.ts'
 import { addDays, type Day } from '@verstas/domain/time/format.ts'
 import { runOnPool } from '../../platform/database/pool-choice.ts'
@@ -18,9 +19,6 @@ import { ownWeeksOf, teamWeeksRead } from './own-weeks.ts'
 import { eachOf, readReportLines, reportValues } from './report-file.ts'
 import { reportRead, reportWeeksRead } from './report-read.ts'
 import { reportRowsReads } from './rows-read.ts'
-
-/** The maximum number of rows in a file. */
-const maxFileRows = 10_000
 
 /** The period of a trend: whole weeks, the last one with the given day. */
 const weeksUpTo = (to: Day) => {
@@ -62,8 +60,8 @@ export const reportsFeature = feature(reportEndpoints, ({ db, clock }) => ({
     const { list, format } = query
     const now = clock.now()
     const sites = await sitesOf(db, session, query.sites)
-    const { lines } = await readReportLines(db, sites, {
-      ...{ ...params, ...query, language, now, limit: maxFileRows },
+    const lines = await readReportLines(db, sites, {
+      ...{ ...params, ...query, language, now, limit: maxExportRows },
       list,
     })
     const table = list ? `reports ${list}` : 'reports'

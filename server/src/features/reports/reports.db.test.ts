@@ -12,6 +12,7 @@ import { buildInspection, buildSurveys } from '../../../test/health-check-builde
 import { buildReservation } from '../../../test/schedule-builders.ts'
 import { buildShift, buildStampingTypes, stampingTypes } from '../../../test/stamping-builders.ts'
 import { buildJob, buildRow, buildVehicle, buildWorkOrder } from '../../../test/work-order-builders.ts'
+import { readReportLines } from './report-file.ts'
 
 // The time is 08:00 in Helsinki on 20 November 2026. The counted week is 25 to 31 March 2024: Friday is Good Friday, and
 // the clocks go forward on Sunday at 03:00.
@@ -227,17 +228,25 @@ describe('the figures of a week that was counted by hand', () => {
   })
 
   it('the rows behind a figure add up to it, and name the work order and the person', async () => {
-    const { report, correct, headers, orderA } = await buildWeek()
+    const { report, correct, headers, orderA, first } = await buildWeek()
     await correct()
     const { Attended, Worked, Sold, Unstamped } = await report()
-    const rows = async (list: 'attended' | 'worked' | 'sold' | 'unstamped' | 'promises' | 'closed') =>
-      (await send(api.listReportRows, { params: { ...week, list }, query: {} }, headers)).body
-    const minutes = async (list: Parameters<typeof rows>[0]) =>
-      (await rows(list)).Rows.reduce((sum, { Minutes }) => sum + (Minutes ?? 0), 0)
+    type Filter = { readonly payer?: 'customer' | 'warranty'; readonly teamId?: number }
+    const rows = async (
+      list: 'attended' | 'worked' | 'sold' | 'unstamped' | 'promises' | 'closed',
+      query: Filter = {},
+    ) => (await send(api.listReportRows, { params: { ...week, list }, query }, headers)).body
+    const minutes = async (...read: Parameters<typeof rows>) =>
+      (await rows(...read)).Rows.reduce((sum, { Minutes }) => sum + (Minutes ?? 0), 0)
     expect(await minutes('attended')).toBe(Attended)
     expect(await minutes('worked')).toBe(Worked)
     expect(await minutes('sold')).toBeCloseTo(Sold, 5)
     expect(await minutes('unstamped')).toBe(Unstamped)
+    for (const filter of [{}, { payer: 'warranty' }, { teamId: first.id }] as const)
+      expect(await minutes('closed', filter), JSON.stringify(filter)).toBeCloseTo(
+        (await report(week, filter)).Sold,
+        5,
+      )
     expect((await rows('promises')).Rows).toMatchObject([
       { Day: '2024-03-28', Minutes: 0, IsCounted: true },
       { Day: '2024-03-25', OrderNumber: orderA.order_number, Minutes: 90, IsCounted: false },
@@ -276,6 +285,18 @@ describe('the figures of a week that was counted by hand', () => {
     expect(figures.body).toContain('Hyödyntäminen;97,3;%;36;h;37;h;2024-03-25;2024-03-31;')
     expect((await get('format=csv&list=sold')).body).toContain('Liisa')
     expect((await get('format=xlsx&list=closed')).statusCode).toBe(200)
+  })
+
+  it('a list with more rows than a file may have is refused, because a part of it would not add up', async () => {
+    const { site } = await buildWeek()
+    const read = (limit: number) =>
+      readReportLines(
+        db,
+        { siteIds: [site.id], timeZone: 'Europe/Helsinki' },
+        { ...week, list: 'closed', language: 'fi', now: new Date(), limit },
+      )
+    expect(await read(2)).toHaveLength(3)
+    await expect(read(1)).rejects.toMatchObject({ reasons: [{ name: 'reportTooLong' }] })
   })
 })
 

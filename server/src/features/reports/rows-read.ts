@@ -60,6 +60,11 @@ const ofStamping = (condition: string): RowsSql => ({
 const inPeriod = (view: string, time: string) =>
   `where ${view}.${isOfSites} and ${isInPeriod(`${view}.day`, `${view}.${time}`)}`
 
+/** The sold time of a work order, of the rows of the payer. */
+const soldOfOrder = (view: string) => `select sum(minutes) from ${view} sold
+        where sold.site_id = report_order.site_id and sold.work_order_id = report_order.work_order_id
+          and ($payer is null or sold.payer = $payer)`
+
 /** The source of each list. */
 const sources: Readonly<Record<ReportList, RowsSql>> = {
   attended: ofStamping('not report_stamping.is_lunch'),
@@ -87,8 +92,8 @@ const sources: Readonly<Record<ReportList, RowsSql>> = {
   },
   closed: {
     ...{ view: 'report_order', at: 'invoiced_at', order: true, isCounted: 'is_checked' },
-    minutes: `select sum(minutes) from report_sold_row sold
-        where sold.site_id = report_order.site_id and sold.work_order_id = report_order.work_order_id`,
+    minutes: `case when $teamId is null then (${soldOfOrder('report_sold_row')})
+        else (${soldOfOrder('report_sold')} and ${isOfTeam('sold.employee_id')}) end`,
     rest: `${inPeriod('report_order', 'invoiced_at')} and ${passes('report_order')}`,
   },
   promises: {

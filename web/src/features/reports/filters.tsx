@@ -7,8 +7,9 @@ import { useSession } from '../../platform/session/session.ts'
 import { useNow } from '../../platform/session/use-now.ts'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 import { useFormat } from '../../platform/ui/format.tsx'
-import { SelectField, TextField } from '../../platform/ui/text-fields.tsx'
+import { SelectField } from '../../platform/ui/text-fields.tsx'
 import type { ReportAddress } from './address.ts'
+import { OwnDays } from './own-days.tsx'
 import classes from './reports.module.css'
 import { SiteFilter } from './site-filter.tsx'
 import { useReportFilter } from './use-report-filter.ts'
@@ -52,24 +53,7 @@ export function Filters({ teams }: { readonly teams: Report['Teams'] }) {
           show({ ...others3, ...(isPeriodName(value) ? { period: value } : period) })
         }
       />
-      {isOwn && (
-        <>
-          <TextField
-            label={t('reports.from')}
-            type="date"
-            max={period.to}
-            value={period.from}
-            onChange={({ currentTarget: { value } }) => value && show({ ...others3, ...period, from: value })}
-          />
-          <TextField
-            label={t('reports.to')}
-            type="date"
-            min={period.from}
-            value={period.to}
-            onChange={({ currentTarget: { value } }) => value && show({ ...others3, ...period, to: value })}
-          />
-        </>
-      )}
+      {isOwn && <OwnDays period={period} onChange={(days) => show({ ...others3, ...days })} />}
       <SelectField
         label={t('reports.team')}
         value={String(team ?? '')}

@@ -1,7 +1,7 @@
 import type { Report } from '@verstas/contract/reports/entities.ts'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { reportAnswers } from '../../app/test/report-answers.ts'
-import { choose, control, press, settleUntil } from '../../platform/session/test/page-controls.ts'
+import { choose, control, press, settleUntil, type } from '../../platform/session/test/page-controls.ts'
 import { renderPages } from '../../platform/session/test/render-routes.tsx'
 import { sampleSettings } from '../../platform/session/test/sample-session.ts'
 import { readReportAddress } from './address.ts'
@@ -104,4 +104,23 @@ it('a person without the right sees only the own trend, with the median of the t
   await settleUntil(() => expect(text()).toContain('My trend'))
   expect(text()).toContain('82,5')
   expect(server.callsOf(lastWeek)).toHaveLength(0)
+})
+
+it('a date is typed digit by digit, and days that are no period are named beside the fields', async () => {
+  const next = 'GET /api/reports/figures/2026-11-09/2026-11-16'
+  const weeks = reportAnswers['GET /api/reports/weeks/2026-11-15']
+  const server = await open('/reports?from=2026-11-09&to=2026-11-15', {
+    replies: {
+      [next]: report,
+      'GET /api/reports/figures/2026-11-01/2026-11-08': report,
+      'GET /api/reports/weeks/2026-11-16': weeks,
+    },
+  })
+  await settleUntil(() => expect(figure('Effective rate')).not.toBe(''))
+  await type('To', '0002-11-16')
+  await settleUntil(() => expect(text()).toContain('Choose the days in order, at most a year at a time.'))
+  expect(server.callsOf(next)).toHaveLength(0)
+  await type('To', '2026-11-16')
+  await settleUntil(() => expect(server.callsOf(next)).toHaveLength(1))
+  expect(text()).not.toContain('Choose the days in order')
 })
