@@ -239,7 +239,7 @@ export const reportTexts = defineTexts({
   'reports.period.lastMonth': { id: 938170, fi: 'Viime kuukausi', sv: 'Förra månaden', en: 'Last month' },
   'reports.period.own': { id: 938171, fi: 'Omat päivät', sv: 'Egna dagar', en: 'Own days' },
   'reports.daysInvalid': {
-    id: 938500,
+    id: 938505,
     fi: 'Valitse päivät oikeassa järjestyksessä, enintään vuosi kerrallaan.',
     sv: 'Välj dagarna i rätt ordning, högst ett år åt gången.',
     en: 'Choose the days in order, at most a year at a time.',
