@@ -17,8 +17,8 @@ const isReport = ({ from, to }: Period): boolean =>
   from >= firstDay && from <= to && to < addDays(from, maxReportDays)
 
 /**
- * The first and the last day of a period. A date that is typed passes through other dates, such as the year 2, so the
- * fields keep days that are no period, and only a period is shown.
+ * The first and the last day of a period. While a person types a date, it is another one, such as a day of the year 2.
+ * So the fields keep days that are no period, and the page shows only a period.
  */
 export function OwnDays({ period, onChange }: OwnDaysProps) {
   const t = useTexts()
