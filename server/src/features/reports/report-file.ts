@@ -74,7 +74,7 @@ export function readReportLines(
       if (rows === null) return []
       const parsed = parseJson(rows)
       if (parsed.Total > limit) throw refuse('reportTooLong', { most: limit })
-      return rowLines(parsed, language)
+      return rowLines(parsed, list, language)
     }
     const report = await readJson(db, reportRead, values)
     return report === null ? [] : figureLines(parseJson(report), { from, to, language, timeZone })

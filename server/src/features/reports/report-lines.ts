@@ -1,4 +1,4 @@
-import type { Report, ReportRow, ReportRows } from '@verstas/contract/reports/entities.ts'
+import type { Report, ReportList, ReportRow, ReportRows } from '@verstas/contract/reports/entities.ts'
 import { textCatalogue } from '@verstas/contract/texts/catalogue.ts'
 import { fillText } from '@verstas/contract/texts/entry.ts'
 import type { Language } from '@verstas/contract/texts/language.ts'
@@ -73,8 +73,16 @@ const partsWords = (parts: NonNullable<ReportRow['Parts']>, language: Language):
     missing: parts.Missing,
   })
 
+/** Returns whether a row counts, in the words of the page: a comeback does not count as fixed, and a candidate is open. */
+function countedWords({ IsCounted }: ReportRow, list: ReportList, language: Language): string | null {
+  if (list === 'comebacks')
+    return wordsOf(IsCounted === null ? 'reports.row.unjudged' : 'reports.row.comeback', language)
+  if (IsCounted === null) return list === 'starts' ? wordsOf('reports.row.unknown', language) : null
+  return wordsOf(IsCounted ? 'common.yes' : 'common.no', language)
+}
+
 /** Returns the rows behind a figure as lines, with their titles. */
-export function rowLines({ Rows }: ReportRows, language: Language): Line[] {
+export function rowLines({ Rows }: ReportRows, list: ReportList, language: Language): Line[] {
   const word = (name: Parameters<typeof wordsOf>[0]) => wordsOf(name, language)
   return [
     [
@@ -100,7 +108,7 @@ export function rowLines({ Rows }: ReportRows, language: Language): Line[] {
       row.Parts ? partsWords(row.Parts, language) : row.Text,
       numberCell(row.Minutes),
       numberCell(row.Amount),
-      row.IsCounted === null ? null : word(row.IsCounted ? 'common.yes' : 'common.no'),
+      countedWords(row, list, language),
       row.SiteName,
     ]),
   ]

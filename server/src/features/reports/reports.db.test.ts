@@ -345,6 +345,10 @@ describe('comebacks and starts', () => {
       headers,
     )
     expect(rows.Rows.map(({ IsCounted }) => IsCounted).toSorted()).toEqual([false, null])
+    const url = `${settings.apiBase}/reports/export/${week.from}/${week.to}?format=csv&list=comebacks`
+    const { body: file } = await app.inject({ url, headers: { ...headers, 'accept-language': 'en' } })
+    expect(file).toContain(';Comeback;')
+    expect(file).toContain(';Not judged;')
   })
 
   it('parts were ready if none was missing when the work began, and unknown if it was stamped later', async () => {
