@@ -1,4 +1,5 @@
-import type { Report, ReportList, ReportRow, ReportRows } from '@verstas/contract/reports/entities.ts'
+import type { Report, ReportRow, ReportRows } from '@verstas/contract/reports/entities.ts'
+import type { ReportList } from '@verstas/contract/reports/kinds.ts'
 import { textCatalogue } from '@verstas/contract/texts/catalogue.ts'
 import { fillText } from '@verstas/contract/texts/entry.ts'
 import type { Language } from '@verstas/contract/texts/language.ts'
