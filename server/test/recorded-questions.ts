@@ -2,6 +2,7 @@ import type { CallInput } from '@verstas/contract/call.ts'
 import type { EndpointDefinition } from '@verstas/contract/endpoint.ts'
 import { contract } from '@verstas/contract/endpoints.ts'
 import { areServiceRights } from '@verstas/contract/integration/service-rights.ts'
+import { reportLists } from '@verstas/contract/reports/kinds.ts'
 import { catalogueLists, settingLists } from '@verstas/contract/settings/lists.ts'
 import { type openRecordedDealership, type Person, people } from './recorded-dealership.ts'
 import { recordedServiceReads } from './recorded-services.ts'
@@ -280,7 +281,7 @@ export function questionsOf(ids: Ids): readonly Question[] {
     question(sources.findMissingOrder, { query: { number: '1' } }, admins),
     question(contract.reports.getReport, { params: week, query: {} }, ['admin']),
     question(contract.reports.listReportWeeks, { params: { to: today }, query: {} }, ['admin']),
-    ...(['lost', 'sold', 'promises', 'checks', 'progress'] as const).map((list) =>
+    ...reportLists.map((list) =>
       question(contract.reports.listReportRows, { params: { ...week, list }, query: {} }, ['admin']),
     ),
     question(contract['report-exports'].listReportExports, {}, ['admin']),

@@ -7,10 +7,14 @@ export const reportLists = [
   'sold',
   'closed',
   'promises',
+  'lastPromises',
   'comebacks',
   'starts',
   'findings',
+  'visitSales',
+  'redFindings',
   'checks',
+  'answers',
   'progress',
 ] as const
 export type ReportList = (typeof reportLists)[number]

@@ -68,6 +68,12 @@ export const reportExportTexts = defineTexts({
     sv: 'Leveranser och löften',
     en: 'Deliveries and promises',
   },
+  'reports.exportOf.lastPromises': {
+    id: 938822,
+    fi: 'Luovutukset ja viimeiset lupaukset',
+    sv: 'Leveranser och sista löften',
+    en: 'Deliveries and last promises',
+  },
   'reports.exportOf.comebacks': {
     id: 938820,
     fi: 'Uusintakäynnit',
@@ -86,11 +92,29 @@ export const reportExportTexts = defineTexts({
     sv: 'Erbjudna fynd',
     en: 'Offered findings',
   },
+  'reports.exportOf.visitSales': {
+    id: 938823,
+    fi: 'Käynnillä myydyt löydökset',
+    sv: 'Fynd sålda vid besöket',
+    en: 'Findings sold at the visit',
+  },
+  'reports.exportOf.redFindings': {
+    id: 938824,
+    fi: 'Punaiset löydökset ja hinnat',
+    sv: 'Röda fynd och priser',
+    en: 'Red findings and prices',
+  },
   'reports.exportOf.checks': {
     id: 938603,
     fi: 'Kuntotarkastukset',
     sv: 'Hälsokontroller',
     en: 'Health checks',
+  },
+  'reports.exportOf.answers': {
+    id: 938825,
+    fi: 'Vastaukset tarjouksiin',
+    sv: 'Svar på offerter',
+    en: 'Answers to offers',
   },
   'reports.exportOf.progress': {
     id: 938604,

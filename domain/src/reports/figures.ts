@@ -71,16 +71,22 @@ const ofCases = (name: FigureName, numerator: number, denominator: number, list:
   units: ['count', 'count'],
 })
 
-const ofMoney = (name: FigureName, numerator: number, denominator: number, cases: number): Figure => ({
-  ...{ name, numerator, denominator, list: 'findings' },
+const ofMoney = (
+  name: FigureName,
+  numerator: number,
+  denominator: number,
+  cases: number,
+  list: ReportList,
+): Figure => ({
+  ...{ name, numerator, denominator, list },
   unit: 'percent',
   value: cases < fewestCases ? null : percentOf(numerator, denominator),
   units: ['euros', 'euros'],
 })
 
 /** Returns a median with the number of its cases. */
-const ofMedian = (name: FigureName, minutes: number | null, cases: number): Figure => ({
-  ...{ name, list: 'checks' },
+const ofMedian = (name: FigureName, minutes: number | null, cases: number, list: ReportList): Figure => ({
+  ...{ name, list },
   unit: 'minutes',
   value: minutes,
   numerator: minutes,
@@ -103,9 +109,13 @@ export function figuresOf(report: Report): Figure[] {
     atVisit: sumOf(report, 'SoldAtVisit'),
     in90Days: sumOf(report, 'SoldIn90Days'),
   }
-  const ofFindings = ([sold, name]: readonly [FindingSum, FigureName], money: FigureName): Figure[] => [
-    ofCases(name, sold.Count, findings.offered.Count, 'findings'),
-    ofMoney(money, sold.Amount, findings.offered.Amount, findings.offered.Count),
+  const ofFindings = (
+    sold: FindingSum,
+    names: readonly [FigureName, FigureName],
+    list: ReportList,
+  ): Figure[] => [
+    ofCases(names[0], sold.Count, findings.offered.Count, list),
+    ofMoney(names[1], sold.Amount, findings.offered.Amount, findings.offered.Count, list),
   ]
   return [
     ofTime('productivity', Sold, Attended, 'sold'),
@@ -121,7 +131,7 @@ export function figuresOf(report: Report): Figure[] {
       ...{ numerator: Sold, denominator: ClosedOrders, value: ratioOf(Sold, ClosedOrders) },
     },
     ofCases('promiseKept', report.KeptFirst, report.PromisedOrders, 'promises'),
-    ofCases('lastPromiseKept', report.KeptLast, report.PromisedOrders, 'promises'),
+    ofCases('lastPromiseKept', report.KeptLast, report.PromisedOrders, 'lastPromises'),
     {
       ...ofCases('firstTimeFix', ClosedOrders - report.Comebacks, ClosedOrders, 'comebacks'),
       aside: report.ComebackCandidates,
@@ -131,11 +141,11 @@ export function figuresOf(report: Report): Figure[] {
       aside: report.StartsUnknown,
     },
     ofCases('checked', report.CheckedOrders, ClosedOrders, 'closed'),
-    ...ofFindings([findings.atVisit, 'soldAtVisit'], 'soldAtVisitMoney'),
-    ...ofFindings([findings.in90Days, 'soldIn90Days'], 'soldIn90DaysMoney'),
-    ofCases('redPriced', Estimates.RedPriced, Estimates.Red, 'checks'),
-    ofMedian('minutesToOffer', Estimates.MinutesToOffer, Estimates.Offered),
-    ofMedian('minutesToAnswer', Estimates.MinutesToAnswer, Estimates.Answered),
+    ...ofFindings(findings.atVisit, ['soldAtVisit', 'soldAtVisitMoney'], 'visitSales'),
+    ...ofFindings(findings.in90Days, ['soldIn90Days', 'soldIn90DaysMoney'], 'findings'),
+    ofCases('redPriced', Estimates.RedPriced, Estimates.Red, 'redFindings'),
+    ofMedian('minutesToOffer', Estimates.MinutesToOffer, Estimates.Offered, 'checks'),
+    ofMedian('minutesToAnswer', Estimates.MinutesToAnswer, Estimates.Answered, 'answers'),
   ]
 }
 

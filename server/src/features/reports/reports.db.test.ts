@@ -1,5 +1,6 @@
 import { reportEndpoints as api } from '@verstas/contract/reports/endpoints.ts'
 import type { Report } from '@verstas/contract/reports/entities.ts'
+import type { ReportList } from '@verstas/contract/reports/kinds.ts'
 import { comebackEndpoints } from '@verstas/contract/work-orders/comeback-endpoints.ts'
 import { workingDayOf } from '@verstas/domain/stamping/shifts.ts'
 import { addDays, minutesBetween } from '@verstas/domain/time/format.ts'
@@ -232,10 +233,8 @@ describe('the figures of a week that was counted by hand', () => {
     await correct()
     const { Attended, Worked, Sold, Unstamped } = await report()
     type Filter = { readonly payer?: 'customer' | 'warranty'; readonly teamId?: number }
-    const rows = async (
-      list: 'attended' | 'worked' | 'sold' | 'unstamped' | 'promises' | 'closed',
-      query: Filter = {},
-    ) => (await send(api.listReportRows, { params: { ...week, list }, query }, headers)).body
+    const rows = async (list: ReportList, query: Filter = {}) =>
+      (await send(api.listReportRows, { params: { ...week, list }, query }, headers)).body
     const minutes = async (...read: Parameters<typeof rows>) =>
       (await rows(...read)).Rows.reduce((sum, { Minutes }) => sum + (Minutes ?? 0), 0)
     expect(await minutes('attended')).toBe(Attended)
@@ -251,6 +250,7 @@ describe('the figures of a week that was counted by hand', () => {
       { Day: '2024-03-28', Minutes: 0, IsCounted: true },
       { Day: '2024-03-25', OrderNumber: orderA.order_number, Minutes: 90, IsCounted: false },
     ])
+    expect((await rows('lastPromises')).Rows.map(({ IsCounted }) => IsCounted)).toEqual([true, true])
     expect((await rows('worked')).Rows.at(-1)).toMatchObject({
       Day: '2024-03-25',
       PersonName: 'Matti',
@@ -506,6 +506,20 @@ describe('findings', () => {
       },
     })
     expect(CheckedOrders).toBe(1)
+    const rows = async (list: ReportList) =>
+      (await send(api.listReportRows, { params: { ...week, list }, query: {} }, headers)).body.Rows.map(
+        ({ Text, Minutes, IsCounted }) => ({ Text, Minutes, IsCounted }),
+      )
+    const sold = (Text: string, IsCounted: boolean) => ({ Text, Minutes: null, IsCounted })
+    expect(await rows('visitSales')).toEqual([
+      ...[sold('check.a', true), sold('check.b', false), sold('check.c', false), sold('check.d', false)],
+    ])
+    expect(await rows('findings')).toEqual([
+      ...[sold('check.a', true), sold('check.b', true), sold('check.c', false), sold('check.d', false)],
+    ])
+    expect(await rows('redFindings')).toEqual([{ Text: '2 / 3', Minutes: null, IsCounted: null }])
+    expect(await rows('checks')).toEqual([{ Text: '', Minutes: 20, IsCounted: true }])
+    expect(await rows('answers')).toEqual([{ Text: '', Minutes: 120, IsCounted: true }])
   })
 })
 

@@ -65,6 +65,26 @@ const soldOfOrder = (view: string) => `select sum(minutes) from ${view} sold
         where sold.site_id = report_order.site_id and sold.work_order_id = report_order.work_order_id
           and ($payer is null or sold.payer = $payer)`
 
+/** The delivered work orders, which count if one of their two promises was kept. */
+const ofPromise = (promise: 'first_promise' | 'last_promise'): RowsSql => ({
+  ...{ view: 'report_promise', at: 'delivered_at', order: true, isCounted: `delivered_at <= ${promise}` },
+  minutes: `extract(epoch from date_trunc('minute', delivered_at) - date_trunc('minute', ${promise})) / 60`,
+  rest: `${inPeriod('report_promise', 'delivered_at')} and ${passes('report_promise')}`,
+})
+
+/** The offered findings, which count if they were sold in time. */
+const ofFinding = (isCounted: 'is_sold_at_visit' | 'is_sold_in_90_days'): RowsSql => ({
+  ...{ view: 'report_finding', at: 'created_at', order: true, text: 'title', amount: 'price', isCounted },
+  rest: `${inPeriod('report_finding', 'created_at')} and ${passes('report_finding')}`,
+})
+
+/** The completed health checks that meet a condition. */
+const ofEstimate = (condition: string, columns: Partial<RowsSql>): RowsSql => ({
+  ...{ view: 'report_estimate', at: 'completed_at', order: true },
+  ...columns,
+  rest: `${inPeriod('report_estimate', 'completed_at')} and ${passes('report_estimate')} and ${condition}`,
+})
+
 /** The source of each list. */
 const sources: Readonly<Record<ReportList, RowsSql>> = {
   attended: ofStamping('not report_stamping.is_lunch'),
@@ -96,17 +116,8 @@ const sources: Readonly<Record<ReportList, RowsSql>> = {
         else (${soldOfOrder('report_sold')} and ${isOfTeam('sold.employee_id')}) end`,
     rest: `${inPeriod('report_order', 'invoiced_at')} and ${passes('report_order')}`,
   },
-  promises: {
-    ...{
-      view: 'report_promise',
-      at: 'delivered_at',
-      order: true,
-      isCounted: 'delivered_at <= first_promise',
-    },
-    minutes:
-      "extract(epoch from date_trunc('minute', delivered_at) - date_trunc('minute', first_promise)) / 60",
-    rest: `${inPeriod('report_promise', 'delivered_at')} and ${passes('report_promise')}`,
-  },
+  promises: ofPromise('first_promise'),
+  lastPromises: ofPromise('last_promise'),
   comebacks: {
     ...{ view: 'report_comeback', at: 'invoiced_at', order: true },
     isCounted: 'case when is_comeback then false end',
@@ -122,16 +133,19 @@ const sources: Readonly<Record<ReportList, RowsSql>> = {
         'Count', part_count, 'Missing', missing_count, 'IsPicked', is_picked) end`,
     rest: `${inPeriod('report_start', 'started_at')} and ${passes('report_start')}`,
   },
-  findings: {
-    ...{ view: 'report_finding', at: 'created_at', order: true, isCounted: 'is_sold_in_90_days' },
-    ...{ text: 'title', amount: 'price' },
-    rest: `${inPeriod('report_finding', 'created_at')} and ${passes('report_finding')}`,
-  },
-  checks: {
-    ...{ view: 'report_estimate', at: 'completed_at', order: true, isCounted: 'offered_at is not null' },
+  findings: ofFinding('is_sold_in_90_days'),
+  visitSales: ofFinding('is_sold_at_visit'),
+  redFindings: ofEstimate('red_count > 0', {
+    text: "least(red_priced_count, red_count) || ' / ' || red_count",
+  }),
+  checks: ofEstimate('true', {
+    isCounted: 'offered_at is not null',
     minutes: 'round(extract(epoch from offered_at - completed_at) / 60)',
-    rest: `${inPeriod('report_estimate', 'completed_at')} and ${passes('report_estimate')}`,
-  },
+  }),
+  answers: ofEstimate('offered_at is not null', {
+    isCounted: 'answered_at is not null',
+    minutes: 'round(extract(epoch from answered_at - offered_at) / 60)',
+  }),
   progress: {
     ...{ view: 'open', day: 'open.began_on', at: 'began_at', order: true, rest: '' },
   },
@@ -179,7 +193,7 @@ function rowsRead(list: ReportList): JsonRead<RowParameters, z.output<typeof ans
         left join work_order on work_order.site_id = shown.site_id and work_order.id = shown.work_order_id
         left join vehicle on vehicle.site_id = shown.site_id and vehicle.id = work_order.vehicle_id))::text`
   return jsonRead({
-    name: `report-rows-${list}`,
+    name: `report-rows-${list.toLowerCase()}`,
     parameters: used(sql) as RowParameters,
     answer,
     sql,
@@ -195,8 +209,12 @@ export const reportRowsReads: Readonly<Record<ReportList, ReturnType<typeof rows
   sold: rowsRead('sold'),
   closed: rowsRead('closed'),
   promises: rowsRead('promises'),
+  lastPromises: rowsRead('lastPromises'),
   findings: rowsRead('findings'),
+  visitSales: rowsRead('visitSales'),
+  redFindings: rowsRead('redFindings'),
   checks: rowsRead('checks'),
+  answers: rowsRead('answers'),
   progress: rowsRead('progress'),
   comebacks: rowsRead('comebacks'),
   starts: rowsRead('starts'),

@@ -25,10 +25,14 @@ const titles = {
   sold: 'reports.sold',
   closed: 'reports.figure.hoursPerOrder',
   promises: 'reports.figure.promiseKept',
+  lastPromises: 'reports.figure.lastPromiseKept',
   comebacks: 'reports.comebacks',
   starts: 'reports.figure.partsReady',
   findings: 'reports.figure.soldIn90Days',
+  visitSales: 'reports.figure.soldAtVisit',
+  redFindings: 'reports.figure.redPriced',
   checks: 'reports.figure.minutesToOffer',
+  answers: 'reports.figure.minutesToAnswer',
   progress: 'reports.progress',
 } as const satisfies Record<ReportList, TextName>
 
@@ -171,7 +175,7 @@ function useRowWords(list: ReportList) {
     minutes: ({ Minutes }: ReportRow): string => {
       if (Minutes === null) return '–'
       const duration = format.duration(Math.abs(Math.round(Minutes)))
-      if (list !== 'promises') return duration
+      if (list !== 'promises' && list !== 'lastPromises') return duration
       return Minutes > 0 ? t('reports.row.late', { duration }) : `−${duration}`
     },
   }
