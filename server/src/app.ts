@@ -27,13 +27,13 @@ import { createSessionGuard } from './platform/session/session-guard.ts'
 import { createValidTokens } from './platform/session/valid-tokens.ts'
 
 /** Node's default limit for receiving a whole request, in milliseconds. Uploads take far less time. */
-const requestTimeout = 300_000
+export const requestTimeout = 300_000
 
 /**
  * Maximum size of request headers, in bytes. Node's limit of 16,384 is too small, because a Windows ticket
  * grows with the number of its owner's groups.
  */
-const headersWithTicket = longestTicket + 8192
+export const headersWithTicket = longestTicket + 8192
 
 export interface AppParts extends Dependencies {
   readonly listen: Listen

@@ -61,6 +61,7 @@ it.each([
   ['list-backups', 'npm run list-backups -- /mnt/backups'],
   ['verify-backup', 'npm run verify-backup -- latest'],
   ['restore', 'npm run restore -- latest'],
+  ['tenant', 'npm run tenant -- list'],
 ])('the command %s without arguments prints its usage and fails', async (script, usage) => {
   const { code, output } = await run(script)
   expect(code).toBe(1)
@@ -226,4 +227,24 @@ it('a command refuses a database without migrations of its version while a serve
   const { code, output } = await run('migrate')
   expect([code, output]).toEqual([0, expect.stringContaining(`Applied migrations: 1\n  ${missing}\n`)])
   expect((await run('finish-upgrade')).output).toContain('is finished.')
+})
+
+it('a command for each tenant reports the failure of one, and a command for one asks for its id', async () => {
+  const file = join(folder, 'tenants.json')
+  const tenants = [
+    { id: 'broken', databaseUrl: 'postgres://nobody@127.0.0.1:1/nothing' },
+    { id: 'kaarre', databaseUrl: url },
+  ].map((tenant) => ({ ...tenant, name: tenant.id, state: 'active', hosts: [`${tenant.id}.test`] }))
+  await writeFile(file, JSON.stringify({ version: 1, tenants }))
+  const settings = { TENANTS_FILE: file, DATABASE_URL: '' }
+
+  const each = await runWith(settings, 'migrate', '--check')
+  expect([each.code, each.output]).toEqual([1, expect.stringContaining('The command failed for: broken')])
+  expect(each.output).toContain('The database is not available')
+  expect(each.output).toContain('This is version')
+  const one = await runWith(settings, 'migrate', '--check', '--tenant', 'kaarre')
+  expect([one.code, one.output]).toEqual([0, expect.stringContaining('This is version')])
+  const unnamed = await runWith(settings, 'service-account', 'list')
+  expect([unnamed.code, unnamed.output]).toEqual([1, 'Name the tenant: --tenant broken or --tenant kaarre\n'])
+  expect((await runWith(settings, 'service-account', 'list', '--tenant=kaarre')).code).toBe(0)
 })

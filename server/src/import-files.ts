@@ -10,7 +10,7 @@ import type { Db } from './platform/database/transaction.ts'
 import { createLog } from './platform/http/log.ts'
 import { readSettings, type Settings } from './platform/settings.ts'
 import { prepareSchema } from './platform/upgrade/prepare-schema.ts'
-import { explainFailure } from './start-messages.ts'
+import { runForTenants } from './tenants/run-for-tenants.ts'
 
 /** The maximum size of a file, which is read into memory as a whole. */
 const maxMegabytes = 400
@@ -45,7 +45,7 @@ export async function runCommandLine(
   usage: string,
   run: (db: Db, words: readonly string[], settings: Settings) => Promise<void>,
 ): Promise<void> {
-  try {
+  await runForTenants('one', async () => {
     const words = process.argv.slice(2)
     if (words.length === 0) throw new CommandError(usage)
     const settings = readSettings(process.env)
@@ -53,10 +53,7 @@ export async function runCommandLine(
       await prepareSchema(database, log)
       await run(database.db, words, settings)
     })
-  } catch (error) {
-    console.error(explainFailure(error))
-    process.exitCode = 1
-  }
+  })
 }
 
 /**
@@ -66,15 +63,12 @@ export async function runCommandLine(
 export async function runUpgradeCommand(
   run: (db: Db, log: DatabaseLog, words: readonly string[]) => Promise<readonly string[]>,
 ): Promise<void> {
-  try {
-    await withDatabase(readSettings(process.env), async ({ db, kind }, log) => {
+  await runForTenants('each', () =>
+    withDatabase(readSettings(process.env), async ({ db, kind }, log) => {
       if (kind === 'pglite') await forgetProcesses(db)
       for (const line of await run(db, log, process.argv.slice(2))) console.log(line)
-    })
-  } catch (error) {
-    console.error(explainFailure(error))
-    process.exitCode = 1
-  }
+    }),
+  )
 }
 
 async function withDatabase(

@@ -5,9 +5,19 @@ import { stopOnSignal } from './stop-on-signal.ts'
 
 try {
   const settings = readSettings(process.env)
-  const server = await startServer(settings)
-  stopOnSignal({ ...server, delay: settings.stopDelaySeconds * 1000 })
-  printWelcome({ ...server, settings, address: server.app.server.address() })
+  const delay = settings.stopDelaySeconds * 1000
+  if (settings.tenantsFile === undefined) {
+    const server = await startServer(settings)
+    stopOnSignal({ ...server, delay })
+    printWelcome({ ...server, settings, address: server.app.server.address() })
+  } else {
+    // Loaded only here, because most processes serve one database.
+    const { serveTenants } = await import('./tenants/serve-tenants.ts')
+    const { front, started, ...served } = await serveTenants(settings, process.env)
+    stopOnSignal({ ...served, app: front, delay })
+    await started
+    console.log(`\nVerstas is up: ${served.origin}\n  it serves the tenants of ${settings.tenantsFile}\n`)
+  }
 } catch (error) {
   console.error(explainFailure(error))
   process.exitCode = 1

@@ -15,6 +15,8 @@ import { migrationLock } from './platform/database/migrate.ts'
 import { readSettings } from './platform/settings.ts'
 import { productVersion } from './platform/version.ts'
 import { type StartedServer, startServer } from './start-server.ts'
+// A process with one database does not load these metrics.
+import './tenants/tenant-metrics.ts'
 
 const { url } = await freshDatabase()
 let dataDir = ''

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { measureFigures } from './features/figures/measure-figures.ts'
 import type { Database } from './platform/database/open-database.ts'
 import type { Dependencies } from './platform/http/feature.ts'
@@ -9,8 +9,11 @@ import { sendSpansTo } from './platform/tracing/span.ts'
 import { sampleTraces } from './platform/tracing/trace.ts'
 import { productVersion } from './platform/version.ts'
 
-interface ObservedServer extends Pick<Dependencies, 'settings' | 'clock' | 'log'> {
+interface MeasuredApp extends Pick<Dependencies, 'clock' | 'log'> {
   readonly database: Pick<Database, 'db'>
+}
+
+interface ObservedProcess extends Pick<Dependencies, 'settings' | 'log'> {
   /** Undefined if no metrics are served. */
   readonly metrics: MetricsServer | undefined
   readonly stopping: AbortSignal
@@ -20,7 +23,8 @@ interface ObservedServer extends Pick<Dependencies, 'settings' | 'clock' | 'log'
 export async function openMetrics(settings: Settings): Promise<MetricsServer | undefined> {
   if (settings.metrics === undefined) return undefined
   const metrics = await serveMetrics(settings.metrics)
-  const database = settings.databaseUrl === undefined ? 'pglite' : 'postgres'
+  const isEmbedded = settings.databaseUrl === undefined && settings.tenantsFile === undefined
+  const database = isEmbedded ? 'pglite' : 'postgres'
   const stopMeasuring = measureProcess({ version: productVersion, database, dataDir: settings.dataDir })
   const close = async () => {
     stopMeasuring()
@@ -29,33 +33,43 @@ export async function openMetrics(settings: Settings): Promise<MetricsServer | u
   return { ...metrics, close }
 }
 
+/** Measures the database of an app for the metrics, until the app closes. Call it before the app listens. */
+export function measureApp(app: FastifyInstance, { database, clock, log }: MeasuredApp): void {
+  const stopFigures = measureFigures({ db: database.db, clock, log })
+  app.addHook('onClose', async () => stopFigures())
+}
+
 /**
- * Measures the database for the metrics, and sends traces, if the settings ask for them. Ends with the
+ * Shows the state of the process in its metrics, and sends traces, if the settings ask for them. Ends with the
  * app. Call it before the app listens.
  */
-export async function observeServer(app: FastifyInstance, observed: ObservedServer): Promise<void> {
-  const { settings, metrics, log } = observed
-  if (metrics) measure(app, metrics, observed)
-  if (settings.traces === undefined) return
+export async function observeProcess(
+  app: FastifyInstance,
+  { settings, metrics, log, stopping }: ObservedProcess,
+): Promise<void> {
+  if (metrics) {
+    stopping.addEventListener('abort', () => metrics.setState('stopping'))
+    app.addHook('onListen', async () => metrics.setState('ready'))
+    app.addHook('onClose', async () => metrics.close())
+  }
+  const endTraces = await sendTraces(settings, log)
+  app.addHook('onClose', endTraces)
+}
+
+/** Sends traces, if the settings ask for them, until the returned function is called. */
+export async function sendTraces(
+  { traces }: Pick<Settings, 'traces'>,
+  log: FastifyBaseLogger,
+): Promise<() => Promise<void>> {
+  if (traces === undefined) return async () => {}
   // Loaded only here, because most installations have no receiver of traces.
   const { startExporter } = await import('./platform/tracing/otlp-exporter.ts')
-  const exporter = startExporter(settings.traces, log)
+  const exporter = startExporter(traces, log)
   sendSpansTo(exporter.take)
-  sampleTraces(settings.traces.ratio)
-  app.addHook('onClose', async () => {
+  sampleTraces(traces.ratio)
+  return async () => {
     sampleTraces(0)
     sendSpansTo(null)
     await exporter.close()
-  })
-}
-
-function measure(app: FastifyInstance, metrics: MetricsServer, observed: ObservedServer): void {
-  const { clock, log, stopping } = observed
-  const stopFigures = measureFigures({ db: observed.database.db, clock, log })
-  stopping.addEventListener('abort', () => metrics.setState('stopping'))
-  app.addHook('onListen', async () => metrics.setState('ready'))
-  app.addHook('onClose', async () => {
-    stopFigures()
-    await metrics.close()
-  })
+  }
 }

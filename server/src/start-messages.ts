@@ -12,6 +12,7 @@ import { FolderInUseError } from './platform/database/folder-lock.ts'
 import { MigrationError } from './platform/database/migration-plan.ts'
 import { describeDatabase, setupFileOf } from './platform/database-settings.ts'
 import { type Settings, SettingsError } from './platform/settings.ts'
+import { TenantFileError } from './platform/tenants/tenant-file.ts'
 
 export interface Welcome {
   readonly settings: Pick<
@@ -63,7 +64,7 @@ export function printWelcome({ settings, address, demoNow, setupSecret, now }: W
  * Writes the setup link into a file that only the server's user can read, or removes the file if there is no
  * link.
  */
-function keepSetupLink(dataDir: string, link: string | null): string | null {
+export function keepSetupLink(dataDir: string, link: string | null): string | null {
   const file = setupFileOf(dataDir)
   rmSync(file, { force: true })
   if (link === null) return null
@@ -155,6 +156,7 @@ const expectedErrors = [
   DemoRefusedError,
   DatabaseNotEmptyError,
   BackupError,
+  TenantFileError,
 ]
 
 function messageOf(cause: unknown): string {

@@ -1,5 +1,6 @@
+import type { Server } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from './platform/database/open-database.ts'
 
 /** Time limit of requests that still run after `RunningServer.delay`, in milliseconds. */
@@ -9,13 +10,18 @@ const timeout = 10_000
 const closeInterval = 100
 
 export interface RunningServer {
-  readonly app: FastifyInstance
+  /** Its `close` finishes running requests. */
+  readonly app: {
+    readonly server: Pick<Server, 'closeIdleConnections'>
+    close(): Promise<unknown>
+  }
   readonly stopping: AbortController
   /**
    * Period in which the server still answers requests while it reports that it is not ready, in milliseconds.
    */
   readonly delay: number
-  readonly database: Database
+  /** Omitted if the app closes its databases itself. */
+  readonly database?: Pick<Database, 'close'>
   readonly log: Pick<FastifyBaseLogger, 'info' | 'error'>
 }
 
@@ -38,7 +44,7 @@ export function stopOnSignal({ app, stopping, delay, database, log }: RunningSer
     }, timeout)
     const closeIdle = setInterval(() => app.server.closeIdleConnections(), closeInterval)
     try {
-      await app.close().finally(() => database.close())
+      await app.close().finally(() => database?.close())
       log.info({}, 'stopped')
     } catch (error) {
       log.error({ err: error }, 'stopping failed')

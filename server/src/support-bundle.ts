@@ -8,11 +8,12 @@ import { type Database, openDatabase } from './platform/database/open-database.t
 import { createLog } from './platform/http/log.ts'
 import { readSettings } from './platform/settings.ts'
 import { explainFailure } from './start-messages.ts'
+import { runForTenants } from './tenants/run-for-tenants.ts'
 
 const usage =
   'Name the archive to write, and the log if it is in a file: npm run support-bundle -- bundle.zip --log verstas.log'
 
-try {
+await runForTenants('one', async () => {
   const { path, logFile } = readWords()
   const environment = process.env
   const webFolder = join(import.meta.dirname, '../../web/dist')
@@ -28,10 +29,7 @@ try {
   } finally {
     await database?.close()
   }
-} catch (error) {
-  console.error(explainFailure(error))
-  process.exitCode = 1
-}
+})
 
 function readWords(): { readonly path: string; readonly logFile: string | undefined } {
   try {

@@ -17,7 +17,8 @@ export async function dropDatabase(url: string, name: string): Promise<void> {
   await execute(url, `drop database if exists ${name} with (force)`)
 }
 
-async function execute(url: string, sql: string): Promise<void> {
+/** Runs a statement on a connection of its own. */
+export async function execute(url: string, sql: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {

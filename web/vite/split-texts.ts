@@ -31,7 +31,7 @@ const showsNone =
  */
 const showsTexts = /(\.tsx|-(adapter|channel)\.ts|[\\/]open-queue\.ts)$/
 /** Texts that only the server uses. */
-const ofServer = /^(healthCheck(Paper|Form)|importFault|integrationTask|pushed)\./
+const ofServer = /^(healthCheck(Paper|Form)|importFault|integrationTask|pushed|tenants)\./
 /** The features whose pages are seldom opened, their lists, and the prefixes of their texts. */
 const rareFeature =
   /contract[\\/]src[\\/](files|imports|settings)[\\/]|features[\\/](account|activity-monitor|administration|integrations[\\/](?!refresh-order)|new-work-order|own-data[\\/]|passkeys|payroll|quick-change|reports|rosters|settings|stamping-corrections|working-time|stock-counts[\\/](?!count-queue-adapter|queued-counts)|push[\\/].*(notifications-sheet|push-choices|quiet-hours))/

@@ -29,6 +29,7 @@ import { sessionErrors } from './session.ts'
 import { settingsErrors } from './settings.ts'
 import { stampingErrors } from './stamping.ts'
 import { stockCountErrors } from './stock-counts.ts'
+import { tenantErrors } from './tenants.ts'
 import { tyresErrors } from './tyres.ts'
 import { webhookErrors } from './webhooks.ts'
 import { workOrdersErrors } from './work-orders.ts'
@@ -71,6 +72,7 @@ export const errorCatalogue = {
   ...backupErrors,
   ...personalDataErrors,
   ...stockCountErrors,
+  ...tenantErrors,
   ...tyresErrors,
   ...workOrdersErrors,
   ...workshopScheduleErrors,

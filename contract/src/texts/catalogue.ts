@@ -57,6 +57,7 @@ import { startTexts } from './start.ts'
 import { stockCountTexts } from './stock-counts.ts'
 import { strangersTexts } from './strangers.ts'
 import { templateTexts } from './templates.ts'
+import { tenantTexts } from './tenants.ts'
 import { tyreListsTexts } from './tyre-lists.ts'
 import { tyreMessagesTexts } from './tyre-messages.ts'
 import { tyresTexts } from './tyres.ts'
@@ -127,6 +128,7 @@ const featureTexts = {
   ...stampingCorrectionsTexts,
   ...stockCountTexts,
   ...strangersTexts,
+  ...tenantTexts,
   ...tyreListsTexts,
   ...tyreMessagesTexts,
   ...tyresTexts,

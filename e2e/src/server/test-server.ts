@@ -80,7 +80,8 @@ async function createEmpty(): Promise<PreparedData> {
   return { settings: { ...settings, DEMO: 'off' }, remove }
 }
 
-async function createTestDatabase(template?: string): Promise<PreparedData> {
+/** Creates a database of its own, empty or as a copy of a template, and returns the settings with its address. */
+export async function createTestDatabase(template?: string): Promise<PreparedData> {
   const server = process.env[postgresVariable]
   if (server === undefined) throw new Error('The database server has not been started.')
   const name = `test_${randomUUID().replaceAll('-', '')}`

@@ -23,6 +23,7 @@ import {
   wholeNumber,
 } from './setting-values.ts'
 import { isStorageUrl } from './storage-url.ts'
+import { tenantId } from './tenants/tenant-file.ts'
 
 export type LogLevel = (typeof logLevels)[number]
 
@@ -44,7 +45,11 @@ export const variables = {
   DATABASE_URL: postgresUrl(),
   DATABASE_LISTEN_URL: postgresUrl(),
   DATABASE_REPORTS_URL: postgresUrl(),
+  DATABASE_CONNECTIONS: variable('a whole number from 12 to 500', wholeNumber(12, 500)),
   EMBEDDED_DATABASE: variable('on or off', z.enum(['on', 'off'])),
+  TENANTS_FILE: variable('a file', z.string()),
+  TENANT: variable('the id of a tenant in TENANTS_FILE', tenantId),
+  MAX_SOCKETS: variable('a whole number from 1 to 100000', wholeNumber(1, 100_000)),
   STOP_DELAY_SECONDS: variable('a whole number from 0 to 60', wholeNumber(0, 60)),
   STORAGE_URL: {
     ...variable(

@@ -27,6 +27,8 @@ describe('readSettings', () => {
       databaseUrl: undefined,
       databaseListenUrl: undefined,
       databaseReportsUrl: undefined,
+      databaseConnections: 36,
+      maxSockets: 5000,
       storageUrl: undefined,
       backup: {
         to: undefined,

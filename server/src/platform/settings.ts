@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { type BackupSettings, readBackup } from './backup-settings.ts'
+import { usualConnections } from './database/pool-shares.ts'
 import { readDatabase } from './database-settings.ts'
 import { type MailSettings, readMessageServices, type SmsSettings } from './message-settings.ts'
 import { type MetricsSettings, readObservation, type TraceSettings } from './observation-settings.ts'
@@ -7,6 +8,8 @@ import { fileVariableOf, readSecretFiles } from './secret-files.ts'
 import { toInstant } from './setting-values.ts'
 import { type LogLevel, parseVariables, secretNames, type Values, variables } from './setting-variables.ts'
 import { type KerberosSettings, type OidcSettings, readKerberos, readOidc } from './sign-in-settings.ts'
+import { findForbidden, selectTenant } from './tenants/tenant-environment.ts'
+import type { Tenant } from './tenants/tenant-file.ts'
 import { findUnknownVariables } from './unknown-variables.ts'
 
 /** The operator's settings. Each one is an environment variable; docs/operation.md lists them. */
@@ -30,6 +33,14 @@ export interface Settings {
   readonly databaseListenUrl: string | undefined
   /** A replica of the same database for the reports; undefined means `databaseUrl`. */
   readonly databaseReportsUrl: string | undefined
+  /** The maximum number of connections of this process to a PostgreSQL server, without the one that listens. */
+  readonly databaseConnections: number
+  /** The absolute path of the file of tenants, if the process serves all of them; undefined if it serves one database. */
+  readonly tenantsFile: string | undefined
+  /** The tenant whose settings these are; undefined for an installation with one database. */
+  readonly tenant: Pick<Tenant, 'id' | 'hosts'> | undefined
+  /** The maximum number of connections for live events, and as many for the chat, in this process. */
+  readonly maxSockets: number
   /** Path of the API, with a leading slash and without a trailing one. */
   readonly apiBase: string
   /** The address of the API for the web app; undefined means `apiBase` on this server. */
@@ -140,8 +151,10 @@ export class SettingsError extends Error {
  */
 export function readSettings(given: NodeJS.ProcessEnv): Settings {
   const problems: string[] = []
-  const environment = readSecretFiles(given, secretNames, problems)
+  const { environment: selected, tenant } = selectTenant(given, problems)
+  const environment = readSecretFiles(selected, secretNames, problems)
   const values = parseVariables(environment, problems)
+  const tenantsFile = readTenants(values, given, problems)
   const isProduction = values.NODE_ENV === 'production'
   if (isProduction && (values.DEMO === 'on' || values.DEMO === 'fresh'))
     problems.push(
@@ -153,7 +166,7 @@ export function readSettings(given: NodeJS.ProcessEnv): Settings {
       url: values.DATABASE_URL,
       listenUrl: values.DATABASE_LISTEN_URL,
       reportsUrl: values.DATABASE_REPORTS_URL,
-      embedded: values.EMBEDDED_DATABASE,
+      embedded: tenantsFile === undefined ? values.EMBEDDED_DATABASE : 'on',
     },
     problems,
   )
@@ -170,7 +183,7 @@ export function readSettings(given: NodeJS.ProcessEnv): Settings {
   if (problems.length > 0) throw new SettingsError([...problems, ...unknown])
 
   const timeZone = values.TIME_ZONE ?? 'Europe/Helsinki'
-  const isDemoByDefault = values.DATABASE_URL === undefined && !isProduction
+  const isDemoByDefault = values.DATABASE_URL === undefined && !isProduction && tenantsFile === undefined
   return {
     isProduction,
     warnings: [
@@ -184,6 +197,10 @@ export function readSettings(given: NodeJS.ProcessEnv): Settings {
     host: values.HOST ?? '0.0.0.0',
     dataDir: resolve(values.DATA_DIR ?? 'data'),
     ...database,
+    databaseConnections: values.DATABASE_CONNECTIONS ?? usualConnections,
+    tenantsFile,
+    tenant: tenant && { id: tenant.id, hosts: tenant.hosts },
+    maxSockets: values.MAX_SOCKETS ?? 5_000,
     apiBase: values.API_BASE ?? '/api',
     apiUrl: values.API_URL,
     appOrigin: values.APP_ORIGIN,
@@ -224,6 +241,28 @@ export function readSettings(given: NodeJS.ProcessEnv): Settings {
     oidc,
     kerberos,
   }
+}
+
+/**
+ * Returns the file of tenants of a process that serves all of them.
+ *
+ * @param problems receives a readable line for each setting that only a tenant can have
+ */
+function readTenants(
+  { TENANTS_FILE: file, TENANT: tenant, DEMO: demo }: Values,
+  given: NodeJS.ProcessEnv,
+  problems: string[],
+): string | undefined {
+  if (file === undefined) {
+    if (tenant !== undefined) problems.push('TENANT: refused without TENANTS_FILE, which lists the tenants')
+    return undefined
+  }
+  if (tenant !== undefined) return undefined
+  for (const name of findForbidden(given))
+    problems.push(`${name}: refused together with TENANTS_FILE; each tenant has its own (npm run tenant)`)
+  if (demo !== undefined && demo !== 'off')
+    problems.push(`DEMO=${demo}: refused together with TENANTS_FILE; a tenant has no demo`)
+  return resolve(file)
 }
 
 /**

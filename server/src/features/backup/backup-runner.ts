@@ -41,7 +41,7 @@ export function startBackupRunner({ db, clock, log, settings }: Dependencies): W
       )
     }, noteInterval)
     try {
-      const failure = await runChild(taken.kind, stopping, (latest) => {
+      const failure = await runChild(taken.kind, settings.tenant, stopping, (latest) => {
         progress = latest
       })
       clearInterval(timer)

@@ -2,6 +2,7 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import type { BackupRunKind } from '@verstas/contract/backup/entities.ts'
+import type { Settings } from '../../platform/settings.ts'
 import type { BackupProgress } from './write-backup.ts'
 
 /** The operators' commands that a server runs. */
@@ -16,17 +17,20 @@ const commands: Readonly<
  * Runs the operator's command in a child process, so that its work does not delay requests. The child has the
  * settings of this process, and ends with it.
  *
+ * @param tenant the tenant of the installation, if this process serves several
  * @param stopping ends the child
  * @returns the reason of a failure; null after a success
  */
 export async function runChild(
   kind: BackupRunKind,
+  tenant: Settings['tenant'],
   stopping: AbortSignal,
   onProgress: (progress: BackupProgress) => void,
 ): Promise<string | null> {
   const { file, words } = commands[kind]
   const child = fork(join(import.meta.dirname, '../..', file), [...words], {
     execArgv: [],
+    ...(tenant && { env: { ...process.env, TENANT: tenant.id } }),
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })
   const end = () => void child.kill('SIGTERM')

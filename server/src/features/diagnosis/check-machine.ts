@@ -147,12 +147,13 @@ export async function checkKeytab({ kerberos }: Settings): Promise<readonly Outc
 
 /** Names the database and asks the server of these settings on this machine whether it can work. */
 export async function checkRunningServer(settings: Settings): Promise<readonly Outcome[]> {
-  const { apiBase } = settings
+  const { apiBase, tenant } = settings
   const address = ownAddress(settings)
   const uses = `It uses ${describeDatabase(settings)}.`
-  const response = await fetch(`${address}${apiBase}/health`, { signal: AbortSignal.timeout(5_000) }).catch(
-    () => null,
-  )
+  const response = await fetch(`${address}${apiBase}/health`, {
+    signal: AbortSignal.timeout(5_000),
+    ...(tenant && { headers: { host: tenant.hosts[0] ?? '' } }),
+  }).catch(() => null)
   if (response === null)
     return [warning(`No server answers at ${address}. ${uses}`, 'Start it, unless it is stopped on purpose.')]
   if (response.status !== 200)

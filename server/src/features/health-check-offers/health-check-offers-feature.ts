@@ -30,21 +30,19 @@ import { noteOpened, notifyInspection, type OpenOffer, openOffer } from './open-
 import { renewLink } from './renew-link.ts'
 
 /**
- * Runs one change at a time for each offer link. At most 5 more changes wait. Refuses waiting changes if the
- * running one takes longer than 5,000 ms.
- */
-const takeTurn = takeTurns<string>(5, 5_000)
-
-/** Serializes the changes through one link, because all of them lock the same rows. */
-const inTurn = <Result>({ siteId, offerId }: OpenOffer, run: () => Promise<Result>): Promise<Result> =>
-  takeTurn(`${siteId} ${offerId}`, run)
-
-/**
  * Endpoints for offers of a health check's findings, which a customer answers (specification.md, Health check
  * rules).
  */
 export const healthCheckOffersFeature = feature(offerEndpoints, ({ db, clock, settings, log }) => {
   const store = createStore(settings)
+  /**
+   * Runs one change at a time for each offer link. At most 5 more changes wait. Refuses waiting changes if the
+   * running one takes longer than 5,000 ms.
+   */
+  const takeTurn = takeTurns<string>(5, 5_000)
+  /** Serializes the changes through one link, because all of them lock the same rows. */
+  const inTurn = <Result>({ siteId, offerId }: OpenOffer, run: () => Promise<Result>): Promise<Result> =>
+    takeTurn(`${siteId} ${offerId}`, run)
   /**
    * Returns the customer's link at the app's origin: the configured one, else the one that browsers send with each
    * POST. Other clients get a link with the server's origin.

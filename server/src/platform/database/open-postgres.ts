@@ -2,10 +2,13 @@ import pg from 'pg'
 import { PacedWork } from '../give-way.ts'
 import type { DatabaseLog } from './database-log.ts'
 import type { PoolName } from './pool-choice.ts'
+import { sharePools, usualConnections } from './pool-shares.ts'
 import type { PoolPair, PoolParts } from './postgres-connection.ts'
 import { postgresTypes } from './value-parsers.ts'
 
 export interface PostgresOptions {
+  /** The maximum number of connections of all pools; the usual number if it is omitted. */
+  readonly connections?: number
   /** The address of a replica for the reports; undefined for the same server. */
   readonly reportsUrl?: string | undefined
   /** Milliseconds after which PostgreSQL cancels a statement. */
@@ -15,21 +18,6 @@ export interface PostgresOptions {
 }
 
 export const usualConnectTimeout = 5_000
-
-/**
- * The maximum number of connections of this process for reads and for writes. Calls without a session come
- * from customers' links, sign-ins and wall screens. Another system's nightly load may use two writers
- * (docs/specification.md, Integration). The sequencer needs one writer, because it moves one batch at a time. The
- * figures of the metrics need one reader. Two reports are read at the same time, and more wait.
- */
-const maxConnections: Readonly<Record<PoolName, { readers: number; writers: number }>> = {
-  signedIn: { readers: 10, writers: 6 },
-  anonymous: { readers: 4, writers: 3 },
-  integration: { readers: 4, writers: 2 },
-  sequencer: { readers: 1, writers: 1 },
-  figures: { readers: 1, writers: 1 },
-  reports: { readers: 2, writers: 1 },
-}
 
 /** The statement timeout of the figures, in milliseconds. A slow database must not be slowed down by them. */
 const figuresTimeout = 2_000
@@ -52,13 +40,19 @@ const answerGraceMs = 1_000
 export function openPostgresPools(
   url: string,
   log: DatabaseLog,
-  { statementTimeout = 8_000, connectTimeout = usualConnectTimeout, reportsUrl = url }: PostgresOptions = {},
+  {
+    connections = usualConnections,
+    statementTimeout = 8_000,
+    connectTimeout = usualConnectTimeout,
+    reportsUrl = url,
+  }: PostgresOptions = {},
 ): PoolParts {
+  const shares = sharePools(connections)
   const openPair = (name: PoolName, timeout = statementTimeout, address = url): PoolPair => {
     const limits = { name, statementTimeout: timeout, connectTimeout }
     return {
-      readers: openPool(address, log, { ...limits, max: maxConnections[name].readers }),
-      writers: openPool(address, log, { ...limits, max: maxConnections[name].writers }),
+      readers: openPool(address, log, { ...limits, max: shares[name].readers }),
+      writers: openPool(address, log, { ...limits, max: shares[name].writers }),
     }
   }
   return {
@@ -84,7 +78,7 @@ function openPool(
     max,
     statementTimeout,
     connectTimeout,
-  }: Required<Omit<PostgresOptions, 'reportsUrl'>> & { name: PoolName; max: number },
+  }: Required<Omit<PostgresOptions, 'reportsUrl' | 'connections'>> & { name: PoolName; max: number },
 ): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,

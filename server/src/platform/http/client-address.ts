@@ -6,7 +6,7 @@ import type { Settings } from '../settings.ts'
  * True if an address is a trusted proxy, whose forwarded addresses are accepted. Hop 0 is the peer of the
  * connection.
  */
-type IsProxy = (address: string, hop: number) => boolean
+export type IsProxy = (address: string, hop: number) => boolean
 
 /** Parses the operator's `TRUST_PROXY`. Requests and web sockets use the result. */
 export function proxiesOf(setting: Settings['trustProxy']): IsProxy {

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { keepTenant } from '../metrics/tenant-label.ts'
 import type { Settings } from '../settings.ts'
 import { continueTrace, runInTrace, startTrace, type Trace, traceparentOf } from '../tracing/trace.ts'
 import { proxiesOf } from './client-address.ts'
@@ -45,10 +46,13 @@ export function getTrace({ raw }: { readonly raw: IncomingMessage }): Trace {
   return trace
 }
 
-/** Runs all work for a request in its trace, so log lines of any module have its id. */
+/**
+ * Runs all work for a request in its trace, so log lines of any module have its id, and for the tenant of the app.
+ */
 export function traceRequests(app: FastifyInstance): void {
+  const inTenant = keepTenant()
   const enter = (request: FastifyRequest, _reply: FastifyReply, done: () => void) =>
-    runInTrace(getTrace(request), done)
+    inTenant(() => runInTrace(getTrace(request), done))
   app.addHook('onRequest', enter)
   // The body arrives in events of the connection, which do not belong to the trace.
   app.addHook('preValidation', enter)

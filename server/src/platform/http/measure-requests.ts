@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { gauge, histogram } from '../metrics/registry.ts'
+import { keepTenant } from '../metrics/tenant-label.ts'
 import { endSpan, nowInMs } from '../tracing/span.ts'
 import { getTrace } from './identify-request.ts'
 
@@ -20,13 +21,15 @@ const inFlight = gauge({
  * A request ends when its connection has the whole response, or is closed.
  */
 export function measureRequests(app: FastifyInstance): void {
+  const inTenant = keepTenant()
   app.addHook('onRequest', (request, reply, done) => {
     inFlight.add({})
     const startedAt = nowInMs()
-    reply.raw.once('close', () => {
+    const end = () => {
       inFlight.add({}, -1)
       finish(request, reply, startedAt)
-    })
+    }
+    reply.raw.once('close', () => inTenant(end))
     done()
   })
 }

@@ -7,6 +7,7 @@ import { networkOf } from '../http/network.ts'
 import { limitPerMinute } from '../http/per-minute.ts'
 import { securityHeaders } from '../http/security-headers.ts'
 import { counter, gauge } from '../metrics/registry.ts'
+import { keepTenant } from '../metrics/tenant-label.ts'
 import type { ActiveSession } from '../session/active-sessions.ts'
 import { limitAnonymous } from './anonymous-limit.ts'
 import { isFromAllowedPage, requireLiveSession } from './live-session.ts'
@@ -20,9 +21,6 @@ const sessionCheckInterval = 5_000
 
 /** The maximum size of a client's message in bytes. A valid message contains only an id. */
 const longestMessage = 4_096
-
-/** The maximum number of connections to a channel in one process, with or without a session. */
-const maxConnections = 5_000
 
 /**
  * The maximum number of connections without a session from one network. All phones of a workshop may
@@ -105,6 +103,7 @@ export function openChannel<FromClient extends Events, ToClient extends Events>(
   const isProxy = proxiesOf(settings.trustProxy)
   const countHandshake = limitPerMinute(settings.requestsPerMinute)
   const anonymous = limitAnonymous(maxAnonymous)
+  const inTenant = keepTenant()
   let isClosing = false
   const io: ChannelServer<FromClient, ToClient> = new Server(app.server, {
     path,
@@ -118,9 +117,9 @@ export function openChannel<FromClient extends Events, ToClient extends Events>(
       const isAllowed = isFromAllowedPage(request, settings)
       if (!isAllowed) log.warn({ security: 'origin refused', address }, 'origin refused')
       const network = networkOf(address)
-      const hasRoom = !isClosing && io.engine.clientsCount < maxConnections && anonymous.hasRoom(network)
+      const hasRoom = !isClosing && io.engine.clientsCount < settings.maxSockets && anonymous.hasRoom(network)
       const isAccepted = countHandshake(network) && isAllowed && hasRoom
-      if (!isAccepted) refusedSockets.add({ channel })
+      if (!isAccepted) inTenant(() => refusedSockets.add({ channel }))
       allow(null, isAccepted)
     },
   })
@@ -131,8 +130,8 @@ export function openChannel<FromClient extends Events, ToClient extends Events>(
     const release = anonymous.count(networkOf(addressOf(connection.request, isProxy)))
     releases.set(connection, release)
     connection.once('close', release)
-    sockets.add({ channel })
-    connection.once('close', () => sockets.add({ channel }, -1))
+    inTenant(() => sockets.add({ channel }))
+    connection.once('close', () => inTenant(() => sockets.add({ channel }, -1)))
   })
   requireLiveSession(io, dependencies)
   io.on('connection', (socket) => {

@@ -1,7 +1,9 @@
+import { currentTenant } from './tenant-label.ts'
+
 /** The values of a metric's labels. */
 export type Labels<Name extends string> = Readonly<Record<Name, string>>
 
-/** The maximum number of label sets of a metric. Further ones are counted, not stored. */
+/** The maximum number of label sets of a metric, for each tenant. Further ones are counted, not stored. */
 const usualMaxSeries = 1_000
 
 export interface MetricDefinition<Label extends string> {
@@ -37,7 +39,8 @@ abstract class Metric<Label extends string, Value> {
   readonly help: string
   protected readonly labelNames: readonly Label[]
   readonly #maxSeries: number
-  readonly #series = new Map<string, Series<Value>>()
+  /** The series of each tenant. A process with one database has only those without a tenant. */
+  readonly #tenants = new Map<string | undefined, Map<string, Series<Value>>>()
 
   constructor({ name, help, labels = [], maxSeries = usualMaxSeries }: MetricDefinition<Label>) {
     this.name = name
@@ -58,27 +61,33 @@ abstract class Metric<Label extends string, Value> {
   protected findSeries(labels: Labels<Label>): Series<Value> | undefined {
     let key = ''
     for (const name of this.labelNames) key += `${labels[name]}\n`
-    const found = this.#series.get(key)
+    const tenant = currentTenant()
+    const ofTenant = this.#tenants.get(tenant) ?? new Map<string, Series<Value>>()
+    const found = ofTenant.get(key)
     if (found !== undefined) return found
-    if (this.#series.size >= this.#maxSeries) {
+    if (ofTenant.size >= this.#maxSeries) {
       refusedObservations += 1
       return undefined
     }
-    const series = {
-      labels: this.labelNames.map((name) => formatLabel(name, labels[name])).join(),
-      value: this.initial(),
-    }
-    this.#series.set(key, series)
+    const formatted = this.labelNames.map((name) => formatLabel(name, labels[name]))
+    if (tenant !== undefined) formatted.unshift(formatLabel('tenant', tenant))
+    const series = { labels: formatted.join(), value: this.initial() }
+    this.#tenants.set(tenant, ofTenant.set(key, series))
     return series
   }
 
-  /** Removes all values. A metric without labels has no value until the next one is set. */
+  /** Removes all values of the present tenant. A metric without labels has no value until the next one is set. */
   clear(): void {
-    this.#series.clear()
+    this.#tenants.get(currentTenant())?.clear()
   }
 
-  protected series(): Iterable<Readonly<Series<Value>>> {
-    return this.#series.values()
+  /** Removes all values of a tenant that this process does not serve any more. */
+  forget(tenant: string): void {
+    this.#tenants.delete(tenant)
+  }
+
+  protected *series(): Iterable<Readonly<Series<Value>>> {
+    for (const ofTenant of this.#tenants.values()) yield* ofTenant.values()
   }
 
   abstract samples(): Iterable<Sample>

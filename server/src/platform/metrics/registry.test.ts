@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { parseMetrics } from '../../../test/parse-metrics.ts'
-import { collectMetrics, counter, exposeMetrics, gauge, histogram } from './registry.ts'
+import { collectMetrics, counter, exposeMetrics, forgetTenant, gauge, histogram } from './registry.ts'
+import { runForTenant } from './tenant-label.ts'
 
 const find = async (name: string) => parseMetrics(await exposeMetrics()).get(name)
 
@@ -55,6 +56,23 @@ it('a metric without values has a type, and a cleared gauge has no value', async
   open.set({}, 5)
   open.clear()
   expect(await find('verstas_cleared')).toMatchObject({ type: 'gauge', samples: [] })
+})
+
+it('observations for a tenant have its id, and disappear without touching those of others', async () => {
+  const orders = gauge({ name: 'verstas_tenant_orders', help: 'Orders.', labels: ['site'] })
+  orders.set({ site: 'Turku' }, 1)
+  runForTenant('kaarre', () => orders.set({ site: 'Turku' }, 2))
+  const stop = runForTenant('other', () => collectMetrics(() => orders.set({ site: 'Turku' }, 3)))
+  const valuesBy = async () =>
+    Object.fromEntries(
+      (await find('verstas_tenant_orders'))?.samples.map(({ labels, value }) => [labels.tenant, value]) ?? [],
+    )
+  expect(await valuesBy()).toEqual({ undefined: 1, kaarre: 2, other: 3 })
+  runForTenant('kaarre', () => orders.clear())
+  expect(await valuesBy()).toEqual({ undefined: 1, other: 3 })
+  stop()
+  forgetTenant('other')
+  expect(await valuesBy()).toEqual({ undefined: 1 })
 })
 
 it('an exposition survives a collector that fails, and an ended collector is not called', async () => {

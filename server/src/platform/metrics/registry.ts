@@ -8,12 +8,14 @@ import {
   NumberMetric,
   type Sample,
 } from './metric.ts'
+import { keepTenant } from './tenant-label.ts'
 
 interface AnyMetric {
   readonly name: string
   readonly help: string
   readonly type: string
   samples(): Iterable<Sample>
+  forget(tenant: string): void
 }
 
 /** All metrics of the process. A file declares its metrics when it is loaded, so one exposition has all of them. */
@@ -24,8 +26,8 @@ const collectors = new Set<() => void | Promise<void>>()
 
 const namePattern = /^(verstas|process)_[a-z][a-z0-9_]*$/
 const labelPattern = /^[a-z][a-z0-9_]*$/
-/** Labels of histograms and summaries, and those that Prometheus adds to each metric. */
-const reservedLabels: ReadonlySet<string> = new Set(['le', 'quantile', 'job', 'instance'])
+/** Labels of histograms and summaries, and those that Prometheus or a process with tenants adds to each metric. */
+const reservedLabels: ReadonlySet<string> = new Set(['le', 'quantile', 'job', 'instance', 'tenant'])
 
 function register<M extends AnyMetric>(metric: M, labels: readonly string[] = []): M {
   const { name, type } = metric
@@ -59,8 +61,15 @@ export const durationBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5
  * its metrics then have old values, or none.
  */
 export function collectMetrics(collect: () => void | Promise<void>): () => void {
-  collectors.add(collect)
-  return () => void collectors.delete(collect)
+  const inTenant = keepTenant()
+  const collector = () => inTenant(collect)
+  collectors.add(collector)
+  return () => void collectors.delete(collector)
+}
+
+/** Removes all values of a tenant that this process does not serve any more. */
+export function forgetTenant(tenant: string): void {
+  for (const metric of metrics.values()) metric.forget(tenant)
 }
 
 const refusedObservations = register(

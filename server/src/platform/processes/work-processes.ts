@@ -6,8 +6,17 @@ import { counter } from '../metrics/registry.ts'
 import { limitConcurrency } from './take-turns.ts'
 import type { SentTask } from './work-process.ts'
 
-/** The maximum number of concurrent tasks of a pool. Further tasks wait in order. */
+/** The maximum number of concurrent tasks of a program. Further tasks wait in order. */
 const maxProcesses = 2
+
+/** The turns of each program. The servers of several databases share them, because they share the memory. */
+const turns = new Map<string, ReturnType<typeof limitConcurrency>>()
+
+function turnsOf(program: string): ReturnType<typeof limitConcurrency> {
+  const found = turns.get(program) ?? limitConcurrency(maxProcesses)
+  turns.set(program, found)
+  return found
+}
 
 const failures = counter({
   name: 'verstas_process_failures_total',
@@ -59,7 +68,7 @@ const outerSignals: ReadonlySet<NodeJS.Signals | null> = new Set(['SIGKILL', 'SI
 export class WorkProcesses<Task extends object, Outcome extends object> {
   /** Idle processes, each with the timer that ends it. */
   readonly #idle = new Map<ChildProcess, NodeJS.Timeout>()
-  readonly #inTurn = limitConcurrency(maxProcesses)
+  readonly #inTurn: ReturnType<typeof limitConcurrency>
   readonly #program: string
   /** The name of the program in the metrics. */
   readonly #queue: string
@@ -70,6 +79,7 @@ export class WorkProcesses<Task extends object, Outcome extends object> {
   constructor(program: string, limits = usualLimits) {
     this.#program = program
     this.#queue = basename(program, '.ts')
+    this.#inTurn = turnsOf(program)
     this.#limits = limits
   }
 

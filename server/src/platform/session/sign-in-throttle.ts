@@ -65,7 +65,10 @@ type AttemptStart = { readonly attempt: Attempt } | { readonly waitSeconds: numb
  * Counts the attempts of a network, a device or a session one after the other. At most 30 may wait. If one
  * takes longer than 5 s, the waiting ones are refused.
  */
-const inTurn = takeTurns<string>(30, 5_000)
+const takeAttempts = () => takeTurns<string>(30, 5_000)
+
+/** The turns of each database, because a process can serve several. */
+const turns = new WeakMap<Db, ReturnType<typeof takeAttempts>>()
 
 /**
  * Counts an attempt as failed before its secret is checked, so that concurrent guesses are counted, too. A
@@ -94,6 +97,8 @@ export async function beginAttempt(
   const { waitSeconds, aheadOfClock } = await judge(db, trial)
   if (waitSeconds > 0 && aheadOfClock.length === 0) return { waitSeconds }
   const turnKey = 'account' in guessed ? network : trial.subjects.map(({ key }) => key).join()
+  const inTurn = turns.get(db) ?? takeAttempts()
+  turns.set(db, inTurn)
   return inTurn(turnKey, () => inTransaction(db, (tx) => countAttempt(tx, trial)))
 }
 

@@ -1,0 +1,33 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { sharePools, usualConnections } from './pool-shares.ts'
+
+it('the usual number of connections gives people 10 readers and 6 writers, and others their own', () => {
+  expect(sharePools(usualConnections)).toEqual({
+    signedIn: { readers: 10, writers: 6 },
+    anonymous: { readers: 4, writers: 3 },
+    integration: { readers: 4, writers: 2 },
+    sequencer: { readers: 1, writers: 1 },
+    figures: { readers: 1, writers: 1 },
+    reports: { readers: 2, writers: 1 },
+  })
+})
+
+it('any number of connections is divided completely, and every pool can read and write', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 12, max: 500 }), (connections) => {
+      const counts = Object.values(sharePools(connections)).flatMap(({ readers, writers }) => [
+        readers,
+        writers,
+      ])
+      expect(Math.min(...counts)).toBeGreaterThanOrEqual(1)
+      expect(counts.reduce((sum, count) => sum + count, 0)).toBe(connections)
+    }),
+  )
+})
+
+it('with fewer connections, people still have more than any other caller', () => {
+  const { signedIn, anonymous, integration } = sharePools(18)
+  expect(signedIn.readers).toBeGreaterThan(anonymous.readers)
+  expect(signedIn.writers).toBeGreaterThanOrEqual(integration.writers)
+})

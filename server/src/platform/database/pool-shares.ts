@@ -1,0 +1,57 @@
+import { type PoolName, poolNames } from './pool-choice.ts'
+
+/** The maximum numbers of connections of a pool for reads and for writes. */
+export interface PoolShare {
+  readonly readers: number
+  readonly writers: number
+}
+
+/**
+ * The usual numbers of connections of this process. Calls without a session come
+ * from customers' links, sign-ins and wall screens. Another system's nightly load may use two writers
+ * (docs/specification.md, Integration). The sequencer needs one writer, because it moves one batch at a time. The
+ * figures of the metrics need one reader. Two reports are read at the same time, and more wait.
+ */
+const usualShares: Readonly<Record<PoolName, PoolShare>> = {
+  signedIn: { readers: 10, writers: 6 },
+  anonymous: { readers: 4, writers: 3 },
+  integration: { readers: 4, writers: 2 },
+  sequencer: { readers: 1, writers: 1 },
+  figures: { readers: 1, writers: 1 },
+  reports: { readers: 2, writers: 1 },
+}
+
+/** The usual number of connections of this process to a PostgreSQL server, without the one that listens. */
+export const usualConnections = Object.values(usualShares).reduce(
+  (sum, { readers, writers }) => sum + readers + writers,
+  0,
+)
+
+/**
+ * Divides a number of connections among the pools, in the proportions of the usual numbers. Each pool has at least one
+ * connection for reads and one for writes.
+ *
+ * @param connections at least 12, for six pools with two kinds of connections
+ */
+export function sharePools(connections: number): Readonly<Record<PoolName, PoolShare>> {
+  const shares = poolNames.flatMap((name) =>
+    (['readers', 'writers'] as const).map((kind) => ({
+      name,
+      kind,
+      usual: usualShares[name][kind],
+      most: 1,
+    })),
+  )
+  // Each next connection goes to the pool that has the smallest part of its usual number.
+  for (let given = shares.length; given < connections; given += 1) {
+    const poorest = shares
+      .filter(({ usual, most }) => usual > 1 || most < usual)
+      .reduce((least, share) => (share.most / share.usual < least.most / least.usual ? share : least))
+    poorest.most += 1
+  }
+  const mostOf = (name: PoolName, kind: keyof PoolShare): number =>
+    shares.find((share) => share.name === name && share.kind === kind)?.most ?? 1
+  return Object.fromEntries(
+    poolNames.map((name) => [name, { readers: mostOf(name, 'readers'), writers: mostOf(name, 'writers') }]),
+  ) as Record<PoolName, PoolShare>
+}

@@ -1,0 +1,135 @@
+import { mkdir } from 'node:fs/promises'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { FastifyBaseLogger } from 'fastify'
+import { type OpenedServer, openMigrated, openServer, orClose } from '../open-server.ts'
+import { describeDatabase } from '../platform/database-settings.ts'
+import { forgetTenant } from '../platform/metrics/registry.ts'
+import { runForTenant } from '../platform/metrics/tenant-label.ts'
+import { readSettings } from '../platform/settings.ts'
+import { explainFailure } from '../start-messages.ts'
+import { RunningRequests } from './running-requests.ts'
+import { tenantUp } from './tenant-metrics.ts'
+
+const shortestPause = 1_000
+const longestPause = 60_000
+
+export type TenantState = 'starting' | 'up' | 'failed' | 'ended'
+
+/** The server of one tenant in this process. It begins to start when it is created. */
+export class TenantServer {
+  readonly #id: string
+  readonly #environment: NodeJS.ProcessEnv
+  readonly #log: FastifyBaseLogger
+  readonly #requests = new RunningRequests()
+  readonly #ending = new AbortController()
+  readonly #running: Promise<void>
+  readonly #firstAttempt = Promise.withResolvers<void>()
+  #state: TenantState = 'starting'
+  #server: OpenedServer | undefined
+
+  /**
+   * @param environment the variables of the process, with TENANTS_FILE
+   * @param turn limits the number of tenants that start at the same time
+   */
+  constructor(
+    id: string,
+    {
+      environment,
+      log,
+      turn,
+    }: {
+      readonly environment: NodeJS.ProcessEnv
+      readonly log: FastifyBaseLogger
+      readonly turn: <Result>(task: () => Promise<Result>) => Promise<Result>
+    },
+  ) {
+    this.#id = id
+    this.#environment = { ...environment, TENANT: id }
+    this.#log = log.child({ tenant: id })
+    this.#running = runForTenant(id, () => this.#startUntilUp(turn))
+  }
+
+  get state(): TenantState {
+    return this.#state
+  }
+
+  /** Resolves after the first attempt to start, also if it failed. */
+  get firstAttempt(): Promise<void> {
+    return this.#firstAttempt.promise
+  }
+
+  /** Answers a request. Returns false if the tenant is not served now. */
+  handle(request: IncomingMessage, response: ServerResponse): boolean {
+    if (this.#server === undefined || this.#ending.signal.aborted) return false
+    this.#requests.add(response)
+    this.#server.app.server.emit('request', request, response)
+    return true
+  }
+
+  /** Answers a request for a web socket. Returns false if the tenant is not served now. */
+  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): boolean {
+    if (this.#server === undefined || this.#ending.signal.aborted) return false
+    this.#server.app.server.emit('upgrade', request, socket, head)
+    return true
+  }
+
+  /** Reports that the server is not ready any more. It still answers requests. */
+  stop(): void {
+    this.#server?.stopping.abort()
+  }
+
+  /** Ends the server after its running requests, and closes the database. */
+  async close(): Promise<void> {
+    this.#ending.abort()
+    await this.#running
+    this.#state = 'ended'
+    if (this.#server !== undefined) {
+      this.#server.stopping.abort()
+      const { app, database } = this.#server
+      await app.close().finally(() => database.close())
+      this.#log.info({}, 'the tenant is not served any more')
+    }
+    forgetTenant(this.#id)
+  }
+
+  /** Tries to start, with a pause after each failure. One broken database must not stop the other tenants. */
+  async #startUntilUp(turn: <Result>(task: () => Promise<Result>) => Promise<Result>): Promise<void> {
+    for (let pause = shortestPause; !this.#ending.signal.aborted; pause = Math.min(2 * pause, longestPause)) {
+      try {
+        this.#server = await turn(() => this.#open())
+        this.#state = 'up'
+        tenantUp.set({}, 1)
+        this.#firstAttempt.resolve()
+        return
+      } catch (error) {
+        this.#state = 'failed'
+        tenantUp.set({}, 0)
+        this.#log.error(
+          { retryInSeconds: pause / 1000 },
+          `the tenant cannot be served: ${explainFailure(error)}`,
+        )
+        this.#firstAttempt.resolve()
+        await sleep(pause, undefined, { signal: this.#ending.signal, ref: false }).catch(() => {})
+      }
+    }
+  }
+
+  async #open(): Promise<OpenedServer> {
+    const settings = readSettings(this.#environment)
+    for (const warning of settings.warnings) this.#log.warn(warning)
+    this.#log.info(`opening ${describeDatabase(settings)}`)
+    await mkdir(settings.dataDir, { recursive: true, mode: 0o700 })
+    const database = await openMigrated(settings, this.#log)
+    return orClose(database, async () => {
+      const server = await openServer(settings, database, this.#log)
+      return orClose(server.app, async () => {
+        // Sockets are closed before this hook, so a long poll does not delay the end.
+        server.app.addHook('preClose', () => this.#requests.untilIdle())
+        await server.app.ready()
+        return server
+      })
+    })
+  }
+}
