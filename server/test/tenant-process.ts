@@ -24,7 +24,7 @@ interface Asked {
 }
 
 /** Sends a request to a server under another host name. `fetch` cannot choose the header `Host`. */
-export function askHost(
+function askHost(
   origin: string,
   host: string,
   path: string,
