@@ -24,12 +24,7 @@ interface Asked {
 }
 
 /** Sends a request to a server under another host name. `fetch` cannot choose the header `Host`. */
-function askHost(
-  origin: string,
-  host: string,
-  path: string,
-  asked: Asked = {},
-): Promise<TenantAnswer> {
+function askHost(origin: string, host: string, path: string, asked: Asked = {}): Promise<TenantAnswer> {
   const { method = 'GET', headers = {}, body } = asked
   return new Promise((resolve, reject) => {
     const sent = request(

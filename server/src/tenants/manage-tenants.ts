@@ -4,9 +4,9 @@ import { CommandError } from '../platform/command-error.ts'
 import type { DatabaseLog } from '../platform/database/database-log.ts'
 import { describeProcesses, reportExpiry } from '../platform/database/server-processes.ts'
 import { describeDatabase } from '../platform/database-settings.ts'
-import { readSettings, type Settings, SettingsError } from '../platform/settings.ts'
+import type { Settings } from '../platform/settings.ts'
 import { changeTenantFile } from '../platform/tenants/change-tenant-file.ts'
-import { environmentOf, findTenant } from '../platform/tenants/tenant-environment.ts'
+import { findTenant } from '../platform/tenants/tenant-environment.ts'
 import {
   parseTenantFile,
   readTenantFile,
@@ -22,7 +22,8 @@ import {
   makeSetupLink,
   prepareDatabase,
 } from './tenant-database.ts'
-import { readNumber, readSet, readTenantWords, type TenantWords } from './tenant-words.ts'
+import { buildTenant, databaseOf, settingsOfTenant } from './tenant-entries.ts'
+import { readTenantWords, type TenantWords } from './tenant-words.ts'
 
 /** The interval in milliseconds at which a command looks whether servers have ended. */
 const lookInterval = 500
@@ -98,7 +99,7 @@ class TenantCommand {
   }
 
   async #add(id: string, options: TenantWords['options']): Promise<void> {
-    const tenant = this.#buildTenant(id, options)
+    const tenant = buildTenant(id, options, this.#parts.environment)
     const settings = this.#settingsOf(tenant)
     const withTenant = (file: TenantFile): TenantFile => ({ ...file, tenants: [...file.tenants, tenant] })
     const present = await this.#readOrNone()
@@ -123,31 +124,6 @@ class TenantCommand {
       () => false,
     )
     return isThere ? readTenantFile(this.#path) : { version: 1, commonHosts: [], tenants: [] }
-  }
-
-  #buildTenant(id: string, options: TenantWords['options']): Tenant {
-    const { name = id, host = [], domain = [], folder, set } = options
-    return {
-      ...{ id, name, state: 'active', hosts: host, domains: domain },
-      ...this.#readDatabase(),
-      ...(folder !== undefined && { folder }),
-      limits: {
-        connections: readNumber('connections', options.connections),
-        sockets: readNumber('sockets', options.sockets),
-        openUploadMb: readNumber('open-upload-mb', options['open-upload-mb']),
-      },
-      settings: readSet(set),
-    }
-  }
-
-  /** Returns the database that the environment names. It is no option, because others can see the words of a command. */
-  #readDatabase(): Pick<Tenant, 'databaseUrl' | 'databaseUrlFile'> {
-    const { DATABASE_URL: url, DATABASE_URL_FILE: file } = this.#parts.environment
-    if (file?.trim()) return { databaseUrlFile: file.trim() }
-    if (url?.trim()) return { databaseUrl: url.trim() }
-    throw new CommandError(
-      'DATABASE_URL: missing; give the address of the database of the tenant, or DATABASE_URL_FILE with a file that has it.',
-    )
   }
 
   /** Makes the folder of the backups below that of BACKUP_TO, unless its disk is not mounted. */
@@ -195,7 +171,7 @@ class TenantCommand {
 
   async #move(tenant: Tenant): Promise<void> {
     const { databaseUrl: _url, databaseUrlFile: _file, ...others } = tenant
-    const moved: Tenant = { ...others, ...this.#readDatabase() }
+    const moved: Tenant = { ...others, ...databaseOf(this.#parts.environment) }
     const [from, into] = [this.#settingsOf(tenant), this.#settingsOf(moved)]
     const present = readTenantFile(this.#path)
     const changed = {
@@ -224,7 +200,10 @@ class TenantCommand {
       throw new CommandError(`${what}\nRepeat the command with --confirm ${id}`)
     const typed = confirm ?? (await this.#parts.ask(`${what}\nType ${id} to go on: `))
     if (typed.trim() !== id) throw new CommandError(`${id} stays, because another word was typed.`)
-    await this.#untilUnused(tenant)
+    await this.#untilUnused(tenant).catch((error: unknown) => {
+      if (error instanceof CommandError) throw error
+      this.#print('  Its database cannot be used now, so nobody can tell whether a server uses it.')
+    })
     if (drop) {
       await dropDatabase(settings)
       await rm(settings.dataDir, { recursive: true, force: true })
@@ -266,16 +245,8 @@ class TenantCommand {
     return found
   }
 
-  /** Reads the settings of an entry, which need not be in the file yet. */
   #settingsOf(tenant: Tenant): Settings {
-    const problems: string[] = []
-    const {
-      TENANTS_FILE: _file,
-      TENANT: _tenant,
-      ...environment
-    } = environmentOf(this.#parts.environment, tenant, problems)
-    if (problems.length > 0) throw new SettingsError(problems)
-    return readSettings(environment)
+    return settingsOfTenant(this.#parts.environment, tenant)
   }
 
   #print(line: string): void {

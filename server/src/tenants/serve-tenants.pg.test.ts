@@ -138,6 +138,21 @@ it('a tenant whose database is missing answers 503 until it is there, and takes 
   await eventually(() => dropDatabase(server, missing.pathname.slice(1)))
 })
 
+it('a tenant with the database of another one under another name of its server is not served', async () => {
+  const sameDatabase = (alpha.url ?? '').replace('127.0.0.1', 'localhost')
+  expect(sameDatabase).not.toBe(alpha.url)
+  await files.write([a, b, { id: 'copy', databaseUrl: sameDatabase }])
+  await eventually(async () => {
+    const metrics = parseMetrics(await (await fetch(`${metricsOrigin}/metrics`)).text())
+    expect(metrics.get('verstas_tenant_up')?.samples).toContainEqual(
+      expect.objectContaining({ labels: { tenant: 'copy' }, value: 0 }),
+    )
+  })
+  expect((await ask('copy.test', '/api/utility/employees', { headers: session })).status).toBe(503)
+  expect((await ask('alpha.test', '/api/utility/employees', { headers: session })).status).toBe(200)
+  await files.write([a, b])
+})
+
 it('a file that becomes wrong changes nothing', async () => {
   await files.write([a, a])
   await files.write([{ ...a, hosts: ['new.test'] }, b])

@@ -3,7 +3,11 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
+import { sql } from 'kysely'
 import { type OpenedServer, openMigrated, openServer, orClose } from '../open-server.ts'
+import { CommandError } from '../platform/command-error.ts'
+import type { Database } from '../platform/database/open-database.ts'
+import type { Db } from '../platform/database/transaction.ts'
 import { describeDatabase } from '../platform/database-settings.ts'
 import { forgetTenant } from '../platform/metrics/registry.ts'
 import { runForTenant } from '../platform/metrics/tenant-label.ts'
@@ -17,37 +21,34 @@ const longestPause = 60_000
 
 export type TenantState = 'starting' | 'up' | 'failed' | 'ended'
 
+interface TenantParts {
+  /** The variables of the process, with TENANTS_FILE. */
+  readonly environment: NodeJS.ProcessEnv
+  readonly log: FastifyBaseLogger
+  /** Limits the number of tenants that start at the same time. */
+  readonly turn: <Result>(task: () => Promise<Result>) => Promise<Result>
+  /** The tenants of the databases that this process has open. */
+  readonly owners: Map<string, string>
+}
+
 /** The server of one tenant in this process. It begins to start when it is created. */
 export class TenantServer {
   readonly #id: string
   readonly #environment: NodeJS.ProcessEnv
   readonly #log: FastifyBaseLogger
   readonly #requests = new RunningRequests()
+  readonly #owners: Map<string, string>
   readonly #ending = new AbortController()
   readonly #running: Promise<void>
   readonly #firstAttempt = Promise.withResolvers<void>()
   #state: TenantState = 'starting'
   #server: OpenedServer | undefined
 
-  /**
-   * @param environment the variables of the process, with TENANTS_FILE
-   * @param turn limits the number of tenants that start at the same time
-   */
-  constructor(
-    id: string,
-    {
-      environment,
-      log,
-      turn,
-    }: {
-      readonly environment: NodeJS.ProcessEnv
-      readonly log: FastifyBaseLogger
-      readonly turn: <Result>(task: () => Promise<Result>) => Promise<Result>
-    },
-  ) {
+  constructor(id: string, { environment, log, turn, owners }: TenantParts) {
     this.#id = id
     this.#environment = { ...environment, TENANT: id }
     this.#log = log.child({ tenant: id })
+    this.#owners = owners
     this.#running = runForTenant(id, () => this.#startUntilUp(turn))
   }
 
@@ -91,6 +92,7 @@ export class TenantServer {
       await app.close().finally(() => database.close())
       this.#log.info({}, 'the tenant is not served any more')
     }
+    for (const [database, owner] of this.#owners) if (owner === this.#id) this.#owners.delete(database)
     forgetTenant(this.#id)
   }
 
@@ -123,6 +125,7 @@ export class TenantServer {
     await mkdir(settings.dataDir, { recursive: true, mode: 0o700 })
     const database = await openMigrated(settings, this.#log)
     return orClose(database, async () => {
+      await this.#claim(database)
       const server = await openServer(settings, database, this.#log)
       return orClose(server.app, async () => {
         // Sockets are closed before this hook, so a long poll does not delay the end.
@@ -132,4 +135,22 @@ export class TenantServer {
       })
     })
   }
+  /** Refuses the database of another tenant, which a second name of its server would hide. */
+  async #claim({ db }: Database): Promise<void> {
+    const identity = await readIdentity(db)
+    if (identity === null) return
+    const owner = this.#owners.get(identity) ?? this.#id
+    if (owner !== this.#id) throw new CommandError(`Its database is that of the tenant ${owner}, too.`)
+    this.#owners.set(identity, this.#id)
+  }
+}
+
+/** Returns a text that differs for each database of each PostgreSQL server; null if the role may not know it. */
+async function readIdentity(db: Db): Promise<string | null> {
+  const { rows } = await sql<{ identity: string }>`
+    select system_identifier || ' ' || oid as identity
+    from pg_control_system(), pg_database where datname = current_database()`
+    .execute(db)
+    .catch(() => ({ rows: [] }))
+  return rows[0]?.identity ?? null
 }

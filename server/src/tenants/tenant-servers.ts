@@ -17,6 +17,7 @@ export class TenantServers {
   readonly #definitions = new Map<string, string | null>()
   /** Changes of each tenant, one after the other: the old server ends before the new one opens the database. */
   readonly #changes = new Map<string, Promise<void>>()
+  readonly #owners = new Map<string, string>()
   #hosts: TenantHosts = indexHosts({ version: 1, commonHosts: [], tenants: [] })
   #isClosed = false
 
@@ -80,7 +81,12 @@ export class TenantServers {
       if (definition === null || !isCurrent || this.#isClosed) return
       this.#servers.set(
         id,
-        new TenantServer(id, { environment: this.#environment, log: this.#log, turn: this.#turn }),
+        new TenantServer(id, {
+          environment: this.#environment,
+          log: this.#log,
+          turn: this.#turn,
+          owners: this.#owners,
+        }),
       )
     }
     this.#changes.set(id, change())
