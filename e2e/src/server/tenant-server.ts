@@ -8,6 +8,8 @@ import { createTestDatabase } from './test-server.ts'
 
 /** A process with two groups, `alpha` and `beta`, and a common page at the host `app`. */
 export interface TenantServer {
+  /** The address of the process, which belongs to no group. */
+  readonly origin: string
   /** Returns the address of a group or of the common page, as a browser opens it. */
   readonly urlOf: (host: 'alpha' | 'beta' | 'app' | 'unknown') => string
   /** Runs a statement in the database of a group. */
@@ -44,6 +46,7 @@ export async function startTenantServer(): Promise<TenantServer> {
   const server = await startServer(folder, { TENANTS_FILE: file, DEMO: 'off' })
   const { port } = new URL(server.url)
   return {
+    origin: server.url,
     urlOf: (host) => `http://${host}.localhost:${port}`,
     runSql: (id, statement) =>
       execute(groups.find((group) => group.id === id)?.settings.DATABASE_URL ?? '', statement),

@@ -83,7 +83,7 @@ async function hashOf(db: Db): Promise<string> {
   return parts.join('\n')
 }
 
-it('every call of the contract with a session or key of another group is refused, and changes and shows nothing', async () => {
+it('every call with a session or key of another group is refused, and changes and shows nothing', async () => {
   const before = await hashOf(beta.db)
   const admitted: string[] = []
   for (const [name, endpoint] of endpoints) {

@@ -26,7 +26,7 @@ it('any number of connections is divided completely, and every pool can read and
   )
 })
 
-it('with fewer connections, people still have more than any other caller', () => {
+it('signed-in people have more connections than any other caller, also if there are few', () => {
   const { signedIn, anonymous, integration } = sharePools(18)
   expect(signedIn.readers).toBeGreaterThan(anonymous.readers)
   expect(signedIn.writers).toBeGreaterThanOrEqual(integration.writers)

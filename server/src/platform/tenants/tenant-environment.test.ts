@@ -55,7 +55,7 @@ it('TENANT selects the database, the folder, the limits and the settings of its 
   })
 })
 
-it('a tenant inherits common settings, but nothing that names the data, the address or the people of another', async () => {
+it('a tenant inherits common settings, but no data, address or identity provider of another', async () => {
   await write(kaarre)
   const { backup, ...settings } = settingsWith({
     ...{ TENANT: 'kaarre', DATABASE_LISTEN_URL: 'postgres://x@y/z', STORAGE_URL: 's3://a:b@c/bucket' },
@@ -90,7 +90,7 @@ it('a process with a file of tenants refuses settings that each tenant has itsel
   expect(problemsWith({ BACKUP_TO: 's3://a:b@c/bucket' })).toContain('BACKUP_TO as a bucket: refused')
 })
 
-it('an entry cannot have settings of the process, and an unknown tenant is answered with the names of all', async () => {
+it('an entry cannot have settings of the process, and the error of an unknown tenant names all', async () => {
   await write({ ...kaarre, settings: { PORT: '1', DATABASE_URL: 'postgres://a:hunter2@b/c' } })
   const problems = problemsWith({ TENANT: 'kaarre' })
   expect(problems).toContain('tenant kaarre: PORT is a setting of the process')

@@ -3,7 +3,7 @@ import { domainToASCII } from 'node:url'
 import type { IsProxy } from '../http/client-address.ts'
 import type { Tenant, TenantFile } from './tenant-file.ts'
 
-/** What serves a host: a tenant, the page that sends people to theirs, or nothing. */
+/** The server of a host: a tenant, the page that sends people to theirs, or null. */
 export type HostOwner = { readonly tenant: Tenant } | 'common' | null
 
 /** Finds tenants by the host of a request, and by the domain that a person types. */
