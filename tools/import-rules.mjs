@@ -97,7 +97,7 @@ export const layers = {
         'record-event.ts',
       ],
       'platform/feed': ['clean-feed.ts', 'cursor.ts', 'feed-watch.ts', 'read-feed.ts', 'sequencer.ts'],
-      'platform/commands': ['run-command.ts'],
+      'platform/commands': ['expired-keys.ts', 'run-command.ts'],
       'platform/live': ['channel.ts'],
       'platform/mail': ['outcome.ts', 'send-mail.ts'],
       'platform/metrics': [

@@ -35,6 +35,7 @@ import { integrationWaitingFeature } from './features/integration/reads/waiting-
 import { orderRefreshFeature } from './features/integration/refresh/refresh-feature.ts'
 import { webhookAdministrationFeature } from './features/integration/webhooks/administer-feature.ts'
 import { webhooksFeature } from './features/integration/webhooks/webhooks-feature.ts'
+import { largeTablesFeature } from './features/large-tables/large-tables-feature.ts'
 import { notificationsFeature } from './features/notifications/notifications-feature.ts'
 import { operationsFeature } from './features/operations/operations-feature.ts'
 import { ownDataFeature } from './features/own-data/own-data-feature.ts'
@@ -144,6 +145,7 @@ export const features: Readonly<Record<string, Feature>> = {
   backups: backupFeature,
   diagnosis: diagnosisFeature,
   retention: retentionFeature,
+  largeTables: largeTablesFeature,
   personalData: personalDataFeature,
   legalHolds: legalHoldsFeature,
   personReads: personReadsFeature,

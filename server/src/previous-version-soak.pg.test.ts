@@ -13,6 +13,7 @@ import { openTestDatabase } from '../test/open-test-database.ts'
 import { extractVersion } from '../test/other-version.ts'
 import { startServerProcess } from '../test/server-process.ts'
 import { startMain } from '../test/start-main.ts'
+import { migrationsFolder, readMigrationFiles } from './platform/database/migration-files.ts'
 
 const changelog = readFileSync(new URL('../../CHANGELOG.md', import.meta.url), 'utf8')
 const [current = '', ...older] = [...changelog.matchAll(/^## (\d+\.\d+\.\d+)/gm)].map(([, name = '']) => name)
@@ -91,7 +92,7 @@ it.skipIf(firstMain === undefined)(
 it.skipIf(previousMain === undefined || previous === first)(
   `this version replaces ${previous} while people work, and no call fails${reasonOf(previous, previousMain)}`,
   async () => {
-    const { environment, old, load } = await startOlder(previousMain)
+    const { environment, old, load, count } = await startOlder(previousMain)
     const next = await startServerProcess(environment)
     onTestFinished(() => next.kill())
     load.add(next)
@@ -101,6 +102,9 @@ it.skipIf(previousMain === undefined || previous === first)(
       expect(load.countOf(old)).toBeGreaterThan(before + 20)
     })
     await old.kill('SIGTERM')
+    // The new server applies the migrations that waited, while people work.
+    const { length } = await readMigrationFiles(migrationsFolder)
+    await eventually(async () => expect(await count('schema_migration')).toBe(length))
     const after = load.countOf(next)
     await eventually(() => expect(load.countOf(next)).toBeGreaterThan(after + 20))
     await load.stop()

@@ -18,7 +18,9 @@ export function genericPlanOf(db: Db, statement: string, values: readonly unknow
 
 /**
  * Returns the given tables that a plan reads completely, either sequentially or backward along the primary
- * key.
+ * key. The first partition counts as its table.
  */
 export const tablesScannedIn = (plan: string, tables: readonly string[]): string[] =>
-  tables.filter((table) => new RegExp(`Seq Scan on ${table}\\b|Scan Backward using ${table}_pkey`).test(plan))
+  tables.filter((table) =>
+    new RegExp(`Seq Scan on ${table}(?:_first)?\\b|Scan Backward using ${table}_pkey`).test(plan),
+  )

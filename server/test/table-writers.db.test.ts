@@ -81,7 +81,7 @@ const internalTables = [
 it('a call, a list, a batch, a command or the server itself fills each table, never manual SQL', async () => {
   const { rows } = await sql<{ name: string }>`
     select relname as name from pg_class
-    where relkind = 'r' and relnamespace = current_schema()::regnamespace
+    where relkind in ('r', 'p') and relnamespace = current_schema()::regnamespace
     order by relname`.execute(db)
   const walk = readFileSync(new URL('every-command.approved.txt', import.meta.url), 'utf8')
   const writers = new Set([

@@ -32,7 +32,10 @@ export async function createRowReader(db: Db): Promise<() => Promise<Rows>> {
     select cls.relname as table, array_agg(att.attname::text order by array_position(ind.indkey::int[], att.attnum::int)) as keys
     from pg_index ind join pg_class cls on cls.oid = ind.indrelid
     join pg_attribute att on att.attrelid = cls.oid and att.attnum = any(ind.indkey)
+    left join pg_partitioned_table parted on parted.partrelid = cls.oid
     where ind.indisprimary and cls.relnamespace = current_schema()::regnamespace
+      -- The partition key is a part of the primary key, but identifies no row.
+      and att.attnum <> all (coalesce(parted.partattrs::int2[], '{}'))
     group by cls.relname order by cls.relname`.execute(db)
   const tables = tablesWithKeys.filter(({ table }) => !unread.includes(table))
   const reads = tables.map(

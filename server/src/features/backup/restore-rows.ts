@@ -9,6 +9,7 @@ import {
   withoutTriggers,
 } from '../../platform/database/bulk-rows.ts'
 import type { DatabaseLog } from '../../platform/database/database-log.ts'
+import { makeRoomInFeed } from '../../platform/database/make-partitions.ts'
 import { migrateRestored } from '../../platform/database/migrate.ts'
 import { migrationsFolder, readMigrationFiles } from '../../platform/database/migration-files.ts'
 import { type Db, inTransaction, type Tx } from '../../platform/database/transaction.ts'
@@ -80,6 +81,7 @@ async function loadRows(
   const { tables: parts } = backup.manifest
   refuseOtherTables(backup.backup, tables, parts)
   const references = await dropReferences(tx)
+  await makeRoomInFeed(tx, backup.manifest.feed?.position ?? 0)
   let rows = 0
   for (const [done, table] of tables.entries()) {
     onProgress({ done, total: tables.length })

@@ -17,6 +17,7 @@ import { createLog } from '../../platform/http/log.ts'
 import type { Settings } from '../../platform/settings.ts'
 import { describeCertificate } from './check-certificate.ts'
 import { describeOffset } from './check-clock.ts'
+import { checkPartitions } from './check-partitions.ts'
 import { type Query, type Row, readDatabaseClock } from './database-clock.ts'
 import { fault, type Outcome, ok, reasonOf, warning } from './finding.ts'
 
@@ -41,7 +42,11 @@ async function checkEmbedded({ dataDir }: Settings): Promise<readonly Outcome[]>
     const { db, close } = await openDatabase({ dataDir, log: createLog('silent') })
     try {
       const query: Query = async (text) => (await sql.raw<Row>(text).execute(db)).rows
-      return [ok(`The embedded database in ${dataDir} opens.`), ...(await checkSchema(query))]
+      return [
+        ok(`The embedded database in ${dataDir} opens.`),
+        ...(await checkSchema(query)),
+        ...(await checkPartitions(query)),
+      ]
     } finally {
       await close()
     }
@@ -62,6 +67,7 @@ async function checkPostgres(settings: Settings, url: string): Promise<readonly 
       () => checkServer(query, describeDatabase(settings)),
       () => checkExtensions(query),
       () => checkSchema(query),
+      () => checkPartitions(query),
       () => checkClock(query),
       async () => checkTls(client),
       () => checkListening(settings.databaseListenUrl ?? url, query),

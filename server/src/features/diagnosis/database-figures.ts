@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { partitionSchema } from '../../platform/database/read-partitions.ts'
 import type { Db } from '../../platform/database/transaction.ts'
 import { wordsOfNames } from './redact.ts'
 
@@ -44,9 +45,10 @@ export async function readDatabaseFigures(db: Db): Promise<DatabaseFigures> {
       sql`select extname as name, extversion as version from pg_extension order by extname`,
     ),
     migrations: await read(sql`select name, applied_at from schema_migration order by name`),
-    tables:
-      await read(sql`select relname as name, reltuples::text as rows, pg_total_relation_size(oid)::text as bytes
-      from pg_class where relkind = 'r' and relnamespace = current_schema()::regnamespace order by relname`),
+    tables: await read(sql`select pg_class.oid::regclass::text as name, reltuples::text as rows,
+        pg_total_relation_size(pg_class.oid)::text as bytes
+      from pg_class join pg_namespace on pg_namespace.oid = relnamespace
+      where relkind = 'r' and nspname in (current_schema(), ${partitionSchema}) order by 1`),
     queues: await countQueues(db),
     processes: await read(sql`select version, newest_migration, started_at, seen_at from server_process
       order by started_at`),

@@ -47,7 +47,8 @@ async function startHttp(answer: (path: string) => { status: number; body: strin
 describe('the database', () => {
   it('rights, extensions, schema, clock and notifications of a good database are ok', async () => {
     const database = of(await examine({}), 'Database')
-    expect(database).toHaveLength(5)
+    expect(database).toHaveLength(6)
+    expect(database).toContainEqual(expect.stringContaining('have their next partitions'))
     expect(database.filter((line) => !line.startsWith('ok'))).toEqual([])
     expect(database[0]).toMatch(/^ok: PostgreSQL \d+.* answers for the database test_/)
   })
@@ -123,7 +124,24 @@ describe('the database', () => {
     expect(of(await examine(embedded), 'Database')).toEqual([
       expect.stringContaining('opens'),
       expect.stringContaining('The schema is current'),
+      expect.stringContaining('have their next partitions'),
     ])
+  })
+
+  it('a missing partition and rows without one are reported', async () => {
+    await sql`alter table feed detach partition partitions.feed_first`.execute(db)
+    await sql`alter table feed attach partition partitions.feed_first for values from (minvalue) to (1000)`.execute(
+      db,
+    )
+    await sql`insert into feed (position, at, entity, kind, entity_id) values (1000, now(), 'parts', 'created', 1)`.execute(
+      db,
+    )
+    const database = of(await examine({}), 'Database')
+    await sql`delete from feed`.execute(db)
+    expect(database).toContainEqual(expect.stringMatching(/^warning: The table feed has no partition for/))
+    expect(database).toContainEqual(
+      expect.stringMatching(/^warning: Rows of the table feed have no partition/),
+    )
   })
 })
 

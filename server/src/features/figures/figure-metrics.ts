@@ -66,6 +66,11 @@ const reportExportsFailing = gauge({
   name: 'verstas_report_exports_failing',
   help: 'Schedules of reports that are not paused and whose last export has failed.',
 })
+const partitionMissing = gauge({
+  name: 'verstas_partition_missing',
+  help: '1 if the next partition of a large table does not exist, although it will soon be needed.',
+  labels: ['table'],
+})
 const lastContact = sourceGauge(
   'verstas_source_last_contact_timestamp_seconds',
   'Last call of a source, in seconds since 1970.',
@@ -125,6 +130,8 @@ export function setFrequentFigures(figures: FiguresOf<typeof frequentFiguresRead
   for (const [state, count] of Object.entries(figures.webhooks)) webhooks.set({ state }, count)
   webhookLag.set({}, figures.webhookLagSeconds)
   reportExportsFailing.set({}, figures.reportExportsFailing)
+  for (const [table, isMissing] of Object.entries(figures.partitionsMissing))
+    partitionMissing.set({ table }, isMissing ? 1 : 0)
   for (const { name: source, ...numbers } of figures.sources) {
     lastContact.set({ source }, numbers.lastContact)
     paused.set({ source }, numbers.isPaused ? 1 : 0)
@@ -141,6 +148,7 @@ const frequentMetrics = [
     webhooks,
     webhookLag,
     reportExportsFailing,
+    partitionMissing,
     lastContact,
     paused,
     expectedInterval,

@@ -1,5 +1,7 @@
 import * as z from 'zod'
+import { changesOfPartition } from '../../platform/database/partition-ranges.ts'
 import { jsonRead } from '../../platform/database/read-json.ts'
+import { isPartitionMissing } from '../../platform/database/read-partitions.ts'
 
 /** The maximum number of sources in the metrics: those that sent last. */
 const mostSources = 50
@@ -45,6 +47,8 @@ export const frequentFiguresRead = jsonRead({
     webhookLagSeconds: z.number(),
     /** The number of running schedules whose last export has failed. */
     reportExportsFailing: z.int(),
+    /** True for a table whose next partition should exist by now. */
+    partitionsMissing: z.object({ event: z.boolean(), feed: z.boolean() }),
   }),
   sql: `with running as (
       select site_id, count(*) as count,
@@ -121,6 +125,9 @@ export const frequentFiguresRead = jsonRead({
           where run.site_id = export.site_id and run.export_id = export.id and run.state <> 'waiting'
           order by run.id desc limit 1) latest
         where not export.is_paused and latest.state = 'failed'),
+      'partitionsMissing', json_build_object(
+        'event', ${isPartitionMissing('event', "extract(epoch from $now + interval '1 month') * 1000")},
+        'feed', ${isPartitionMissing('feed', `(select position + ${changesOfPartition / 2} from feed_state)`)}),
       'sources', (
         select coalesce(json_agg(json_build_object(
           'name', source.name,

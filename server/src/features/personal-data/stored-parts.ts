@@ -46,6 +46,7 @@ async function partsOfEmployee(db: Db | Tx, id: number): Promise<readonly Stored
     join pg_attribute attribute on attribute.attrelid = rule.conrelid and attribute.attnum = any(rule.conkey)
     join pg_attribute target on target.attrelid = rule.confrelid and target.attname = 'id'
     where rule.contype = 'f' and rule.confrelid = 'employee'::regclass
+      and rule.connamespace = current_schema()::regnamespace
       and rule.confkey[array_position(rule.conkey, attribute.attnum)] = target.attnum
     group by source.relname order by source.relname`.execute(db)
   const parts = rows.map(({ table, columns }) => ({

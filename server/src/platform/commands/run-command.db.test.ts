@@ -7,6 +7,7 @@ import { freshDatabase } from '../../../test/fresh-database.ts'
 import { buildServiceAccount } from '../../../test/service-builders.ts'
 import { toJson } from '../database/read-json.ts'
 import { refuse } from '../http/refusal.ts'
+import { deleteExpiredKeys } from './expired-keys.ts'
 import { runCommand } from './run-command.ts'
 
 const { db } = await freshDatabase()
@@ -124,12 +125,20 @@ describe('a command with an idempotency key', () => {
     expect(await send({ key, body: { other: true }, now: later(30) })).toEqual(second)
   })
 
-  it('a command with an idempotency key deletes expired keys', async () => {
-    const old = [randomUUID(), randomUUID(), randomUUID()]
-    for (const key of old) await send({ key })
-    const fresh = randomUUID()
-    await send({ key: fresh, now: later(60) })
-    expect(await keysInStore()).toEqual([fresh])
+  it('a command runs once per idempotency key also if a new month begins before the repetition', async () => {
+    const key = randomUUID()
+    const first = await send({ key, now: new Date('2026-11-30T23:59:59.900Z') })
+    expect(await send({ key, now: new Date('2026-12-01T00:00:00.100Z') })).toEqual(first)
+    expect(await send({ key, now: new Date('2026-12-15T12:00:00Z') })).toEqual(first)
+  })
+
+  it('expired idempotency keys are deleted, and others stay', async () => {
+    const [old, fresh] = [randomUUID(), randomUUID()]
+    await send({ key: old, now: later(60) })
+    await send({ key: fresh, now: later(70) })
+    await deleteExpiredKeys(db, later(76))
+    expect(await keysInStore()).toContain(fresh)
+    expect(await keysInStore()).not.toContain(old)
   })
 
   it('equal idempotency keys of an employee and two service accounts are independent', async () => {

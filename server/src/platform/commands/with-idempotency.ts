@@ -27,12 +27,6 @@ export interface KeyedRequest {
 const keyLifetime = 15 * 86_400_000
 
 /**
- * Maximum number of expired keys that a command deletes. A command adds one key at most, so expired keys do
- * not accumulate.
- */
-const deletedAtOnce = 10
-
-/**
  * Runs a command once for each idempotency key, in the transaction of its writes. A repeated request within
  * 15 days returns the first response and writes nothing. A concurrent one waits for the first. A refused
  * command does not store the key. The owner of the key becomes the author of the transaction's changes.
@@ -58,7 +52,6 @@ export async function withIdempotency<Value>(
     return (await firstAnswer(tx, key, owner, hash)) as JsonText<Value>
   }
   const answer = await run()
-  await deleteExpiredKeys(tx, now)
   const stored = await tx
     .updateTable('idempotent_answer')
     .set({ answer })
@@ -117,30 +110,11 @@ async function firstAnswer(tx: Tx, key: string, owner: Actor, hash: Buffer): Pro
   return first.text
 }
 
-/** Deletes a few expired keys, except those that another command is deleting. */
-async function deleteExpiredKeys(tx: Tx, now: Date): Promise<void> {
-  await tx
-    .deleteFrom('idempotent_answer')
-    .where(({ eb, selectFrom }) =>
-      eb(
-        sql`ctid`,
-        'in',
-        selectFrom('idempotent_answer as expired')
-          .select(sql`expired.ctid`.as('place'))
-          .where('expired.created_at', '<', expiredBefore(now))
-          .orderBy('expired.created_at')
-          .limit(deletedAtOnce)
-          .forUpdate()
-          .skipLocked(),
-      ),
-    )
-    .execute()
-}
-
 const ownerColumn = ({ kind }: Actor): 'employee_id' | 'service_account_id' =>
   kind === 'employee' ? 'employee_id' : 'service_account_id'
 
-const expiredBefore = (now: Date): Date => new Date(now.getTime() - keyLifetime)
+/** Returns the instant before which a stored key is expired. */
+export const expiredBefore = (now: Date): Date => new Date(now.getTime() - keyLifetime)
 
 /**
  * Returns the SHA-256 of a command's name, site and body, which is a parsed JSON value. The order of the

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { partitionSchema } from './read-partitions.ts'
 import type { Db } from './transaction.ts'
 
 /** The number of pages below which any plan of a table is quick. */
@@ -12,9 +13,10 @@ const fewPages = 20
  */
 export async function analyzeGrown(db: Db): Promise<void> {
   const { rows } = await sql<{ name: string }>`
-    select relname as name from pg_class
-    where relkind = 'r' and relnamespace = current_schema()::regnamespace
-      and pg_relation_size(oid) / current_setting('block_size')::int > greatest(2 * relpages, ${fewPages})
+    select nspname || '.' || relname as name
+    from pg_class join pg_namespace on pg_namespace.oid = relnamespace
+    where relkind = 'r' and nspname in (current_schema(), ${partitionSchema})
+      and pg_relation_size(pg_class.oid) / current_setting('block_size')::int > greatest(2 * relpages, ${fewPages})
       and not exists (select from pg_stat_activity where backend_type = 'autovacuum launcher')`.execute(db)
   for (const { name } of rows) await sql`analyze ${sql.table(name)}`.execute(db)
 }

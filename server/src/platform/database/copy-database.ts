@@ -10,6 +10,8 @@ import {
   setSequences,
   withoutTriggers,
 } from './bulk-rows.ts'
+import { makeRoomInFeed } from './make-partitions.ts'
+import { lastPosition } from './read-partitions.ts'
 import { type Db, inTransaction, type Tx } from './transaction.ts'
 
 /** Thrown before any change if the target database already has data. */
@@ -44,6 +46,7 @@ export async function copyDatabase(
       const tables = await listTables(into)
       for (const { table } of tables) await refuseRows(into, table)
       const references = await dropReferences(into)
+      await makeRoomInFeed(into, await lastPosition(from))
       for (const table of tables) {
         const rows = await copyRows(from, into, table)
         if ((await digestOf(from, table.table)) !== (await digestOf(into, table.table)))

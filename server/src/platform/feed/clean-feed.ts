@@ -1,17 +1,43 @@
 import { sql } from 'kysely'
+import { dropPartition } from '../database/change-partitions.ts'
+import { lastPosition, listPartitions, partitionSchema } from '../database/read-partitions.ts'
 import type { Db } from '../database/transaction.ts'
 
 /** The number of changes that one statement deletes. It is small, so that no lock is held for long. */
 const sliceSize = 5_000
 
 /**
- * Deletes changes from the beginning of the feed, up to the first one that is younger than a number of days.
- * Changes after that one remain even if they are older, because the feed must have no gaps. A change of a long
- * transaction can be older than the one before it.
+ * Removes changes from the beginning of the feed, up to the first one that is younger than a number of days. Changes
+ * after that one remain even if they are older, because the feed must have no gaps. A change of a long transaction can
+ * be older than the one before it.
  *
- * @returns the number of deleted changes
+ * A full partition is dropped when all of its changes are old. Single changes are deleted only from the partition that
+ * still fills, which in a small installation is the only one.
+ *
+ * @returns the number of removed changes
  */
 export async function cleanFeed(db: Db, days: number): Promise<number> {
+  const { count, isDone } = await dropOldPartitions(db, days)
+  return isDone ? count : count + (await deleteSlices(db, days))
+}
+
+/** Drops full partitions. `isDone` is true if a full one remains, from which nothing is deleted. */
+async function dropOldPartitions(db: Db, days: number): Promise<{ count: number; isDone: boolean }> {
+  const position = await lastPosition(db)
+  let count = 0
+  for (const { name, end } of await listPartitions(db, 'feed')) {
+    if (end > position + 1) return { count, isDone: false }
+    const { rows } = await sql<{ changes: number; isOld: boolean }>`
+      select (max(position) - min(position) + 1)::float8 as changes,
+        coalesce(max(at) < now() - make_interval(days => ${days}::int), true) as "isOld"
+      from ${sql.table(`${partitionSchema}.${name}`)}`.execute(db)
+    if (rows[0]?.isOld !== true || !(await dropPartition(db, name))) return { count, isDone: true }
+    count += rows[0].changes ?? 0
+  }
+  return { count, isDone: false }
+}
+
+async function deleteSlices(db: Db, days: number): Promise<number> {
   let count = 0
   for (;;) {
     const { numAffectedRows } = await sql`

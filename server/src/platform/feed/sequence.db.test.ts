@@ -315,7 +315,7 @@ const unwatchedTables = [
 it('each table writes its changes to the outbox, or is listed as a table without changes for others', async () => {
   const { rows } = await sql<{ name: string }>`
     select relname as name from pg_class
-    where relkind = 'r' and relnamespace = current_schema()::regnamespace and not exists (
+    where relkind in ('r', 'p') and relnamespace = current_schema()::regnamespace and not exists (
       select from pg_trigger where tgrelid = pg_class.oid and tgname like '%\_\_feed')
     order by relname`.execute(db)
   expect(rows.map(({ name }) => name)).toEqual(unwatchedTables)

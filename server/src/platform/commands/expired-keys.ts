@@ -1,0 +1,24 @@
+import { sql } from 'kysely'
+import type { Db } from '../database/transaction.ts'
+import { expiredBefore } from './with-idempotency.ts'
+
+/** The number of keys that one statement deletes. It is small, so that no lock is held for long. */
+const sliceSize = 5_000
+
+/**
+ * Deletes expired idempotency keys, except those that a command or another process is changing. Commands do not do
+ * it: while a long transaction is open, such as a backup, each search for expired keys would read all deleted ones.
+ *
+ * @returns the number of deleted keys
+ */
+export async function deleteExpiredKeys(db: Db, now: Date): Promise<number> {
+  for (let count = 0; ; ) {
+    const { numAffectedRows } = await sql`
+      delete from idempotent_answer where ctid = any (array(
+        select ctid from idempotent_answer where created_at < ${expiredBefore(now)}
+        order by created_at limit ${sql.lit(sliceSize)} for update skip locked))`.execute(db)
+    const deleted = Number(numAffectedRows ?? 0)
+    count += deleted
+    if (deleted < sliceSize) return count
+  }
+}
