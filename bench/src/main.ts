@@ -6,6 +6,7 @@ import { measureActivities } from './activities/measure-activities.ts'
 import { measureBackup } from './backup/measure-backup.ts'
 import { measureCatalogue } from './catalogue/measure-catalogue.ts'
 import { measureChat } from './chat/measure-chat.ts'
+import { measureLargeTables } from './database/measure-large-tables.ts'
 import { measureExports } from './exports/measure-exports.ts'
 import { measureHealthCheck } from './health-checks/measure-health-check.ts'
 import { measureHttp } from './http/measure-http.ts'
@@ -54,6 +55,7 @@ const benchmarks: Readonly<Record<string, (cluster: PostgresCluster) => Promise<
   integration: measureIntegration,
   imports: measureImports,
   exports: measureExports,
+  'large-tables': measureLargeTables,
 }
 
 process.exitCode = await runBenchmarks(process.argv.slice(2))
