@@ -31,10 +31,19 @@ export async function reportProcess(process: ReportedProcess): Promise<() => Pro
   const id = randomUUID()
   const stopping = new AbortController()
   await writeReport(process, id)
+  // A migration can take minutes. Meanwhile the process still reports itself.
+  let work: Promise<void> | undefined
+  const startWork = (): void => {
+    work ??= onOldest?.(stopping.signal)
+      .catch((error) => log.warn({ err: error }, 'the upgrade could not be finished yet'))
+      .finally(() => {
+        work = undefined
+      })
+  }
   const run = async (): Promise<void> => {
     while (!stopping.signal.aborted) {
       try {
-        if (onOldest && (await isOldest(db, id))) await onOldest(stopping.signal)
+        if (onOldest && (await isOldest(db, id))) startWork()
         await sleep(interval, undefined, { signal: stopping.signal, ref: false }).catch(() => {})
         if (!stopping.signal.aborted) await writeReport(process, id)
       } catch (error) {
@@ -47,6 +56,7 @@ export async function reportProcess(process: ReportedProcess): Promise<() => Pro
   return async () => {
     stopping.abort()
     await done
+    await work
     await sql`delete from server_process where id = ${id}`.execute(db).catch((error) => {
       log.warn({ err: error }, 'the report of the process could not be removed; it expires')
     })

@@ -103,6 +103,22 @@ it('a new server expands beside an old one, and contracts after the old one has 
   await eventually(async () => expect(await columnsOfBolt()).toEqual(['head', 'size']))
 })
 
+it('a process reports itself while it finishes an upgrade for long', async () => {
+  const migrating = Promise.withResolvers<void>()
+  const stop = await reportProcess({
+    ...{ db, log: silentLog, version: '0.0.2', newestMigration: '0003_width.sql', interval: 20 },
+    onOldest: () => migrating.promise,
+  })
+  onTestFinished(async () => {
+    migrating.resolve()
+    await stop()
+  })
+  await sql`truncate server_process`.execute(db)
+  await eventually(async () => expect(await listProcesses(db)).toHaveLength(1))
+  await sql`truncate server_process`.execute(db)
+  await eventually(async () => expect(await listProcesses(db)).toHaveLength(1))
+})
+
 it('finish-upgrade contracts if no old server is left', async () => {
   const stopOld = await runOldServer()
   await addNextVersion()
