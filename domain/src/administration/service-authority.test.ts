@@ -51,3 +51,19 @@ it('a service account for all sites may make any change to people without admini
     }),
   )
 })
+
+it.each([
+  [{ signIn: ['Email'] }, 'Email'],
+  [{ isActivated: true }, 'IsActive'],
+  [{ addsSites: true }, 'SiteIds'],
+  [{}, undefined],
+] as const)(
+  'a change %j of an administrator by a service account is refused at the field %s',
+  (made, field) => {
+    const person = { siteIds: [1], rights: new Set<Right>(['ManageUsers']) }
+    const unchanged = { person, newRights: undefined, signIn: [], isActivated: false, addsSites: false }
+    expect(findServiceGap(null, { ...unchanged, ...made })).toEqual(
+      field === undefined ? null : { reason: 'administrator', field },
+    )
+  },
+)

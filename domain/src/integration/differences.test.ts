@@ -5,7 +5,9 @@ import { isSameOrder, mayResolve, partOf, pathOfJob, pathOfOrder, pathOfRow } fr
 
 describe('paths of differences', () => {
   it('partOf returns the external ids from which a path was made, regardless of their characters', () => {
-    const externalId = fc.string({ minLength: 1, maxLength: 20 })
+    // Mostly the characters that a path escapes, because random texts rarely have them.
+    const unit = fc.oneof(fc.constantFrom('~', '/', '0', '1'), fc.string({ minLength: 1, maxLength: 1 }))
+    const externalId = fc.string({ unit, minLength: 1, maxLength: 20 })
     fc.assert(
       fc.property(externalId, externalId, (job, row) => {
         expect(partOf(pathOfJob(job))).toEqual({ kind: 'job', job })
