@@ -1,4 +1,3 @@
-import { globSync, readFileSync } from 'node:fs'
 import { missingExtensions } from '@verstas/contract/extensions.ts'
 import { notificationKinds } from '@verstas/contract/notifications/kinds.ts'
 import { expect, it } from 'vitest'
@@ -10,12 +9,7 @@ import { operationSearch } from '../src/features/operations/operation-reads.ts'
 import { partSearch } from '../src/features/parts/part-reads.ts'
 import { workOrderSearch } from '../src/features/work-orders/search/search-reads.ts'
 import { workOrderValues } from '../src/features/work-orders/view/work-order-json.ts'
-import {
-  type JsonRead,
-  type ReadParameters,
-  type ReadValues,
-  readJson,
-} from '../src/platform/database/read-json.ts'
+import { type ReadParameters, type ReadValues, readJson } from '../src/platform/database/read-json.ts'
 import { sequenceOutbox } from '../src/platform/feed/sequence.ts'
 import { noteStranger } from '../src/platform/session/waiting-identities.ts'
 import {
@@ -36,6 +30,7 @@ import {
   buildSite,
 } from './builders.ts'
 import { buildMessage } from './chat-builders.ts'
+import { type AnyRead, loadExportedReads } from './exported-reads.ts'
 import { buildInspection, buildOffer, buildSurveys } from './health-check-builders.ts'
 import { buildAbsence, buildAllExternalRefs, buildServiceVisit } from './integration-builders.ts'
 import { buildAssociation, buildOperation, buildPart, buildPartRow, buildPartStock } from './part-builders.ts'
@@ -57,29 +52,11 @@ import {
   buildWorkOrder,
 } from './work-order-builders.ts'
 
-const source = new URL('../src/', import.meta.url)
 const { db, clock, settings } = await buildTestApp()
 const values = await buildSiteWithEverything()
 
-type AnyRead = JsonRead<ReadParameters, unknown>
 type Case = readonly [name: string, read: AnyRead, values: ReadValues<ReadParameters>]
 
-const isRead = (exported: unknown): exported is AnyRead =>
-  typeof exported === 'object' && exported !== null && 'sql' in exported && 'answer' in exported
-
-/**
- * The files that declare reads. A test checks the number of reads, because a read without an export would be
- * missed.
- */
-const files = globSync('**/*.ts', { cwd: source }).filter(
-  (file) =>
-    !file.includes('.test.') &&
-    !file.startsWith('platform/database/') &&
-    /\b(jsonRead|filteredReads)\(\{/.test(readFileSync(new URL(file, source), 'utf8')),
-)
-const modules = await Promise.all(
-  files.map(async (file) => (await import(new URL(file, source).href)) as Readonly<Record<string, unknown>>),
-)
 const reader = {
   siteId: values.siteId,
   language: 'fi',
@@ -112,9 +89,7 @@ const searches = [
   ),
 ]
 const cases: readonly Case[] = [
-  ...modules
-    .flatMap((module) => Object.values(module).filter(isRead))
-    .map((read) => [read.name, read, values as never] as const),
+  ...(await loadExportedReads()).map(({ read }) => [read.name, read, values as never] as const),
   ...(await Promise.all(Object.values(recordReads).map(casesOfEntity))).flat(),
   ...searches.map(({ read, values: parameterValues }) => [read.name, read, parameterValues] as const),
 ]

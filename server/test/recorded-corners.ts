@@ -142,6 +142,77 @@ const corners = {
         and not exists (select from stamping where stamping.employee_id = employee_site.employee_id and end_at is null)
       order by employee_id desc limit 1)
     update employee_site set is_active = false where site_id = 1 and employee_id = (select employee_id from former)`,
+  'a stock count with lines': `with count as (
+      insert into stock_count (site_id, stock_code, shelf, is_blind, started_at, started_by)
+      select 1, code, 'A', false, '2026-11-20 06:00+00', 2 from stock where site_id = 1 order by code limit 1
+      returning site_id, id, stock_code)
+    insert into stock_count_line (site_id, count_id, supplier_number, item_number, counted, expected, counted_at, counted_by)
+    select level.site_id, count.id, supplier_number, item_number, in_stock + 1, in_stock,
+      '2026-11-20 06:30+00'::timestamptz + (row_number() over (order by level.id) / 2) * interval '1 minute', 2
+    from count join part_stock level on level.site_id = 1 and level.stock_code = count.stock_code
+    where not level.is_hidden order by level.id limit 4`,
+  'counts that have ended': `insert into stock_count (site_id, stock_code, shelf, is_blind, started_at, started_by, state, ended_at, ended_by)
+    select 1, code, '', true, '2026-11-10 06:00+00', 2, state, ended_at::timestamptz, 6
+    from (select code from stock where site_id = 1 order by code limit 1) stock,
+      (values ('confirmed', '2026-11-11 07:00+00'), ('cancelled', '2026-11-12 07:00+00')) ended (state, ended_at)`,
+  'legal holds, in force and ended': `insert into legal_hold (site_id, customer_id, vehicle_id, work_order_id, employee_id, reason, until_day, placed_by, placed_at, ended_at, ended_by)
+    select 1, customer_id, vehicle_id, work_order_id, employee_id, reason, until_day::date, 6, placed_at::timestamptz, ended_at::timestamptz, ended_by
+    from (select contact_customer_id, vehicle_id as car, id from work_order where site_id = 1 and order_number = 5040184) held,
+      lateral (values
+        (contact_customer_id, null::bigint, null::bigint, null::bigint, 'Riita', null, '2026-11-01 08:00+00', null, null::bigint),
+        (null, car, null, null, 'Takuu', '2026-12-01', '2026-11-02 08:00+00', null, null),
+        (null, null, id, null, 'Vahinko', null, '2026-11-03 08:00+00', '2026-11-10 08:00+00', 6),
+        (null, null, null, 4, 'Selvitys', '2026-11-05', '2026-11-04 08:00+00', '2026-11-06 00:00+00', null),
+        (null, null, null, 3, 'Riita', null, '2026-11-01 08:00+00', null, null))
+        kinds (customer_id, vehicle_id, work_order_id, employee_id, reason, until_day, placed_at, ended_at, ended_by)`,
+  'reads of people as a span of days begins and ends': `insert into person_read (site_id, reader_id, customer_id, employee_id, occasion, hour, at)
+    select site_id, reader_id, customer_id, employee_id, occasion, at::timestamptz, at::timestamptz
+    from (values
+      (1, 6, (select min(id) from customer where site_id = 1), null::bigint, 'customer', '2026-11-17 22:00+00'),
+      (1, 6, null::bigint, 4, 'stampings', '2026-11-18 21:59+00'),
+      (1, 2, (select max(id) from customer where site_id = 1), null, 'exported', '2026-11-18 22:00+00'),
+      (1, 2, null, 21, 'person', '2026-11-18 10:00+00'),
+      (2, 6, null, 21, 'person', '2026-11-18 10:00+00'))
+      seen (site_id, reader_id, customer_id, employee_id, occasion, at)`,
+  'daily removals': `insert into retention_run (day, began_at, ended_at, removed, failure)
+    values ('2026-11-18', '2026-11-18 01:00+00', '2026-11-18 01:01+00', '{"photos": {"Removed": 1, "Held": 0}}', null),
+      ('2026-11-19', '2026-11-19 01:00+00', '2026-11-19 01:01+00',
+        '{"photos": {"Removed": 2, "Held": 1}, "customers": {"Removed": 0, "Held": 3}}', 'disk full')`,
+  'trial restores and backups, some of which failed': `insert into backup_run (kind, began_at, ended_at, failure)
+    values ('backup', '2026-11-18 01:00+00', '2026-11-18 01:05+00', null),
+      ('backup', '2026-11-17 01:00+00', '2026-11-17 01:05+00', null),
+      ('verify', '2026-11-16 01:00+00', '2026-11-16 01:05+00', null),
+      ('backup', '2026-11-19 01:00+00', '2026-11-19 01:05+00', 'disk full'),
+      ('verify', '2026-11-17 01:00+00', '2026-11-17 01:05+00', null),
+      ('verify', '2026-11-20 01:00+00', '2026-11-20 01:05+00', 'hash differs')`,
+  'messages with offers, one of which failed': `insert into offer_delivery (site_id, offer_id, channel, state, created_at, created_by)
+    select 1, id, channel, state, '2026-11-19 08:00+00', 2
+    from (select id from inspection_offer where site_id = 1 order by id desc limit 2) offers,
+      (values ('email', 'Sent'), ('sms', 'Failed')) sent (channel, state)`,
+  'a reply that is hidden': `insert into quick_reply (site_id, text, position, is_hidden)
+    select 1, text, position, true from quick_reply where site_id = 1 order by position limit 1`,
+  'templates of one site, and one that is not offered': `insert into survey (id, code, site_id, position)
+    values (901, 'only-helsinki', 1, 0), (902, 'only-tampere', 2, 0), (903, 'not-offered', 1, 0)`,
+  'their versions, and a second version': `insert into survey_version (survey_id, version, definition, created_at)
+    select added.id, added.version, first.definition, added.at::timestamptz
+    from (select id, definition from survey join survey_version on survey_id = id where site_id is null order by id, version limit 1) first,
+      lateral (values (901, 1, '2026-11-02 08:00+00'), (902, 1, '2026-11-03 08:00+00'), (903, 1, '2026-11-04 08:00+00'),
+        (901, 2, '2026-11-05 08:00+00')) added (id, version, at)`,
+  'sites that do not offer a template': `insert into survey_off (site_id, survey_id)
+    values (1, 903), (2, (select max(id) from survey where site_id is null))`,
+  'a colleague who does not follow a conversation': `insert into chat_member (site_id, topic_id, employee_id, is_subscribed)
+    select 1, topic_id, 3, false from chat_message where site_id = 1 group by 2 order by count(*) desc, 2 limit 1
+    on conflict (site_id, topic_id, employee_id) do update set is_subscribed = false`,
+  'health checks as a span of days begins': `update inspection set created_at = '2026-10-31 22:00+00'
+    where site_id = 1 and id in (select id from inspection where site_id = 1 and created_at > '2026-11-01' order by id limit 2)`,
+  'a task that was closed at midnight, and one of a queue': `update activity set closed_at = '2026-11-19 22:00+00', closed_by = 1,
+      employee_id = case when id % 2 = 0 then 1 else (
+        select employee.id from employee join employee_site on employee_id = employee.id
+        where site_id = 1 and is_workqueue order by 1 limit 1) end
+    where site_id = 1 and id in (select id from activity where site_id = 1 and closed_at < '2026-11-17' order by id limit 4)`,
+  'more ended holds than a list shows': `insert into legal_hold (site_id, employee_id, reason, placed_by, placed_at, ended_at, ended_by)
+    select 1, 3, 'Vanha ' || number, 6, '2025-01-01 08:00+00', '2025-01-01 09:00+00'::timestamptz + number * interval '1 day', 6
+    from generate_series(1, 60) number`,
 } as const
 
 /** Adds the rare rows to the demo. */

@@ -9,9 +9,10 @@ import { buildAttachment } from './attachment-builders.ts'
 import { buildIdentity, buildPicture } from './builders.ts'
 import { buildDevice } from './quick-change-builders.ts'
 import { addCorners, measuredInspection, mostUsedPart } from './recorded-corners.ts'
+import { addTwinSite } from './recorded-twin.ts'
 
 /** A Friday morning during working hours. */
-const now = new Date('2026-11-20T10:20:00+02:00')
+export const now = new Date('2026-11-20T10:20:00+02:00')
 
 const helsinki = 1
 const tampere = 2
@@ -50,6 +51,7 @@ export async function openRecordedDealership() {
   const ids = await findIds(db)
   await addFiles(db, ids)
   await addSignIns(db)
+  await addTwinSite(db)
 
   const headers: Record<string, Headers> = { nobody: { 'accept-language': 'en' } }
   for (const [name, { id, siteId, language }] of Object.entries(people))

@@ -1,11 +1,16 @@
 import type { EndpointDefinition } from '@verstas/contract/endpoint.ts'
 import { contract } from '@verstas/contract/endpoints.ts'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, inject, it } from 'vitest'
+import { statementNameOf } from '../src/platform/database/read-json.ts'
+import { loadExportedReads } from './exported-reads.ts'
 import { recordText } from './record-text.ts'
-import { openRecordedDealership, type Person } from './recorded-dealership.ts'
+import { now, openRecordedDealership, type Person } from './recorded-dealership.ts'
+import { askDirectly, directReads, unrecordedReads } from './recorded-direct-reads.ts'
 import { type Question, questionsOf, unrecorded } from './recorded-questions.ts'
 import { addServices, recordedServiceReads, serviceQuestionsOf } from './recorded-services.ts'
+import { watchStatements } from './watch-statements.ts'
 
+const statements = watchStatements()
 const { db, send, headers, ids, secrets } = await openRecordedDealership()
 const questions = questionsOf(ids)
 
@@ -33,12 +38,32 @@ describe('the answers of the recorded dealership', () => {
     await expectRecord(group, endpoints, questions)
   })
 
+  it('the reads of commands, metrics and the command line return the recorded answers', async () => {
+    const reads = new Map((await loadExportedReads()).map(({ read }) => [read.name, read]))
+    const lines: string[] = []
+    for (const name of directReads) {
+      const read = reads.get(name)
+      if (!read) throw new Error(`No read ${name}`)
+      for (const { values, answer } of await askDirectly(db, read, now))
+        lines.push(`# ${name} ${recordText(nameSecrets(values))}`, `${recordText(nameSecrets(answer))}\n`)
+    }
+    await expect(lines.join('\n')).toMatchFileSnapshot('./recorded-reads/direct.txt')
+  })
+
   // Comes last, because external ids affect other reads.
   it('the reads of service accounts return the recorded responses', async () => {
     Object.assign(headers, await addServices(db))
     const ofServices = await serviceQuestionsOf(db)
     for (const [group, endpoints] of serviceGroups) await expectRecord(group, endpoints, ofServices)
   })
+})
+
+it.runIf(inject('databaseKind') === 'postgres')('each exported read is recorded', async () => {
+  const recorded = new Set([...statements.keys()].map(statementNameOf))
+  const missing = (await loadExportedReads())
+    .map(({ read }) => read.name)
+    .filter((name) => !recorded.has(name) && !(name in unrecordedReads))
+  expect(missing, 'add them to directReads').toEqual([])
 })
 
 /** Compares the responses of a group of endpoints with their record. */

@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import type { Db } from '../src/platform/database/transaction.ts'
+
+/** The id of the closed site. */
+const twin = 9
+
+/** Tables of changes that wait for other systems, and tables that people see across sites. */
+const withoutTwin = [
+  ...['outbox', 'feed', 'record_state', 'difference', 'deferred_record', 'rejected_record'],
+  // A person's corrections at all sites are shown.
+  ...['stamping_correction', 'scim_group_site'],
+]
+
+/**
+ * Adds a closed site with the rows of Helsinki, which have the same ids. Ids of most tables are unique only within a
+ * site. A read or a join without a condition on the site therefore finds every row twice. Rows that are unique
+ * among all sites, such as sessions and presence, are omitted.
+ */
+export async function addTwinSite(db: Db): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    // Leaves out triggers and foreign keys, so that the order of the tables does not matter.
+    await sql`set local session_replication_role = replica`.execute(tx)
+    await sql`
+      insert into site select (jsonb_populate_record(site, ${JSON.stringify({
+        ...{ id: twin, name: 'Auto-Kaarre Helsinki (suljettu)', is_active: false },
+      })}::text::jsonb)).* from site where id = 1`.execute(tx)
+    const tables = await sql<{ table: string; columns: string[] }>`
+      select relname as table, array_agg(attname::text order by attnum) as columns
+      from pg_class join pg_attribute on attrelid = pg_class.oid and attnum > 0
+        and not attisdropped and attgenerated = ''
+      where relkind = 'r' and relnamespace = 'public'::regnamespace
+        and not relname = any(${withoutTwin})
+      group by relname having bool_or(attname = 'site_id') order by relname`.execute(tx)
+    for (const { table, columns } of tables.rows) await copyRows(tx, table, columns)
+  })
+}
+
+async function copyRows(tx: Db, table: string, columns: readonly string[]): Promise<void> {
+  const values = columns.map((column) => {
+    if (column === 'site_id') return sql`${twin}::bigint`
+    // Everybody has left the closed site.
+    if (table === 'employee_site' && /^is_(default|active)$/.test(column)) return sql`false`
+    return sql.id(column)
+  })
+  await sql`
+    insert into ${sql.table(table)} (${sql.join(columns.map((column) => sql.id(column)))})
+    overriding system value
+    select ${sql.join(values)} from ${sql.table(table)} where site_id = 1
+    on conflict do nothing`.execute(tx)
+}
