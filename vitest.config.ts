@@ -13,8 +13,12 @@ const postgresTests = 'server/**/*.pg.test.ts'
 const embeddedTests = 'server/**/*.pglite.test.ts'
 const soakTests = 'server/**/*-soak.*.test.ts'
 
+/** Tests of the tests: they take long, and only `npm run test:mutants` runs them. */
+const mutantTests = 'server/test/mutants/*.mutants.test.ts'
+
 /** `npm test` sets this variable. Without it each test runs everywhere, as in `npm run test:full`. */
 const isUsual = process.env.VERSTAS_TESTS === 'usual'
+const isOfMutants = process.env.VERSTAS_TESTS === 'mutants'
 const databaseExclude = isUsual ? [...configDefaults.exclude, soakTests] : configDefaults.exclude
 
 /**
@@ -53,7 +57,7 @@ export default defineConfig({
           retry,
           setupFiles: 'tools/lib/same-examples.ts',
           include: ['{contract,domain,demo,server,web,tools,bench}/**/*.test.ts'],
-          exclude: [...configDefaults.exclude, databaseTests, postgresTests, embeddedTests],
+          exclude: [...configDefaults.exclude, databaseTests, postgresTests, embeddedTests, mutantTests],
           ...timeLimits,
         },
       },
@@ -76,7 +80,7 @@ export default defineConfig({
           isolate: false,
           retry,
           setupFiles: 'tools/lib/same-examples.ts',
-          include: [databaseTests, postgresTests],
+          include: isOfMutants ? [mutantTests] : [databaseTests, postgresTests],
           exclude: databaseExclude,
           globalSetup: 'server/test/setup/postgres-server.ts',
           provide: { databaseKind: 'postgres', pgliteTemplate },
