@@ -9,6 +9,7 @@ import {
   temporaryFolder,
 } from '../../../test/backup-parts.ts'
 import { freshDatabase } from '../../../test/fresh-database.ts'
+import { listOpenToOthers } from '../../../test/open-to-others.ts'
 import { copyPgliteTemplate } from '../../../test/pglite-template.ts'
 import { startS3 } from '../../../test/s3-server.ts'
 import { silentLog } from '../../../test/silent-log.ts'
@@ -42,10 +43,11 @@ async function sumsOf(database: Db, engine: 'pglite' | 'postgres') {
 }
 
 it('a backup moves every row, number and file from PostgreSQL to the embedded database and back', async () => {
-  const { store, place, backUp } = await createBackupParts(db, 'postgres')
+  const { folder, store, place, backUp } = await createBackupParts(db, 'postgres')
   const files = await addPictures(db, store, 4)
   const { name, manifest } = await backUp('a long enough passphrase')
   expect(manifest.files).toMatchObject({ count: 12, problems: [] })
+  expect(await listOpenToOthers(folder)).toEqual([])
   const original = await sumsOf(db, 'postgres')
 
   const embedded = await migratedPglite()
@@ -68,9 +70,11 @@ it('a backup moves every row, number and file from PostgreSQL to the embedded da
   await restoreRows(returned, plain, { log: silentLog })
   expect((await sumsOf(returned, 'postgres')).tables).toEqual(original.tables)
 
-  const restored = createFolderStore(join(await temporaryFolder(), 'files'))
+  const target = await temporaryFolder()
+  const restored = createFolderStore(join(target, 'files'))
   const scratch = await temporaryFolder()
   expect(await restoreFiles(backup, restored, scratch)).toEqual({ added: 12, present: 0, different: [] })
+  expect(await listOpenToOthers(target)).toEqual([])
   for (const [file, bytes] of files) {
     const [key = '', part = ''] = file.split('.')
     expect((await buffer(await restored.open({ key, part: part as 'original' }))).equals(bytes)).toBe(true)
