@@ -74,6 +74,10 @@ interface OpenOptions {
   readonly hasFixedTimers?: boolean
   /** The answers of the server by route, instead of the sample answers. */
   readonly answers?: Readonly<Record<string, unknown>>
+  /** True for the widest screens. By default pages have the width of a phone. */
+  readonly isWide?: boolean
+  /** True if parts of the page may stay busy, because varied answers name what the fake server does not know. */
+  readonly mayStayBusy?: boolean
 }
 
 /** Opens the page of an address in the app's frame, for a signed-in user of a fake server. */
@@ -88,13 +92,15 @@ export async function openPage(address: string, options: OpenOptions = {}) {
     language,
     store,
     settings: sessionSettings,
+    isWide: options.isWide ?? false,
     prepare: ({ reply }) => {
       for (const [route, body] of Object.entries(options.answers ?? answers)) reply(route, { body })
     },
   })
   await act(() => store.start({}))
   await settleUntil(() => expect(document.querySelector('main, dialog')).not.toBeNull())
-  await settleUntil(() => expect(document.querySelector('[aria-busy=true]')).toBeNull())
+  if (options.mayStayBusy) await settle()
+  else await settleUntil(() => expect(document.querySelector('[aria-busy=true]')).toBeNull())
   return { server, unmount, addressNow: () => router.history.location.address }
 }
 

@@ -31,14 +31,22 @@ async function importModules(): Promise<boolean> {
   return hadModules
 }
 
+/** The number of changes after which a page probably changes without end. Usual pages need fewer than ten. */
+const maxChanges = 300
+
 /**
  * Waits until responses have arrived, lazy modules have loaded and the page has stopped changing. Does not
  * wait for timers.
+ *
+ * @throws if the page never stops changing, which would hang the tests
  */
 export async function settle(): Promise<void> {
+  let changes = 0
   let drawn: string
   let hadModules: boolean
   do {
+    changes += 1
+    if (changes > maxChanges) throw new Error('The page does not stop changing')
     drawn = document.body.innerHTML
     await act(() => passTurns(turnsUntilDrawn))
     // Imports modules after `act`, because React renders and requests lazy modules only when `act` ends.

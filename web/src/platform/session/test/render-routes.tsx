@@ -53,6 +53,8 @@ export interface RenderOptions {
   readonly language?: Language
   /** The session store of pages that sign in or out. */
   readonly store?: SessionStore
+  /** True for the widest screens. By default pages have the width of a phone. */
+  readonly isWide?: boolean
   /** Sets the fake server's replies before the page is rendered. */
   readonly prepare?: (server: FakeServer) => void
 }
@@ -85,10 +87,11 @@ export async function renderRoutes(router: Router, options: RenderOptions = {}) 
     features = steadyFeatures,
     language,
     store = null,
+    isWide = false,
     prepare,
   } = options
   const Labels = language ? LanguageProvider : TestLabels
-  prepareBrowser()
+  prepareBrowser(isWide)
   await startTexts()
   await chooseLanguage(language ?? 'en')
   await Promise.all(allFeatures.map(({ loadQueueAdapters }) => loadQueueAdapters?.()))
@@ -140,10 +143,13 @@ export async function renderRoutes(router: Router, options: RenderOptions = {}) 
 }
 
 /** Replaces browser functions that jsdom lacks or that are slow in jsdom. */
-function prepareBrowser(): void {
+function prepareBrowser(isWide: boolean): void {
   // Returns only the styles of the `style` attribute, because tests do not load the style sheets.
   window.getComputedStyle = (element) => (element as HTMLElement).style
-  window.matchMedia = () => ({ matches: false, addEventListener() {}, removeEventListener() {} }) as never
+  window.matchMedia = (query) => {
+    const matches = isWide && query.includes('min-width')
+    return { matches, addEventListener() {}, removeEventListener() {} } as never
+  }
   window.scrollTo = () => undefined
   Element.prototype.scrollIntoView = () => undefined
   Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true })
