@@ -3,8 +3,8 @@ import { expect, it } from 'vitest'
 import { variables } from './setting-variables.ts'
 import { readSettings, type Settings, SettingsError } from './settings.ts'
 
-// Reads each variable with values at the edges of what it accepts, among the settings of a complete installation and
-// alone, and compares the settings with the approved record. The option `-u` updates it after an intended change.
+// Reads each variable with the first and last valid values and the next invalid ones, and compares the settings with
+// the approved record. The option `-u` updates the record after an intended change.
 
 /** A value of each variable, none of which is the default. */
 const complete: Readonly<Record<keyof typeof variables, string>> = {

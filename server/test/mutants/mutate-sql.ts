@@ -1,7 +1,7 @@
 /** A statement with one change, and words that describe the change and its surroundings. */
 export interface Mutant {
   readonly kind: string
-  /** The kind, the changed words and their surroundings, which are equal wherever the same SQL is used. */
+  /** The kind, the changed words and their surroundings. They are equal in all statements with the same SQL. */
   readonly name: string
   readonly sql: string
 }

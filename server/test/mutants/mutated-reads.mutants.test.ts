@@ -80,7 +80,7 @@ function placeOf(text: string): string {
   return name ? `searches ${name}` : `statements ${text.replace(/\s+/g, ' ').trim().slice(0, 100)}`
 }
 
-/** Returns a function that tells whether a changed statement has other results for the watched values. */
+/** Returns a function that returns true if a changed statement has other results for the watched values. */
 async function createJudge({ text, values }: WatchedStatement) {
   const results = new Map<string, string>()
   for (const [key, value] of values) {
