@@ -8,6 +8,7 @@ import { measureCatalogue } from './catalogue/measure-catalogue.ts'
 import { measureChat } from './chat/measure-chat.ts'
 import { measureLargeTables } from './database/measure-large-tables.ts'
 import { measureExports } from './exports/measure-exports.ts'
+import { measureGroup } from './group/measure-group.ts'
 import { measureHealthCheck } from './health-checks/measure-health-check.ts'
 import { measureHttp } from './http/measure-http.ts'
 import { measureMetrics } from './http/measure-metrics.ts'
@@ -54,6 +55,7 @@ const benchmarks: Readonly<Record<string, (cluster: PostgresCluster) => Promise<
   'schedule-reads': measureScheduleReads,
   integration: measureIntegration,
   imports: measureImports,
+  group: measureGroup,
   exports: measureExports,
   'large-tables': measureLargeTables,
 }

@@ -1,6 +1,7 @@
 import { createClock } from './platform/clock.ts'
 import { migrate } from './platform/database/migrate.ts'
 import { bulkStatementTimeout, openDatabase } from './platform/database/open-database.ts'
+import { directUrlOf } from './platform/database-settings.ts'
 import { createLog } from './platform/http/log.ts'
 import { readSettings } from './platform/settings.ts'
 import { prepareDemo } from './prepare-demo.ts'
@@ -21,7 +22,8 @@ try {
 async function loadDemo(): Promise<void> {
   const settings = readSettings(process.env)
   const log = createLog(settings.logLevel)
-  const { databaseUrl: url, dataDir } = settings
+  const { dataDir } = settings
+  const url = directUrlOf(settings)
   const { db, close } = await openDatabase({ url, dataDir, log, statementTimeout: bulkStatementTimeout })
   try {
     await migrate(db, log)

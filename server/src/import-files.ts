@@ -7,6 +7,7 @@ import { FolderInUseError } from './platform/database/folder-lock.ts'
 import { bulkStatementTimeout, type Database, openDatabase } from './platform/database/open-database.ts'
 import { forgetProcesses } from './platform/database/server-processes.ts'
 import type { Db } from './platform/database/transaction.ts'
+import { directUrlOf } from './platform/database-settings.ts'
 import { createLog } from './platform/http/log.ts'
 import { readSettings, type Settings } from './platform/settings.ts'
 import { prepareSchema } from './platform/upgrade/prepare-schema.ts'
@@ -72,10 +73,12 @@ export async function runUpgradeCommand(
 }
 
 async function withDatabase(
-  { databaseUrl: url, dataDir }: Settings,
+  settings: Settings,
   run: (database: Database, log: DatabaseLog) => Promise<void>,
 ): Promise<void> {
+  const { dataDir } = settings
   const log = createLog('warn')
+  const url = directUrlOf(settings)
   const database = await openDatabase({ url, dataDir, log, statementTimeout: bulkStatementTimeout }).catch(
     (error: unknown) => {
       if (!(error instanceof FolderInUseError)) throw error

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { copyDatabase } from './platform/database/copy-database.ts'
 import { bulkStatementTimeout, openDatabase } from './platform/database/open-database.ts'
+import { directUrlOf } from './platform/database-settings.ts'
 import { createLog } from './platform/http/log.ts'
 import { readSettings, SettingsError } from './platform/settings.ts'
 import { prepareSchema } from './platform/upgrade/prepare-schema.ts'
@@ -19,7 +20,9 @@ try {
  * remains unchanged.
  */
 async function moveToPostgres(): Promise<void> {
-  const { dataDir, databaseUrl: url } = readSettings(process.env)
+  const settings = readSettings(process.env)
+  const { dataDir } = settings
+  const url = directUrlOf(settings)
   if (url === undefined) throw new SettingsError(['DATABASE_URL: missing; it names the database to move to'])
   if (!existsSync(join(dataDir, 'pg')))
     throw new SettingsError([`DATA_DIR=${dataDir}: has no embedded database`])

@@ -9,6 +9,7 @@ import { migrate } from './platform/database/migrate.ts'
 import { migrationsFolder, readMigrationFiles } from './platform/database/migration-files.ts'
 import { bulkStatementTimeout, type Database, openDatabase } from './platform/database/open-database.ts'
 import { forgetProcesses } from './platform/database/server-processes.ts'
+import { directUrlOf } from './platform/database-settings.ts'
 import type { Settings } from './platform/settings.ts'
 import { createFinisher } from './platform/upgrade/finish-upgrade.ts'
 import { reportProcess } from './platform/upgrade/report-process.ts'
@@ -33,7 +34,12 @@ const builtWebFolder = join(import.meta.dirname, '../../web/dist')
  */
 export async function openMigrated(settings: Settings, log: FastifyBaseLogger): Promise<Database> {
   const { databaseUrl: url, databaseListenUrl: listenUrl, databaseReportsUrl: reportsUrl, dataDir } = settings
-  const migrated = await openDatabase({ url, dataDir, log, statementTimeout: bulkStatementTimeout })
+  const migrated = await openDatabase({
+    url: directUrlOf(settings),
+    dataDir,
+    log,
+    statementTimeout: bulkStatementTimeout,
+  })
   await orClose(migrated, async () => {
     if (migrated.kind === 'pglite') await forgetProcesses(migrated.db)
     await migrate(migrated.db, log)
@@ -92,7 +98,8 @@ async function reportThisProcess(
   log: FastifyBaseLogger,
 ): Promise<() => Promise<void>> {
   const { db } = database
-  const { databaseUrl: url, dataDir } = settings
+  const { dataDir } = settings
+  const url = directUrlOf(settings)
   const files = await readMigrationFiles(migrationsFolder)
   const openForMigration = async () =>
     url === undefined

@@ -16,6 +16,16 @@ export interface ServerProcess {
   kill(signal?: NodeJS.Signals): Promise<void>
 }
 
+/** The place in which a server runs. */
+interface Place {
+  /** The address on which it listens. */
+  readonly host: string
+  /** The words before its command, such as those that choose a network. */
+  readonly command: readonly string[]
+}
+
+const thisMachine: Place = { host: '127.0.0.1', command: [] }
+
 /**
  * Starts a server with these settings and Node flags on a free port, and waits until it is ready.
  *
@@ -25,9 +35,10 @@ export async function startServerProcess(
   environment: Readonly<Record<string, string>>,
   flags: readonly string[] = [],
   main: string = mainFile,
+  { host, command }: Place = thisMachine,
 ): Promise<ServerProcess> {
   const port = await findFreePort()
-  const origin = `http://127.0.0.1:${port}`
+  const origin = `http://${host}:${port}`
   const defaults = {
     NODE_ENV: 'production',
     ...(environment.DATABASE_URL === undefined && { EMBEDDED_DATABASE: 'on' }),
@@ -37,8 +48,9 @@ export async function startServerProcess(
     OVERLOAD_DELAY_MS: '0',
   }
   const { PATH, NODE_COMPILE_CACHE } = process.env
-  const child = spawn(process.execPath, [...flags, main], {
-    env: { PATH, NODE_COMPILE_CACHE, ...defaults, ...environment, HOST: '127.0.0.1', PORT: String(port) },
+  const [program = process.execPath, ...words] = [...command, process.execPath, ...flags, main]
+  const child = spawn(program, words, {
+    env: { PATH, NODE_COMPILE_CACHE, ...defaults, ...environment, HOST: host, PORT: String(port) },
     stdio: 'ignore',
   })
   const kill = async (signal: NodeJS.Signals = 'SIGKILL') => {

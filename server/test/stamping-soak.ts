@@ -40,7 +40,7 @@ export async function soakStamping(
   { db, url }: { readonly db: Db; readonly url: string },
   plan: SoakPlan,
 ): Promise<SoakResult> {
-  const people = await buildPeople(db, plan.people)
+  const people = await buildStampingPeople(db, await buildSite(db), plan.people)
   const start = () => startServerProcess({ DATABASE_URL: url })
   const servers = await Promise.all([start(), start()])
   const killer = createKiller(
@@ -63,7 +63,7 @@ export async function soakStamping(
       }),
     )
     const killed = await killer.finished()
-    return { ...(await compare(db, people, acknowledged)), killed, retries }
+    return { ...(await compareStampings(db, people, acknowledged)), killed, retries }
   } finally {
     await Promise.all(servers.map((server) => server.kill()))
   }
@@ -71,19 +71,24 @@ export async function soakStamping(
 
 type Wish = Pick<StampingRequest, 'TypeId' | 'OrderRows'>
 
-interface Person {
+/** A person with a session who stamps. */
+export interface StampingPerson {
   readonly id: number
   readonly token: string
   /** Returns the next request, which differs from the previous one. */
   readonly wishOf: (count: number) => Wish
 }
 
-async function buildPeople(db: Db, count: number): Promise<Person[]> {
+/** Builds people of a site who stamp on work orders, with the stamping types. */
+export async function buildStampingPeople(
+  db: Db,
+  site: { readonly id: number },
+  count: number,
+): Promise<StampingPerson[]> {
   await buildStampingTypes(db)
-  const site = await buildSite(db)
   const clock = { now: () => new Date() }
   const limits = { sessionIdleMinutes: 60, sessionMaxHours: 14 }
-  const people: Person[] = []
+  const people: StampingPerson[] = []
   for (let number = 0; number < count; number += 1) {
     const { id } = await buildEmployee(db, { sites: [site] })
     const { rows } = await buildWorkOrderWithRows(db, site.id, 2)
@@ -99,7 +104,7 @@ async function buildPeople(db: Db, count: number): Promise<Person[]> {
 /** Sends a request with one idempotency key to servers at random, until one of them responds. */
 async function stampUntilAnswered(
   servers: readonly ServerProcess[],
-  person: Person,
+  person: StampingPerson,
   wish: Wish,
 ): Promise<{ id: number; sendings: number }> {
   const key = randomUUID()
@@ -116,7 +121,12 @@ async function stampUntilAnswered(
  *
  * @returns the started stamping; null if the server sent no final response
  */
-async function send(origin: string, { id, token }: Person, wish: Wish, key: string): Promise<number | null> {
+async function send(
+  origin: string,
+  { id, token }: StampingPerson,
+  wish: Wish,
+  key: string,
+): Promise<number | null> {
   const request: StampingRequest = { SalesmanId: id, IsPreviousJobsReady: false, ...wish }
   try {
     const response = await fetch(`${origin}/api/workshop/stamping`, {
@@ -142,7 +152,12 @@ async function send(origin: string, { id, token }: Person, wish: Wish, key: stri
 /** The server refused the request, so it is not repeated. */
 class Refused extends Error {}
 
-async function compare(db: Db, people: readonly Person[], acknowledged: readonly number[][]) {
+/** Compares the stored stampings of people with the acknowledged ones. */
+export async function compareStampings(
+  db: Db,
+  people: readonly StampingPerson[],
+  acknowledged: readonly (readonly number[])[],
+) {
   const result = { acknowledged: 0, lost: 0, unknown: 0, broken: 0 }
   for (const [index, person] of people.entries()) {
     const acknowledgedIds = acknowledged[index] ?? []

@@ -11,6 +11,7 @@ const startLimitMs = 30_000
 export interface ChildServer {
   /** `http://127.0.0.1:port` */
   readonly origin: string
+  readonly pid: number
   stop(): Promise<void>
 }
 
@@ -52,7 +53,7 @@ export async function startChildServer({
     }
     await sleep(50)
   }
-  return { origin, stop }
+  return { origin, pid: child.pid ?? 0, stop }
 }
 
 async function isReady(url: string): Promise<boolean> {

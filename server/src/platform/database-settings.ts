@@ -73,6 +73,17 @@ function withVerifiedCertificate(address: string): string {
   return url.href
 }
 
+/**
+ * Returns the address for work that a pooler in transaction mode prevents: migrations, backups, and others that
+ * take longer than the statement timeout of the pooler's role or change the settings of their session. Undefined
+ * for the embedded database.
+ */
+export const directUrlOf = ({
+  databaseUrl,
+  databaseListenUrl,
+}: Pick<DatabaseSettings, 'databaseUrl' | 'databaseListenUrl'>): string | undefined =>
+  databaseUrl && (databaseListenUrl ?? databaseUrl)
+
 /** Describes the database without user and password: `the database verstas at db.example.com:5432`. */
 export function describeDatabase({
   databaseUrl,

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { describeDatabase } from './database-settings.ts'
+import { describeDatabase, directUrlOf } from './database-settings.ts'
 import { variables } from './setting-variables.ts'
 import { readSettings, type Settings, SettingsError } from './settings.ts'
 
@@ -470,6 +470,17 @@ describe('readSettings', () => {
   it('the default of STOP_DELAY_SECONDS in production is five seconds', () => {
     expect(readSettings(production).stopDelaySeconds).toBe(5)
     expect(readSettings({ ...production, STOP_DELAY_SECONDS: '0' }).stopDelaySeconds).toBe(0)
+  })
+})
+
+describe('directUrlOf', () => {
+  it('returns the address past the pooler, and the only one without a pooler', () => {
+    const pooled = 'postgres://app@pooler:6432/verstas'
+    const direct = 'postgres://app@db/verstas'
+    const directOf = (variables: NodeJS.ProcessEnv) => directUrlOf(readSettings(variables))
+    expect(directOf({ DATABASE_URL: pooled, DATABASE_LISTEN_URL: direct })).toBe(direct)
+    expect(directOf({ DATABASE_URL: direct })).toBe(direct)
+    expect(directOf({ DATABASE_LISTEN_URL: direct })).toBe(undefined)
   })
 })
 

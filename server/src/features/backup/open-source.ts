@@ -4,7 +4,7 @@ import { FolderInUseError } from '../../platform/database/folder-lock.ts'
 import { unfinishedRestore } from '../../platform/database/migrate.ts'
 import { bulkStatementTimeout, type Database, openDatabase } from '../../platform/database/open-database.ts'
 import type { Db } from '../../platform/database/transaction.ts'
-import { describeDatabase } from '../../platform/database-settings.ts'
+import { describeDatabase, directUrlOf } from '../../platform/database-settings.ts'
 import type { Settings } from '../../platform/settings.ts'
 import { BackupError } from './backup-error.ts'
 import { hasEmbeddedDatabase, openScratchDatabase } from './embedded-folder.ts'
@@ -17,7 +17,8 @@ import { askForSnapshot } from './snapshot/ask-for-snapshot.ts'
  * @throws {BackupError} if there is no database with data, or its server gives no snapshot
  */
 export async function openSource(settings: Settings, log: DatabaseLog): Promise<Database> {
-  const { databaseUrl: url, dataDir } = settings
+  const { dataDir } = settings
+  const url = directUrlOf(settings)
   if (url !== undefined) return openPostgres(settings, url, log)
   if (!hasEmbeddedDatabase(dataDir))
     throw new BackupError(`There is no database: ${describeDatabase(settings)}.`)

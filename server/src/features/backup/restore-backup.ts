@@ -5,7 +5,7 @@ import { lockFolder } from '../../platform/database/folder-lock.ts'
 import { unfinishedRestore } from '../../platform/database/migrate.ts'
 import { bulkStatementTimeout, openDatabase } from '../../platform/database/open-database.ts'
 import type { Db } from '../../platform/database/transaction.ts'
-import { describeDatabase } from '../../platform/database-settings.ts'
+import { describeDatabase, directUrlOf } from '../../platform/database-settings.ts'
 import type { Settings } from '../../platform/settings.ts'
 import { createStore } from '../../platform/store/create-store.ts'
 import { BackupError } from './backup-error.ts'
@@ -37,7 +37,8 @@ export async function restoreBackup(
   backup: OpenBackup,
   { settings, log, now, print, onProgress = () => {} }: RestoreParts,
 ): Promise<void> {
-  const { dataDir, databaseUrl: url } = settings
+  const { dataDir } = settings
+  const url = directUrlOf(settings)
   await refuseNewer(backup)
   const fill = async (db: Db) => {
     const rows = await restoreRows(db, backup, {

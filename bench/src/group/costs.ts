@@ -1,0 +1,72 @@
+import { readFileSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { childrenOf, processesOf } from '../../../server/test/postgres-pair.ts'
+import type { Topology } from './topology.ts'
+
+/** The costs of a run: processor time in milliseconds, and statements of the primary server. */
+export interface Costs {
+  readonly servers: number
+  readonly primary: number
+  readonly standby: number
+  readonly pooler: number
+  /** The generator itself, which shares the cores. */
+  readonly generator: number
+  readonly statements: number
+  readonly seconds: number
+}
+
+/** Ticks of the scheduler in a second, of which `/proc` counts in. */
+const ticksPerSecond = 100
+
+/** Reads the costs since the start of the processes. The difference of two reads is that of a run. */
+export async function readCosts({ servers, primary, standby, pooler, client }: Topology): Promise<Costs> {
+  const [ofPrimary, ofStandby] = [await processesOf(primary), await processesOf(standby)]
+  const { rows } = await client.query<{ calls: string }>(
+    'select sum(calls) as calls from pg_stat_statements join pg_database on pg_database.oid = dbid where datname = current_database()',
+  )
+  const own = process.cpuUsage()
+  return {
+    servers: sum(servers.flatMap(({ pid }) => [pid, ...childrenOf(pid)]).map(timeOf)),
+    primary: sum(ofPrimary.map(timeOf)),
+    standby: sum(ofStandby.map(timeOf)),
+    pooler: pooler === undefined ? 0 : timeOf(pooler.pid()),
+    generator: (own.user + own.system) / 1000,
+    statements: Number(rows[0]?.calls ?? 0),
+    seconds: performance.now() / 1000,
+  }
+}
+
+export function subtract(after: Costs, before: Costs): Costs {
+  const entries = Object.entries(after).map(([name, value]) => [name, value - before[name as keyof Costs]])
+  return Object.fromEntries(entries) as Costs
+}
+
+/**
+ * Returns the processor time of a process and of its ended children, in milliseconds; 0 if it has ended. A
+ * child that is still running is counted by its own id.
+ */
+function timeOf(pid: number): number {
+  try {
+    const fields = readFileSync(`/proc/${pid}/stat`, 'latin1').split(') ').at(-1)?.split(' ') ?? []
+    return (sum(fields.slice(11, 15).map(Number)) * 1000) / ticksPerSecond
+  } catch {
+    return 0
+  }
+}
+
+/** Counts what the connections of the primary server wait for, five times a second, until `isOver` returns true. */
+export async function sampleWaits({ client }: Topology, isOver: () => boolean): Promise<Map<string, number>> {
+  const waits = new Map<string, number>()
+  while (!isOver()) {
+    const { rows } = await client.query<{ wait: string; count: number }>(
+      `select coalesce(wait_event_type || ': ' || wait_event, 'running') as wait, count(*)::int as count
+       from pg_stat_activity where datname = current_database() and state = 'active' and pid <> pg_backend_pid()
+       group by 1`,
+    )
+    for (const { wait, count } of rows) waits.set(wait, (waits.get(wait) ?? 0) + count)
+    await sleep(200)
+  }
+  return waits
+}
+
+const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0)
