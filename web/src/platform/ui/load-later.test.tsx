@@ -28,6 +28,15 @@ it('`loadLater` loads code only after all calls have ended and a pause has passe
   expect(load).toHaveBeenCalledOnce()
 })
 
+it('`loadLater` loads code after a call has failed, although another call never ends', async () => {
+  const load = vi.fn(async () => undefined)
+  void countWhileOpen(new Promise(() => undefined))
+  loadLater(load)
+  await expect(countWhileOpen(Promise.reject(new Error('no answer')))).rejects.toThrow('no answer')
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(load).toHaveBeenCalledOnce()
+})
+
 it('`loadLater` loads urgent code immediately, and retries it when the network returns', async () => {
   const load = vi.fn(async () => Promise.reject(new Error('offline')))
   loadLater(load, true)
