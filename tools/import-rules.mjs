@@ -307,7 +307,7 @@ export const layers = {
         'use-link.ts',
         'use-now.ts',
       ],
-      'features/administration': ['passkey-gate.tsx', 'use-act.ts'],
+      'features/administration': ['passkey-gate.tsx'],
       'features/attachments': [
         'attachments-tab.tsx',
         'attach-button.tsx',

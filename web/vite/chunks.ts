@@ -26,15 +26,15 @@ const pages = [
  * others wait for that whole chunk and its imports.
  */
 const shared = [
-  /[\\/]web[\\/]src[\\/]platform[\\/](editing[\\/](notices|side-choice)|session[\\/](passkey-browser|show-passkey|use-is-configured|use-link))(\.module\.css|\.tsx?)$/,
-  /[\\/]web[\\/]src[\\/]features[\\/](administration[\\/](api|use-act|passkey-gate)|health-check-offers[\\/]use-qr-code|own-data[\\/]refused-fields)/,
+  /[\\/]web[\\/]src[\\/]platform[\\/](editing[\\/](notices|side-choice|use-act|use-save)|session[\\/](passkey-browser|show-passkey|use-is-configured|use-link))(\.module\.css|\.tsx?)$/,
+  /[\\/]web[\\/]src[\\/]features[\\/](administration[\\/](api|passkey-gate)|health-check-offers[\\/]use-qr-code|own-data[\\/]refused-fields)/,
   /[\\/]contract[\\/]src[\\/]account[\\/]endpoints\.ts\?accountEndpoints\.getAccount$/,
   /[\\/]domain[\\/]src[\\/](quick-change[\\/]pin|time[\\/]month)\./,
 ]
 
 /** Dialogs, sheets and menus of a page, and the fields that they share. */
 const above = [
-  /[\\/]web[\\/]src[\\/]platform[\\/](ui[\\/]([\w-]*dialog|day-button|overflow-menu|sheet|time-field)|editing[\\/]guarded-form-dialog)(\.module\.css|\.tsx)$/,
+  /[\\/]web[\\/]src[\\/]platform[\\/](ui[\\/]([\w-]*dialog|day-button|overflow-menu|sheet|time-field)|editing[\\/](asked-action|guarded-form-dialog))(\.module\.css|\.tsx)$/,
 ]
 
 /** The attachments and signatures of a work order. */

@@ -36,7 +36,6 @@ export function ResetPage() {
       ) : (
         <AsyncView
           query={query}
-          errorHint={(error) => messageOf(error, t)}
           skeleton={<LoadingSkeleton count={2} height={56} />}
           isEmpty={(link) => link === null}
           empty={

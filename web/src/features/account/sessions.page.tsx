@@ -3,7 +3,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import { accountEndpoints } from '@verstas/contract/account/endpoints.ts'
 import { call } from '../../platform/api/client.ts'
 import { invalidateChanges } from '../../platform/api/endpoint-query.ts'
-import { messageOf } from '../../platform/api/failure.ts'
 import { Page } from '../../platform/shell/page.tsx'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 import { AsyncView } from '../../platform/ui/async-view.tsx'
@@ -42,11 +41,7 @@ export function SessionsPage() {
       }
     >
       <p className="type-15 soft">{t('account.sessionsHint')}</p>
-      <AsyncView
-        query={query}
-        errorHint={(error) => messageOf(error, t)}
-        skeleton={<LoadingSkeleton shape="rows" count={2} height={96} />}
-      >
+      <AsyncView query={query} skeleton={<LoadingSkeleton shape="rows" count={2} height={96} />}>
         {(sessions) => (
           <RowList label={t('account.sessions')}>
             {sessions.map((session) => (

@@ -1,6 +1,5 @@
 import { IconBuilding, IconPassword } from '@tabler/icons-react'
 import { useState } from 'react'
-import { messageOf } from '../../platform/api/failure.ts'
 import { Page } from '../../platform/shell/page.tsx'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 import { AsyncView } from '../../platform/ui/async-view.tsx'
@@ -48,7 +47,7 @@ export function PasswordSection() {
   const [isChanging, setIsChanging] = useState(false)
   return (
     <Section title={t('account.password')}>
-      <AsyncView query={useAccount()} errorHint={(error) => messageOf(error, t)}>
+      <AsyncView query={useAccount()}>
         {({ UserName, PasswordChanged }) => (
           <>
             <RowList>

@@ -1,6 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { Activity } from '@verstas/contract/activities/entities.ts'
-import { messageOf } from '../../platform/api/failure.ts'
 import { useSession } from '../../platform/session/session.ts'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 import { AsyncView } from '../../platform/ui/async-view.tsx'
@@ -62,7 +61,6 @@ export function MyTasks({ query, list, onOpen }: MyTasksProps) {
       <AsyncView
         query={query}
         skeleton={<LoadingSkeleton shape="rows" count={3} height={92} />}
-        errorHint={(error) => messageOf(error, t)}
         isEmpty={() => list.rows.length === 0 && added.length === 0}
         empty={<EmptyState title={t('activity.noneMine')} hint={t('activity.noneMineHint')} />}
       >

@@ -2,7 +2,6 @@ import type { Icon } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ActivityRow } from '@verstas/contract/activities/entities.ts'
 import { useState } from 'react'
-import { messageOf } from '../../platform/api/failure.ts'
 import type { Selections } from '../../platform/session/session-items.ts'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 import { AsyncView } from '../../platform/ui/async-view.tsx'
@@ -39,7 +38,6 @@ export function TaskPool({ query, list, selections, onChoose, onOpen }: TaskPool
       <AsyncView
         query={query}
         skeleton={<LoadingSkeleton shape="rows" height={92} />}
-        errorHint={(error) => messageOf(error, t)}
         isEmpty={() => list.rows.length === 0}
         empty={<EmptyState title={t(isFiltered ? 'activity.poolFiltered' : 'activity.poolEmpty')} />}
       >

@@ -1,6 +1,5 @@
 import { IconPlus } from '@tabler/icons-react'
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
-import { messageOf } from '../../platform/api/failure.ts'
 import { useNavigate, useSearch } from '../../platform/routing/hooks.ts'
 import { useSession } from '../../platform/session/session.ts'
 import { useNow } from '../../platform/session/use-now.ts'
@@ -136,7 +135,6 @@ function RecentTasks({ onOpen }: { readonly onOpen: (id: number) => void }) {
       <AsyncView
         query={query}
         skeleton={<LoadingSkeleton shape="rows" height={92} />}
-        errorHint={(error) => messageOf(error, t)}
         empty={<p className={`${classes.quiet} type-15 soft`}>{t('activity.noRecent')}</p>}
       >
         {(tasks) => (

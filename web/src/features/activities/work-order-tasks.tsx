@@ -3,7 +3,6 @@ import type { Activity } from '@verstas/contract/activities/entities.ts'
 import type { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
 import { openThenNewest } from '@verstas/domain/activities/order.ts'
 import { useState } from 'react'
-import { messageOf } from '../../platform/api/failure.ts'
 import { useSession } from '../../platform/session/session.ts'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 import { AsyncView } from '../../platform/ui/async-view.tsx'
@@ -54,7 +53,6 @@ export default function WorkOrderTasks({ workOrder }: WorkOrderTasksProps) {
       <AsyncView
         query={query}
         skeleton={<LoadingSkeleton shape="rows" height={120} count={2} />}
-        errorHint={(error) => messageOf(error, t)}
         isEmpty={(tasks) => tasks.length === 0 && added.length === 0}
         empty={<EmptyState title={t('activity.ofOrderEmpty')} hint={t('activity.ofOrderEmptyHint')} />}
       >

@@ -3,7 +3,6 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { ActivityRow } from '@verstas/contract/activities/entities.ts'
 import type { WorkOrderPriority } from '@verstas/contract/session/entities.ts'
 import { type ReactNode, useState } from 'react'
-import { messageOf } from '../../platform/api/failure.ts'
 import { useSession } from '../../platform/session/session.ts'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 import { AsyncView } from '../../platform/ui/async-view.tsx'
@@ -53,7 +52,6 @@ export function WaitingList({ query, rows, priorities, now, fresh, onOpen, onSho
         query={query}
         // The skeleton is about as high as the screen, so that content below it does not move visibly.
         skeleton={<LoadingSkeleton shape="rows" count={8} height={106} />}
-        errorHint={(error) => messageOf(error, t)}
         isEmpty={() => rows.length === 0}
         empty={<NothingWaiting isFiltered={(query.data ?? []).length > 0} onShowAll={onShowAll} />}
       >
@@ -142,7 +140,6 @@ export function UnderWorkList(props: ListProps & { readonly children: ReactNode 
       <AsyncView
         query={query}
         skeleton={<LoadingSkeleton shape="rows" height={72} />}
-        errorHint={(error) => messageOf(error, t)}
         empty={<p className={`${classes.nothing} card type-17 soft`}>{t('monitor.nothingUnderWork')}</p>}
       >
         {(rows) => (

@@ -1,19 +1,18 @@
-import { IconSearch } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { activityEndpoints } from '@verstas/contract/activities/endpoints.ts'
 import type { ActivityRow } from '@verstas/contract/activities/entities.ts'
 import type { ListedEmployee } from '@verstas/contract/employees/entities.ts'
 import { hasText } from '@verstas/domain/codes/normal-form.ts'
 import { useState } from 'react'
-import { useAttemptKey } from '../../platform/api/attempt-key.ts'
+import { useAttempt } from '../../platform/api/attempt-key.ts'
 import { call } from '../../platform/api/client.ts'
 import { invalidateChanges } from '../../platform/api/endpoint-query.ts'
 import { messageOf } from '../../platform/api/failure.ts'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 import { AsyncView } from '../../platform/ui/async-view.tsx'
 import { notify } from '../../platform/ui/notify.ts'
+import { SearchField } from '../../platform/ui/search-field.tsx'
 import { Sheet } from '../../platform/ui/sheet.tsx'
-import { TextField } from '../../platform/ui/text-fields.tsx'
 import { usePeople } from '../../shared/employees/api.ts'
 import { useHandBack } from '../activities/use-act.ts'
 
@@ -58,15 +57,8 @@ function People({ isBusy, onChoose }: PeopleProps) {
   const [wanted, setWanted] = useState('')
   return (
     <>
-      <TextField
-        label={t('monitor.findPerson')}
-        value={wanted}
-        type="search"
-        autoComplete="off"
-        icon={IconSearch}
-        onChange={({ currentTarget }) => setWanted(currentTarget.value)}
-      />
-      <AsyncView query={usePeople()} errorHint={(error) => messageOf(error, t)}>
+      <SearchField label={t('monitor.findPerson')} value={wanted} onValue={setWanted} />
+      <AsyncView query={usePeople()}>
         {(people) => {
           const found = people.filter(({ Name }) => hasText(Name, wanted))
           return found.length === 0 ? (
@@ -107,27 +99,27 @@ interface Take {
 export function useTakeFor() {
   const t = useTexts()
   const queries = useQueryClient()
-  const attempt = useAttemptKey()
+  const attempt = useAttempt()
   const handBack = useHandBack()
   return useMutation({
     mutationFn: ({ task, person }: Take) => {
       const body = { Id: task.Id, FromSalesmanId: task.SalesmanId }
       const params = { salesman: person.Id }
-      return call(activityEndpoints.assignActivity, {
-        params,
-        body,
-        headers: { 'idempotency-key': attempt.keyOf({ params, body }) },
-      })
+      return attempt({ params, body }, (headers) =>
+        call(activityEndpoints.assignActivity, {
+          params,
+          body,
+          headers,
+        }),
+      )
     },
     onSuccess: (_, { task, person }) => {
-      attempt.settle()
       notify.success(
         t('monitor.taken', { name: person.Name }),
         handBack({ task, from: { Id: task.SalesmanId, Name: '' }, to: person }),
       )
     },
     onError: (error) => {
-      attempt.settle(error)
       notify.error(messageOf(error, t))
       invalidateChanges(queries, activityEndpoints.assignActivity)
     },

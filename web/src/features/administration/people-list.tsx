@@ -1,8 +1,7 @@
-import { IconChevronRight, IconSearch, IconUserOff, IconUsers } from '@tabler/icons-react'
+import { IconChevronRight, IconUserOff, IconUsers } from '@tabler/icons-react'
 import type { Person } from '@verstas/contract/administration/entities.ts'
 import { hasText } from '@verstas/domain/codes/normal-form.ts'
 import { useState } from 'react'
-import { messageOf } from '../../platform/api/failure.ts'
 import { Link } from '../../platform/routing/link.tsx'
 import { Face } from '../../platform/shell/avatar.tsx'
 import { useTexts } from '../../platform/texts/use-texts.ts'
@@ -11,7 +10,7 @@ import { EmptyState } from '../../platform/ui/empty-state.tsx'
 import { FilterChip, FilterChips } from '../../platform/ui/filter-chip.tsx'
 import { LoadingSkeleton } from '../../platform/ui/loading-skeleton.tsx'
 import { RowList } from '../../platform/ui/row-list.tsx'
-import { TextField } from '../../platform/ui/text-fields.tsx'
+import { SearchField } from '../../platform/ui/search-field.tsx'
 import { useAllPeople } from './api.ts'
 import classes from './people-list.module.css'
 
@@ -23,14 +22,7 @@ export function PeopleList() {
   const [isActive, setIsActive] = useState(true)
   return (
     <div className="stack gap-12">
-      <TextField
-        label={t('people.find')}
-        value={wanted}
-        type="search"
-        autoComplete="off"
-        icon={IconSearch}
-        onChange={({ currentTarget }) => setWanted(currentTarget.value)}
-      />
+      <SearchField label={t('people.find')} value={wanted} onValue={setWanted} />
       <FilterChips label={t('people.show')}>
         <FilterChip isChosen={isActive} onToggle={() => setIsActive(true)}>
           {t('people.active')}
@@ -39,11 +31,7 @@ export function PeopleList() {
           {t('people.left')}
         </FilterChip>
       </FilterChips>
-      <AsyncView
-        query={query}
-        errorHint={(error) => messageOf(error, t)}
-        skeleton={<LoadingSkeleton shape="rows" count={8} height={72} />}
-      >
+      <AsyncView query={query} skeleton={<LoadingSkeleton shape="rows" count={8} height={72} />}>
         {(people) => {
           const found = people.filter((person) => person.IsActive === isActive && isMeant(person, wanted))
           return found.length === 0 ? (

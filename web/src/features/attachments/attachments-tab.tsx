@@ -1,6 +1,5 @@
 import { IconPaperclip } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { messageOf } from '../../platform/api/failure.ts'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 import { AsyncView } from '../../platform/ui/async-view.tsx'
 import { EmptyState } from '../../platform/ui/empty-state.tsx'
@@ -43,7 +42,6 @@ export default function AttachmentsTab({ workOrderId, orderNumber, canAdd }: Att
       <AsyncView
         query={query}
         errorTitle={t('attachments.loadFailed')}
-        errorHint={(error) => messageOf(error, t)}
         skeleton={<LoadingSkeleton shape="cards" count={2} />}
         isEmpty={(attachments) => attachments.length === 0 && !isSending}
         empty={

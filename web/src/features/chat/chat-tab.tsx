@@ -7,7 +7,6 @@ import type { Job } from '@verstas/contract/work-orders/rows.ts'
 import { lastReadOwn } from '@verstas/domain/chat/timeline.ts'
 import { shownNumber } from '@verstas/domain/work-orders/order-number.ts'
 import { useMemo, useRef, useState } from 'react'
-import { messageOf } from '../../platform/api/failure.ts'
 import { takesExtraFields } from '../../platform/api/plain-servers.ts'
 import { useSession } from '../../platform/session/session.ts'
 import { useTexts } from '../../platform/texts/use-texts.ts'
@@ -63,7 +62,6 @@ export default function ChatTab({ workOrder, canAttach }: ChatTabProps) {
         <AsyncView<unknown>
           query={query}
           errorTitle={t('chat.loadFailed')}
-          errorHint={(error) => messageOf(error, t)}
           skeleton={<LoadingSkeleton shape="cards" count={3} />}
           isEmpty={() => messages.length + waiting.length === 0}
           empty={<EmptyState icon={IconMessages} title={t('chat.empty')} hint={t('chat.emptyHint')} />}

@@ -3,7 +3,6 @@ import type { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
 import { canSeeCustomers } from '@verstas/domain/session/rights.ts'
 import { canEditJobs } from '@verstas/domain/work-orders/job-rules.ts'
 import { shownNumber } from '@verstas/domain/work-orders/order-number.ts'
-import { messageOf } from '../../platform/api/failure.ts'
 import { Link } from '../../platform/routing/link.tsx'
 import { useSession } from '../../platform/session/session.ts'
 import { Page } from '../../platform/shell/page.tsx'
@@ -31,7 +30,6 @@ export default function ConversationBeside({ number }: { readonly number: number
         <AsyncView
           query={query}
           errorTitle={t('chat.loadFailed')}
-          errorHint={(error) => messageOf(error, t)}
           skeleton={<LoadingSkeleton shape="cards" count={3} />}
         >
           {() => null}

@@ -3,7 +3,6 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { chatEndpoints } from '@verstas/contract/chat/endpoints.ts'
 import type { ChatSubscription } from '@verstas/contract/chat/entities.ts'
 import { lazy, Suspense } from 'react'
-import { messageOf } from '../../platform/api/failure.ts'
 import { useNavigate, useSearch } from '../../platform/routing/hooks.ts'
 import { Link } from '../../platform/routing/link.tsx'
 import { useSession } from '../../platform/session/session.ts'
@@ -52,7 +51,6 @@ export function ConversationsPage() {
       <AsyncView
         query={query}
         errorTitle={t('chat.listFailed')}
-        errorHint={(error) => messageOf(error, t)}
         skeleton={<LoadingSkeleton shape="rows" height={88} />}
         empty={<EmptyState icon={IconMessages} title={t('chat.listEmpty')} hint={t('chat.listEmptyHint')} />}
       >

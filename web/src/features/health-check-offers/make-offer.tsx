@@ -5,7 +5,7 @@ import type { MadeOffer } from '@verstas/contract/health-checks/offer-entities.t
 import { type Language, languages } from '@verstas/contract/texts/language.ts'
 import type { Finding } from '@verstas/domain/health-checks/findings.ts'
 import { useState } from 'react'
-import { useAttemptKey } from '../../platform/api/attempt-key.ts'
+import { useAttempt } from '../../platform/api/attempt-key.ts'
 import { call } from '../../platform/api/client.ts'
 import { messageOf } from '../../platform/api/failure.ts'
 import { languageNames } from '../../platform/texts/i18n.ts'
@@ -139,18 +139,18 @@ export function MakeOffer(props: MakeOfferProps) {
 }
 
 function useMakeOffer(id: number, onMade: (offer: MadeOffer) => void) {
-  const { keyOf, settle } = useAttemptKey()
+  const attempt = useAttempt()
   return useMutation({
     mutationFn: (body: OfferRequest) =>
-      call(offerEndpoints.makeOffer, {
-        params: { id },
-        headers: { 'idempotency-key': keyOf(body) },
-        body,
-      }),
+      attempt(body, (headers) =>
+        call(offerEndpoints.makeOffer, {
+          params: { id },
+          headers,
+          body,
+        }),
+      ),
     onSuccess: (offer) => {
-      settle()
       onMade(offer)
     },
-    onError: (error) => settle(error),
   })
 }

@@ -11,8 +11,8 @@ import { useLanguage, useTexts } from '../../platform/texts/use-texts.ts'
 import { DecimalInput } from '../../platform/ui/decimal-input.tsx'
 import { FormatProvider, useFormat } from '../../platform/ui/format.tsx'
 import { TextArea } from '../../platform/ui/text-fields.tsx'
+import { useAttachmentPicture } from '../attachments/use-attachment-picture.ts'
 import { FindingFacts } from './customer/finding-facts.tsx'
-import { OfferPhoto } from './offer-photo.tsx'
 import { type ChosenWork, OfferWork } from './offer-work.tsx'
 import classes from './offers.module.css'
 import type { CustomerWords } from './use-customer-words.ts'
@@ -197,5 +197,16 @@ function CustomerPreview({ line, photos, words }: CustomerPreviewProps) {
         </FormatProvider>
       </article>
     </section>
+  )
+}
+
+/** A photo of the workshop in an offer. The box is empty until the photo has loaded. */
+function OfferPhoto({ photo }: { readonly photo: InspectionAttachment }) {
+  const { Id, Key = '', Name, Caption } = photo
+  const picture = useAttachmentPicture({ Id, Key, HasThumbnail: true }, 'thumbnail')
+  return (
+    <span className={`${classes.photo} block relative clip rounded-inner sunken`}>
+      {picture.state === 'shown' && <img src={picture.url} alt={Caption || Name} className="photo block" />}
+    </span>
   )
 }

@@ -8,7 +8,6 @@ import { findingsOf } from '@verstas/domain/health-checks/findings.ts'
 import type { Properties } from '@verstas/domain/health-checks/properties.ts'
 import { lazy, memo, Suspense, useState } from 'react'
 import { endpointQuery } from '../../platform/api/endpoint-query.ts'
-import { messageOf } from '../../platform/api/failure.ts'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 import { AsyncView } from '../../platform/ui/async-view.tsx'
 import { Button } from '../../platform/ui/button.tsx'
@@ -43,7 +42,6 @@ export const Offers = memo(function Offers(props: OffersProps) {
       <div className="grid gap-16 shrink">
         <AsyncView
           query={query}
-          errorHint={(error) => messageOf(error, t)}
           empty={
             <p className="type-15 soft">{t(findings.length > 0 ? 'offers.none' : 'offers.nothingFound')}</p>
           }

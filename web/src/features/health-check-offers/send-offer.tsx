@@ -8,7 +8,7 @@ import type {
   OfferSending,
 } from '@verstas/contract/health-checks/offer-entities.ts'
 import { useState } from 'react'
-import { useAttemptKey } from '../../platform/api/attempt-key.ts'
+import { useAttempt } from '../../platform/api/attempt-key.ts'
 import { call } from '../../platform/api/client.ts'
 import { endpointQuery } from '../../platform/api/endpoint-query.ts'
 import { messageOf } from '../../platform/api/failure.ts'
@@ -52,17 +52,17 @@ interface SendByProps extends SendOfferProps {
 function SendBy({ inspectionId, offer, channel, recipient }: SendByProps) {
   const t = useTexts()
   const [to, setTo] = useState((channel === 'email' ? recipient.Email : recipient.Phone) ?? '')
-  const { keyOf, settle } = useAttemptKey()
+  const attempt = useAttempt()
   const { mutate, isPending, isSuccess } = useMutation({
     mutationFn: (body: OfferSending) =>
-      call(offerEndpoints.sendOffer, {
-        params: { id: inspectionId, offerId: offer.Id },
-        headers: { 'idempotency-key': keyOf(body) },
-        body,
-      }),
-    onSuccess: () => settle(),
+      attempt(body, (headers) =>
+        call(offerEndpoints.sendOffer, {
+          params: { id: inspectionId, offerId: offer.Id },
+          headers,
+          body,
+        }),
+      ),
     onError: (error) => {
-      settle(error)
       notify.error(messageOf(error, t))
     },
   })

@@ -1,4 +1,3 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { CallFailed } from '@verstas/contract/call.ts'
 import { errorCodes } from '@verstas/contract/errors/codes.ts'
 import { serviceAccountEndpoints } from '@verstas/contract/integration/administration-endpoints.ts'
@@ -6,23 +5,23 @@ import type { ServiceAccount } from '@verstas/contract/integration/administratio
 import { maxServiceAccountName } from '@verstas/contract/limits.ts'
 import { languages } from '@verstas/contract/texts/language.ts'
 import { useId, useState } from 'react'
-import { useAttemptKey } from '../../platform/api/attempt-key.ts'
 import { call } from '../../platform/api/client.ts'
-import { invalidateChanges } from '../../platform/api/endpoint-query.ts'
 import { messageOf } from '../../platform/api/failure.ts'
+import { useSave } from '../../platform/editing/use-save.ts'
 import { useSession } from '../../platform/session/session.ts'
 import { languageNames } from '../../platform/texts/i18n.ts'
 import { useLanguage, useTexts } from '../../platform/texts/use-texts.ts'
-import { Button } from '../../platform/ui/button.tsx'
-import { Checkbox, Switch } from '../../platform/ui/checks.tsx'
-import { FieldGroup } from '../../platform/ui/field.tsx'
+import { Switch } from '../../platform/ui/checks.tsx'
 import { FormDialog } from '../../platform/ui/form-dialog.tsx'
 import { FormProblem } from '../../platform/ui/form-problem.tsx'
-import { notify } from '../../platform/ui/notify.ts'
+import { SaveButton } from '../../platform/ui/save-button.tsx'
 import { SegmentedControl } from '../../platform/ui/segmented-control.tsx'
 import { TextField } from '../../platform/ui/text-fields.tsx'
 import { type AccountFields, fieldsOf, problemsOf, saveOf } from './account-fields.ts'
+import { SiteInput } from './reach-input.tsx'
 import { ScopeInput } from './scope-input.tsx'
+
+const { addServiceAccount, saveServiceAccount } = serviceAccountEndpoints
 
 interface AccountFormProps {
   /** Null for a new account. */
@@ -33,7 +32,6 @@ interface AccountFormProps {
 /** The form of an existing or new service account. */
 export function AccountForm({ account, onClose }: AccountFormProps) {
   const t = useTexts()
-  const queries = useQueryClient()
   const { site } = useSession()
   const language = useLanguage()
   const [fields, setFields] = useState(() => fieldsOf(account, { siteId: site.Id, language }))
@@ -41,26 +39,17 @@ export function AccountForm({ account, onClose }: AccountFormProps) {
   // sends.
   const [version] = useState(account?.Version ?? 0)
   const [wasTried, setWasTried] = useState(false)
-  const attempt = useAttemptKey()
-  const { mutate, error, isPending, reset } = useMutation({
-    mutationFn: () => {
-      const body = saveOf(fields)
-      const headers = { 'idempotency-key': attempt.keyOf(body) }
-      if (account === null) return call(serviceAccountEndpoints.addServiceAccount, { headers, body })
-      return call(serviceAccountEndpoints.saveServiceAccount, {
-        params: { id: account.Id },
-        headers,
-        body: { ...body, Version: version },
-      })
-    },
-    onSuccess: ({ Name: name }) => {
-      attempt.settle()
-      notify.success(t('integrations.saved', { name }))
-    },
-    onError: (failure) => {
-      attempt.settle(failure)
-      invalidateChanges(queries, serviceAccountEndpoints.saveServiceAccount)
-    },
+  const { save, isBusy, error, reset } = useSave({
+    write: saveServiceAccount,
+    send: (body: ReturnType<typeof saveOf>, headers) =>
+      account === null
+        ? call(addServiceAccount, { headers, body })
+        : call(saveServiceAccount, {
+            params: { id: account.Id },
+            headers,
+            body: { ...body, Version: version },
+          }),
+    done: ({ Name: name }) => t('integrations.saved', { name }),
   })
   const problems = problemsOf(fields)
   const isNameTaken = error instanceof CallFailed && error.has(errorCodes.serviceAccountNameTaken.id)
@@ -70,13 +59,9 @@ export function AccountForm({ account, onClose }: AccountFormProps) {
       onClose={onClose}
       onSubmit={() => {
         setWasTried(true)
-        if (problems.size === 0) mutate(undefined, { onSuccess: onClose })
+        if (problems.size === 0) save(saveOf(fields), { onSuccess: onClose })
       }}
-      actions={
-        <Button type="submit" isBusy={isPending}>
-          {t('common.save')}
-        </Button>
-      }
+      actions={<SaveButton isBusy={isBusy} />}
     >
       <FormProblem>{error && !isNameTaken && messageOf(error, t)}</FormProblem>
       <AccountInputs
@@ -114,7 +99,14 @@ function AccountInputs({ fields, problems, nameTaken, onChange }: AccountInputsP
         onChange={({ currentTarget }) => onChange({ Name: currentTarget.value })}
         error={nameTaken ?? (problems.has('Name') && t('integrations.nameMissing'))}
       />
-      <SiteInput {...{ fields, problems, onChange }} />
+      <SiteInput
+        fields={fields}
+        description={fields.HasAllSites && t('integrations.allSitesHint')}
+        allLabel={t('integrations.allSites')}
+        isLimitFirst
+        isMissing={problems.has('SiteIds')}
+        onChange={onChange}
+      />
       <ScopeInput {...{ fields, problems, onChange }} />
       <div className="stack gap-8">
         <span id={languageLabel} className="type-15 strong">
@@ -135,40 +127,5 @@ function AccountInputs({ fields, problems, nameTaken, onChange }: AccountInputsP
         onChange={({ currentTarget }) => onChange({ MayAdoptEmployees: currentTarget.checked })}
       />
     </>
-  )
-}
-
-function SiteInput({ fields, problems, onChange }: Omit<AccountInputsProps, 'nameTaken'>) {
-  const t = useTexts()
-  const { sites } = useSession()
-  return (
-    <FieldGroup
-      label={t('integrations.sites')}
-      description={fields.HasAllSites && t('integrations.allSitesHint')}
-    >
-      <SegmentedControl
-        isWide
-        aria-label={t('integrations.sites')}
-        value={fields.HasAllSites ? 'all' : 'chosen'}
-        onChange={(reach) => onChange({ HasAllSites: reach === 'all' })}
-        options={[
-          { value: 'chosen', label: t('integrations.chosen') },
-          { value: 'all', label: t('integrations.allSites') },
-        ]}
-      />
-      <FormProblem>{problems.has('SiteIds') && t('integrations.siteMissing')}</FormProblem>
-      {!fields.HasAllSites &&
-        sites.map(({ Id, Description }) => (
-          <Checkbox
-            key={Id}
-            label={Description}
-            checked={fields.SiteIds.includes(Id)}
-            onChange={({ currentTarget }) => {
-              const others = fields.SiteIds.filter((id) => id !== Id)
-              onChange({ SiteIds: currentTarget.checked ? [...others, Id] : others })
-            }}
-          />
-        ))}
-    </FieldGroup>
   )
 }

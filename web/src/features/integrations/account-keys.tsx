@@ -3,13 +3,13 @@ import { serviceAccountEndpoints } from '@verstas/contract/integration/administr
 import type { ServiceAccount, ServiceKey } from '@verstas/contract/integration/administration-entities.ts'
 import { keyStateAt } from '@verstas/domain/integration/key-expiry.ts'
 import { call } from '../../platform/api/client.ts'
+import { AskedAction } from '../../platform/editing/asked-action.tsx'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 import { useFormat } from '../../platform/ui/format.tsx'
 import { ListRow } from '../../platform/ui/list-row.tsx'
 import { RowList } from '../../platform/ui/row-list.tsx'
 import { StateBadge } from '../../platform/ui/state-badge.tsx'
 import classes from './integrations.module.css'
-import { RevokeButton } from './revoke-button.tsx'
 import { isUsable } from './usable-keys.ts'
 
 interface AccountKeysProps {
@@ -88,13 +88,16 @@ function KeyRow({ account, now, canChange, serviceKey }: KeyRowProps) {
       ]}
       actions={
         canChange && (
-          <RevokeButton
-            name={Id}
+          <AskedAction
+            item={Id}
+            confirmLabel={t('integrations.revoke')}
+            isDestructive
+            done={t('integrations.revokedToast', { name: Id })}
             label={t('integrations.revoke')}
             title={t('integrations.revokeKeyTitle', { id: Id })}
             hint={t('integrations.revokeKeyHint', { name: account.Name })}
             write={serviceAccountEndpoints.revokeServiceKey}
-            revoke={() =>
+            run={() =>
               call(serviceAccountEndpoints.revokeServiceKey, { params: { id: account.Id, keyId: Id } })
             }
           />

@@ -4,17 +4,17 @@ import type { ServiceAccount } from '@verstas/contract/integration/administratio
 import { keysAtOnce } from '@verstas/contract/limits.ts'
 import { useState } from 'react'
 import { call } from '../../platform/api/client.ts'
+import { AskedAction } from '../../platform/editing/asked-action.tsx'
 import { useSession } from '../../platform/session/session.ts'
 import { useTexts } from '../../platform/texts/use-texts.ts'
-import { Button } from '../../platform/ui/button.tsx'
 import { DataList, Field } from '../../platform/ui/data-list.tsx'
+import { ItemButton } from '../../platform/ui/item-button.tsx'
 import { Panel } from '../../platform/ui/panel.tsx'
 import { AccountForm } from './account-form.tsx'
 import { AccountKeys } from './account-keys.tsx'
 import classes from './integrations.module.css'
 import { KeyForm } from './key-form.tsx'
 import { PublicKeyForm } from './public-key-form.tsx'
-import { RevokeButton } from './revoke-button.tsx'
 import { subjectsOf } from './scope-rows.ts'
 import { isUsable } from './usable-keys.ts'
 
@@ -93,41 +93,36 @@ function AccountActions({ account, now }: AccountPanelProps) {
       {isFull && <p className="type-15 soft">{t('integrations.twoKeys')}</p>}
       <div className={classes.actions}>
         {!isFull && (
-          <Button
+          <ItemButton
+            label={t('integrations.makeKey')}
+            item={Name}
             variant="tonal"
-            size="small"
             icon={IconKey}
-            aria-label={`${t('integrations.makeKey')}: ${Name}`}
             onClick={() => setOpened('key')}
-          >
-            {t('integrations.makeKey')}
-          </Button>
+          />
         )}
-        <Button
-          variant="plain"
-          size="small"
+        <ItemButton
+          label={t('integrations.change')}
+          item={Name}
           icon={IconPencil}
-          aria-label={`${t('integrations.change')}: ${Name}`}
           onClick={() => setOpened('form')}
-        >
-          {t('integrations.change')}
-        </Button>
-        <Button
-          variant="plain"
-          size="small"
+        />
+        <ItemButton
+          label={publicKeyLabel}
+          item={Name}
           icon={IconCertificate}
-          aria-label={`${publicKeyLabel}: ${Name}`}
           onClick={() => setOpened('publicKey')}
-        >
-          {publicKeyLabel}
-        </Button>
-        <RevokeButton
-          name={Name}
+        />
+        <AskedAction
+          item={Name}
+          confirmLabel={t('integrations.revoke')}
+          isDestructive
+          done={t('integrations.revokedToast', { name: Name })}
           label={t('integrations.revokeAccount')}
           title={t('integrations.revokeAccountTitle', { name: Name })}
           hint={t('integrations.revokeAccountHint')}
           write={serviceAccountEndpoints.revokeServiceAccount}
-          revoke={() => call(serviceAccountEndpoints.revokeServiceAccount, { params: { id: Id } })}
+          run={() => call(serviceAccountEndpoints.revokeServiceAccount, { params: { id: Id } })}
         />
       </div>
       {opened === 'form' && <AccountForm account={account} onClose={close} />}

@@ -8,7 +8,6 @@ import {
 } from '@tabler/icons-react'
 import type { ServiceAccount } from '@verstas/contract/integration/administration-entities.ts'
 import { useState } from 'react'
-import { messageOf } from '../../platform/api/failure.ts'
 import { useNow } from '../../platform/session/use-now.ts'
 import { Page } from '../../platform/shell/page.tsx'
 import { useTexts } from '../../platform/texts/use-texts.ts'
@@ -48,7 +47,6 @@ export function ServiceAccountsPage() {
       <PasskeyGate isRequired={isPasskeyRequired}>
         <AsyncView
           query={query}
-          errorHint={(error) => messageOf(error, t)}
           skeleton={<LoadingSkeleton shape="page" />}
           empty={
             <EmptyState

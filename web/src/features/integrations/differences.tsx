@@ -5,7 +5,6 @@ import type { OpenDifference, OpenDifferencePage } from '@verstas/contract/integ
 import { shownNumber } from '@verstas/domain/work-orders/order-number.ts'
 import { call } from '../../platform/api/client.ts'
 import { endpointKey } from '../../platform/api/endpoint-query.ts'
-import { messageOf } from '../../platform/api/failure.ts'
 import { Link } from '../../platform/routing/link.tsx'
 import { Page } from '../../platform/shell/page.tsx'
 import { type Translate, useTexts } from '../../platform/texts/use-texts.ts'
@@ -13,6 +12,7 @@ import { AsyncView } from '../../platform/ui/async-view.tsx'
 import { Button } from '../../platform/ui/button.tsx'
 import { EmptyState } from '../../platform/ui/empty-state.tsx'
 import { LoadingSkeleton } from '../../platform/ui/loading-skeleton.tsx'
+import { MoreButton } from '../../platform/ui/more-button.tsx'
 import { Panel } from '../../platform/ui/panel.tsx'
 import { DifferenceList } from '../../shared/differences/difference-list.tsx'
 import { nameOfOtherRecord } from '../../shared/differences/difference-words.ts'
@@ -28,7 +28,6 @@ export function DifferencesPage() {
         <AsyncView
           query={query}
           errorTitle={t('difference.failed')}
-          errorHint={(error) => messageOf(error, t)}
           skeleton={<LoadingSkeleton shape="cards" count={3} />}
           empty={
             <EmptyState
@@ -43,16 +42,7 @@ export function DifferencesPage() {
               {byRecord(differences).map(([key, ofRecord]) => (
                 <RecordPanel key={key} differences={ofRecord} />
               ))}
-              {query.hasNextPage && (
-                <Button
-                  variant="tonal"
-                  isWide
-                  isBusy={query.isFetchingNextPage}
-                  onClick={() => void query.fetchNextPage()}
-                >
-                  {t('difference.more')}
-                </Button>
-              )}
+              <MoreButton query={query} label={t('difference.more')} isWide />
             </div>
           )}
         </AsyncView>

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { differenceEndpoints } from '@verstas/contract/integration/difference-endpoints.ts'
 import type { FieldMaster, FieldMasterSave } from '@verstas/contract/integration/difference-entities.ts'
 import { mastersOf } from '@verstas/domain/integration/masters.ts'
-import { useAttemptKey } from '../../platform/api/attempt-key.ts'
+import { useAttempt } from '../../platform/api/attempt-key.ts'
 import { call } from '../../platform/api/client.ts'
 import { messageOf } from '../../platform/api/failure.ts'
 import { useSession } from '../../platform/session/session.ts'
@@ -26,11 +26,7 @@ export function FieldMastersPage() {
   return (
     <Page title={t('masters.link')} width="reading" hasBack>
       <PasskeyGate isRequired={needsPasskey(query.error)}>
-        <AsyncView
-          query={query}
-          errorHint={(error) => messageOf(error, t)}
-          skeleton={<LoadingSkeleton shape="rows" count={7} />}
-        >
+        <AsyncView query={query} skeleton={<LoadingSkeleton shape="rows" count={7} />}>
           {(masters) => (
             <div className="stack gap-16">
               <p className="soft">{t('masters.hint', { site: site.Description })}</p>
@@ -50,20 +46,17 @@ export function FieldMastersPage() {
 function MasterRow({ master: { FieldGroup: group, Master, IsUsual } }: { readonly master: FieldMaster }) {
   const t = useTexts()
   const queries = useQueryClient()
-  const attempt = useAttemptKey()
+  const attempt = useAttempt()
   const name = t(`masters.group.${group}`)
   const { mutate, error, isPending, variables } = useMutation({
     mutationFn: (chosen: FieldMasterSave['Master']) => {
       const body = { FieldGroup: group, Master: chosen }
-      const headers = { 'idempotency-key': attempt.keyOf(body) }
-      return call(differenceEndpoints.setFieldMaster, { headers, body })
+      return attempt(body, (headers) => call(differenceEndpoints.setFieldMaster, { headers, body }))
     },
     onSuccess: (masters) => {
       queries.setQueryData(fieldMastersQuery.queryKey, masters)
-      attempt.settle()
       notify.success(t('masters.saved', { group: name }))
     },
-    onError: (failure) => attempt.settle(failure),
   })
   const shown = isPending ? variables : Master
   return (

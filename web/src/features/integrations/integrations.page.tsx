@@ -7,7 +7,6 @@ import {
   IconUserQuestion,
 } from '@tabler/icons-react'
 import type { IntegrationSource } from '@verstas/contract/integration/source-entities.ts'
-import { messageOf } from '../../platform/api/failure.ts'
 import { Link } from '../../platform/routing/link.tsx'
 import { useNow } from '../../platform/session/use-now.ts'
 import { Page } from '../../platform/shell/page.tsx'
@@ -57,7 +56,6 @@ export function IntegrationsPage() {
       <PasskeyGate isRequired={needsPasskey(query.error)}>
         <AsyncView
           query={query}
-          errorHint={(error) => messageOf(error, t)}
           skeleton={<LoadingSkeleton shape="page" />}
           empty={
             <EmptyState icon={IconPlugConnected} title={t('sources.none')} hint={t('sources.noneHint')} />

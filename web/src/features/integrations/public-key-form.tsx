@@ -1,17 +1,15 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { serviceAccountEndpoints } from '@verstas/contract/integration/administration-endpoints.ts'
 import type { ServiceAccount } from '@verstas/contract/integration/administration-entities.ts'
 import { useState } from 'react'
-import { useAttemptKey } from '../../platform/api/attempt-key.ts'
 import { call } from '../../platform/api/client.ts'
-import { invalidateChanges } from '../../platform/api/endpoint-query.ts'
 import { messageOf, metaDataOf } from '../../platform/api/failure.ts'
+import { useSave } from '../../platform/editing/use-save.ts'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 import { Button } from '../../platform/ui/button.tsx'
 import { ConfirmDialog } from '../../platform/ui/confirm-dialog.tsx'
 import { FormDialog } from '../../platform/ui/form-dialog.tsx'
 import { FormProblem } from '../../platform/ui/form-problem.tsx'
-import { notify } from '../../platform/ui/notify.ts'
+import { SaveButton } from '../../platform/ui/save-button.tsx'
 import { TextArea } from '../../platform/ui/text-fields.tsx'
 import { fieldsOf, saveOf } from './account-fields.ts'
 
@@ -26,34 +24,22 @@ interface PublicKeyFormProps {
 export function PublicKeyForm({ account, onClose }: PublicKeyFormProps) {
   const { Id, Name, Language, PublicKeyThumbprint } = account
   const t = useTexts()
-  const queries = useQueryClient()
-  const attempt = useAttemptKey()
   // Remembers the opened account, because a save must send these values and not refetched ones.
   const [opened] = useState(account)
   const [key, setKey] = useState('')
   const [wasTried, setWasTried] = useState(false)
   const [isRemoving, setIsRemoving] = useState(false)
-  const { mutate, error, isPending, reset } = useMutation({
-    mutationFn: (PublicKey: string | null) => {
+  const { save, isBusy, error, reset } = useSave({
+    write: saveServiceAccount,
+    send: (PublicKey: string | null, headers) => {
       const fields = saveOf(fieldsOf(opened, { siteId: 0, language: Language }))
       const body = { ...fields, PublicKey, RemovesPublicKey: PublicKey === null, Version: opened.Version }
-      return call(saveServiceAccount, {
-        params: { id: Id },
-        headers: { 'idempotency-key': attempt.keyOf(body) },
-        body,
-      })
+      return call(saveServiceAccount, { params: { id: Id }, headers, body }).finally(() =>
+        setIsRemoving(false),
+      )
     },
-    onSuccess: () => {
-      attempt.settle()
-      notify.success(t('integrations.saved', { name: Name }))
-    },
-    onError: (failure) => {
-      attempt.settle(failure)
-      invalidateChanges(queries, saveServiceAccount)
-    },
-    onSettled: () => setIsRemoving(false),
+    done: t('integrations.saved', { name: Name }),
   })
-  const save = (value: string | null) => mutate(value, { onSuccess: onClose })
   const isOfKey = error !== null && metaDataOf(error, 'field') === 'PublicKey'
   return (
     <FormDialog
@@ -61,7 +47,7 @@ export function PublicKeyForm({ account, onClose }: PublicKeyFormProps) {
       onClose={onClose}
       onSubmit={() => {
         setWasTried(true)
-        if (key.trim() !== '') save(key.trim())
+        if (key.trim() !== '') save(key.trim(), { onSuccess: onClose })
       }}
       actions={
         <>
@@ -70,9 +56,7 @@ export function PublicKeyForm({ account, onClose }: PublicKeyFormProps) {
               {t('publicKey.remove')}
             </Button>
           )}
-          <Button type="submit" isBusy={isPending}>
-            {t('common.save')}
-          </Button>
+          <SaveButton isBusy={isBusy} />
         </>
       }
     >
@@ -102,8 +86,8 @@ export function PublicKeyForm({ account, onClose }: PublicKeyFormProps) {
         title={t('publicKey.removeTitle')}
         confirmLabel={t('publicKey.remove')}
         isDestructive
-        isBusy={isPending}
-        onConfirm={() => save(null)}
+        isBusy={isBusy}
+        onConfirm={() => save(null, { onSuccess: onClose })}
         onCancel={() => setIsRemoving(false)}
       >
         <p className="type-15 soft">{t('publicKey.removeHint', { name: Name })}</p>

@@ -1,11 +1,9 @@
 import { type Scope, scopes } from '@verstas/contract/integration/scopes.ts'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 import { Checkbox } from '../../platform/ui/checks.tsx'
-import { FieldGroup } from '../../platform/ui/field.tsx'
-import { FormProblem } from '../../platform/ui/form-problem.tsx'
-import { SegmentedControl } from '../../platform/ui/segmented-control.tsx'
 import type { AccountFields } from './account-fields.ts'
 import classes from './integrations.module.css'
+import { ReachInput } from './reach-input.tsx'
 import { isRead, type ScopeRow, scopeRows } from './scope-rows.ts'
 
 interface ScopeInputProps {
@@ -22,33 +20,25 @@ export function ScopeInput({ fields: { HasAllScopes, Scopes }, problems, onChang
       Scopes: scopes.filter((scope) => (changed.includes(scope) ? isChosen : Scopes.includes(scope))),
     })
   return (
-    <FieldGroup
+    <ReachInput
       label={t('integrations.scopes')}
       description={HasAllScopes && t('integrations.allScopesHint')}
+      allLabel={t('integrations.allScopes')}
+      isLimitFirst
+      isAll={HasAllScopes}
+      onChange={(isAll) => onChange({ HasAllScopes: isAll })}
+      problem={problems.has('Scopes') && t('integrations.scopeMissing')}
     >
-      <SegmentedControl
-        isWide
-        aria-label={t('integrations.scopes')}
-        value={HasAllScopes ? 'all' : 'chosen'}
-        onChange={(reach) => onChange({ HasAllScopes: reach === 'all' })}
-        options={[
-          { value: 'chosen', label: t('integrations.chosen') },
-          { value: 'all', label: t('integrations.allScopes') },
-        ]}
-      />
-      <FormProblem>{problems.has('Scopes') && t('integrations.scopeMissing')}</FormProblem>
-      {!HasAllScopes && (
-        <div className={classes.scopes}>
-          <div className={classes.scopeRow}>
-            <AllCheck label={t('integrations.readEverything')} {...{ Scopes, set }} of={reads} />
-            <AllCheck label={t('integrations.writeEverything')} {...{ Scopes, set }} of={writes} />
-          </div>
-          {scopeRows.map((row) => (
-            <ScopeChecks key={row.subject} row={row} {...{ Scopes, set }} />
-          ))}
+      <div className={classes.scopes}>
+        <div className={classes.scopeRow}>
+          <AllCheck label={t('integrations.readEverything')} {...{ Scopes, set }} of={reads} />
+          <AllCheck label={t('integrations.writeEverything')} {...{ Scopes, set }} of={writes} />
         </div>
-      )}
-    </FieldGroup>
+        {scopeRows.map((row) => (
+          <ScopeChecks key={row.subject} row={row} {...{ Scopes, set }} />
+        ))}
+      </div>
+    </ReachInput>
   )
 }
 

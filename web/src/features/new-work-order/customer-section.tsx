@@ -1,4 +1,4 @@
-import { IconBuilding, IconPlus, IconSearch, IconUser } from '@tabler/icons-react'
+import { IconBuilding, IconPlus, IconUser } from '@tabler/icons-react'
 import { ownDataEndpoints } from '@verstas/contract/own-data/endpoints.ts'
 import type { FoundCustomer } from '@verstas/contract/own-data/entities.ts'
 import { useId, useState } from 'react'
@@ -9,6 +9,7 @@ import { Button } from '../../platform/ui/button.tsx'
 import { ErrorState } from '../../platform/ui/error-state.tsx'
 import { LoadingSkeleton } from '../../platform/ui/loading-skeleton.tsx'
 import { RowList } from '../../platform/ui/row-list.tsx'
+import { SearchField } from '../../platform/ui/search-field.tsx'
 import { SegmentedControl } from '../../platform/ui/segmented-control.tsx'
 import { TextField } from '../../platform/ui/text-fields.tsx'
 import { useDebounced } from '../../platform/ui/use-debounced.ts'
@@ -88,15 +89,7 @@ function CustomerSearch({ onChoose, onNew }: CustomerSearchProps) {
   return (
     <>
       {canSearch && (
-        <TextField
-          label={t('newOrder.findCustomer')}
-          icon={IconSearch}
-          type="search"
-          autoComplete="off"
-          maxLength={100}
-          value={typed}
-          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-        />
+        <SearchField label={t('newOrder.findCustomer')} maxLength={100} value={typed} onValue={setTyped} />
       )}
       {query.error ? (
         <ErrorState

@@ -1,7 +1,6 @@
 import { IconCloudCheck, IconPlugConnected } from '@tabler/icons-react'
 import type { CreatedWorkOrder } from '@verstas/contract/own-data/entities.ts'
 import { useState } from 'react'
-import { messageOf } from '../../platform/api/failure.ts'
 import { useDraft } from '../../platform/editing/use-draft.ts'
 import { useNavigate, useSearch } from '../../platform/routing/hooks.ts'
 import { Page } from '../../platform/shell/page.tsx'
@@ -55,11 +54,7 @@ export function NewOrderPage() {
         )
       }
     >
-      <AsyncView
-        query={offer}
-        errorHint={(error) => messageOf(error, t)}
-        skeleton={<LoadingSkeleton shape="cards" count={4} />}
-      >
+      <AsyncView query={offer} skeleton={<LoadingSkeleton shape="cards" count={4} />}>
         {(offer) =>
           !offer.WorkOrders ? (
             <EmptyState

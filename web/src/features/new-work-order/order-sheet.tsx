@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ownDataEndpoints } from '@verstas/contract/own-data/endpoints.ts'
 import type { CreatedWorkOrder, OwnDataOffer } from '@verstas/contract/own-data/entities.ts'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { useAttemptKey } from '../../platform/api/attempt-key.ts'
+import { useAttempt } from '../../platform/api/attempt-key.ts'
 import { call } from '../../platform/api/client.ts'
 import { invalidateChanges } from '../../platform/api/endpoint-query.ts'
 import { messageOf } from '../../platform/api/failure.ts'
@@ -133,21 +133,21 @@ export function OrderSheet({ offer, initial, onKeep, onDrop, onMade }: OrderShee
  */
 function useMake(onMade: OrderSheetProps['onMade']) {
   const queries = useQueryClient()
-  const attempt = useAttemptKey()
+  const attempt = useAttempt()
   return useMutation({
     mutationFn: (form: OrderForm) => {
       const body = requestOf(form)
-      return call(ownDataEndpoints.createWorkOrder, {
-        body,
-        headers: { 'idempotency-key': attempt.keyOf(body) },
-      })
+      return attempt(body, (headers) =>
+        call(ownDataEndpoints.createWorkOrder, {
+          body,
+          headers,
+        }),
+      )
     },
     onSuccess: (made, { vehicle, car }) => {
-      attempt.settle()
       onMade(made, (vehicle ?? car)?.LicenseNumber ?? '')
     },
-    onError: (error) => {
-      attempt.settle(error)
+    onError: () => {
       invalidateChanges(queries, ownDataEndpoints.createWorkOrder)
     },
   })

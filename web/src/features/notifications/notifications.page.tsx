@@ -16,11 +16,12 @@ import { ListAndDetail, useIsDesk } from '../../platform/shell/list-and-detail.t
 import { Page } from '../../platform/shell/page.tsx'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 import { AsyncView } from '../../platform/ui/async-view.tsx'
-import { Button, IconButton } from '../../platform/ui/button.tsx'
+import { IconButton } from '../../platform/ui/button.tsx'
 import { EmptyState } from '../../platform/ui/empty-state.tsx'
 import { FilterChip, FilterChips } from '../../platform/ui/filter-chip.tsx'
 import { useFormat } from '../../platform/ui/format.tsx'
 import { LoadingSkeleton } from '../../platform/ui/loading-skeleton.tsx'
+import { MoreButton } from '../../platform/ui/more-button.tsx'
 import { notify } from '../../platform/ui/notify.ts'
 import { RowList } from '../../platform/ui/row-list.tsx'
 import { useLazyDialog } from '../../platform/ui/use-lazy-dialog.ts'
@@ -48,7 +49,6 @@ export function NotificationsPage() {
       <AsyncView
         query={query}
         errorTitle={t('notification.loadFailed')}
-        errorHint={(error) => messageOf(error, t)}
         skeleton={<LoadingSkeleton shape="rows" count={6} height={80} />}
         empty={
           <EmptyState
@@ -70,11 +70,7 @@ export function NotificationsPage() {
           </Days>
         )}
       </AsyncView>
-      {query.hasNextPage && (
-        <Button variant="tonal" isBusy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-          {t('notification.earlier')}
-        </Button>
-      )}
+      <MoreButton query={query} label={t('notification.earlier')} />
     </Page>
   )
   if (!isDesk) return list

@@ -5,18 +5,18 @@ import { ownDataEndpoints } from '@verstas/contract/own-data/endpoints.ts'
 import type { CustomerSave, VehicleSave } from '@verstas/contract/own-data/entities.ts'
 import { doubtVin } from '@verstas/domain/vehicles/vin.ts'
 import { useState } from 'react'
-import { useAttemptKey } from '../../platform/api/attempt-key.ts'
+import { type KeyHeaders, useAttempt } from '../../platform/api/attempt-key.ts'
 import { call } from '../../platform/api/client.ts'
 import { endpointQuery } from '../../platform/api/endpoint-query.ts'
 import { messageOf } from '../../platform/api/failure.ts'
 import { useTexts } from '../../platform/texts/use-texts.ts'
-import { Button } from '../../platform/ui/button.tsx'
 import { Dialog } from '../../platform/ui/dialog.tsx'
 import { ErrorState } from '../../platform/ui/error-state.tsx'
 import { FormDialog } from '../../platform/ui/form-dialog.tsx'
 import { FormProblem } from '../../platform/ui/form-problem.tsx'
 import { LoadingSkeleton } from '../../platform/ui/loading-skeleton.tsx'
 import { notify } from '../../platform/ui/notify.ts'
+import { SaveButton } from '../../platform/ui/save-button.tsx'
 import { customerFields, type RecordField, vehicleFields } from './record-fields.ts'
 import { RecordInput } from './record-input.tsx'
 import { refusedFieldsOf } from './refused-fields.ts'
@@ -32,15 +32,15 @@ const kinds = {
     title: 'ownRecord.editCustomer',
     read: getCustomerFields,
     fields: customerFields as Readonly<Record<string, RecordField>>,
-    save: (id: number, body: unknown, key: string) =>
-      call(saveCustomer, { params: { id }, body: body as CustomerSave, headers: { 'idempotency-key': key } }),
+    save: (id: number, body: unknown, headers: KeyHeaders) =>
+      call(saveCustomer, { params: { id }, body: body as CustomerSave, headers }),
   },
   vehicle: {
     title: 'ownRecord.editCar',
     read: getVehicleFields,
     fields: vehicleFields as Readonly<Record<string, RecordField>>,
-    save: (id: number, body: unknown, key: string) =>
-      call(saveVehicle, { params: { id }, body: body as VehicleSave, headers: { 'idempotency-key': key } }),
+    save: (id: number, body: unknown, headers: KeyHeaders) =>
+      call(saveVehicle, { params: { id }, body: body as VehicleSave, headers }),
   },
 } as const
 
@@ -101,21 +101,19 @@ function RecordForm({ kind, id, saved, onRefused, onClose }: RecordFormProps) {
   const [values, setValues] = useState(saved)
   const [conflicts, setConflicts] = useState<readonly string[]>([])
   const [wasTried, setWasTried] = useState(false)
-  const attempt = useAttemptKey()
+  const attempt = useAttempt()
   const isMissing = (name: string) => wasTried && fields[name]?.isRequired === true && !values[name]
   const saving = useMutation({
     mutationFn: (): Promise<RecordValues> => {
       const seen = Object.fromEntries(conflicts.map((name) => [name, saved[name] ?? null]))
       const body = { Base: { ...base, ...seen }, Values: values }
-      return save(id, body, attempt.keyOf(body))
+      return attempt<RecordValues>(body, (headers) => save(id, body, headers))
     },
     onSuccess: () => {
-      attempt.settle()
       notify.success(t('ownRecord.saved'))
       onClose()
     },
     onError: (error) => {
-      attempt.settle(error)
       setConflicts(conflictsOf(error))
       onRefused()
     },
@@ -131,11 +129,7 @@ function RecordForm({ kind, id, saved, onRefused, onClose }: RecordFormProps) {
       title={t(title)}
       onClose={onClose}
       onSubmit={submit}
-      actions={
-        <Button type="submit" isBusy={saving.isPending}>
-          {t('common.save')}
-        </Button>
-      }
+      actions={<SaveButton isBusy={saving.isPending} />}
     >
       <FormProblem>
         {refused.size > 0 ? t('newOrder.incomplete') : saving.error && messageOf(saving.error, t)}

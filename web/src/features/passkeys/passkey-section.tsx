@@ -16,6 +16,7 @@ import { FormDialog } from '../../platform/ui/form-dialog.tsx'
 import { Section } from '../../platform/ui/list-row.tsx'
 import { notify } from '../../platform/ui/notify.ts'
 import { RowList } from '../../platform/ui/row-list.tsx'
+import { SaveButton } from '../../platform/ui/save-button.tsx'
 import { TextField } from '../../platform/ui/text-fields.tsx'
 import { useMyPasskeys } from './api.ts'
 import { PasskeyRow } from './passkey-row.tsx'
@@ -36,7 +37,6 @@ export function PasskeySection({ onChanged }: PasskeySectionProps) {
     <Section title={t('account.passkeys', { count: query.data?.length ?? 0 })}>
       <AsyncView
         query={query}
-        errorHint={(error) => messageOf(error, t)}
         empty={<p className={`${classes.empty} pad-x-4 type-15 soft`}>{t('account.noPasskeys')}</p>}
       >
         {(passkeys) => (
@@ -133,11 +133,7 @@ function RenamePasskey({ passkey: { Id, Name }, onClose }: RenamePasskeyProps) {
       title={t('account.renamePasskey', { name: Name })}
       onClose={onClose}
       onSubmit={submit}
-      actions={
-        <Button type="submit" isBusy={isPending}>
-          {t('common.save')}
-        </Button>
-      }
+      actions={<SaveButton isBusy={isPending} />}
     >
       <TextField
         label={t('account.passkeyName')}

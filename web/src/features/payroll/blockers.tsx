@@ -6,6 +6,7 @@ import { useTexts } from '../../platform/texts/use-texts.ts'
 import { Button } from '../../platform/ui/button.tsx'
 import { FormDialog } from '../../platform/ui/form-dialog.tsx'
 import { useFormat } from '../../platform/ui/format.tsx'
+import { SaveButton } from '../../platform/ui/save-button.tsx'
 import { TextField } from '../../platform/ui/text-fields.tsx'
 import classes from './payroll.module.css'
 import { usePaySteps } from './use-pay-step.ts'
@@ -131,11 +132,7 @@ function NumberDialog({ person, onClose }: NumberDialogProps) {
         number.trim() !== '' &&
         setNumber.send({ EmployeeId: person.Id, Number: number.trim() }, { onSuccess: onClose })
       }
-      actions={
-        <Button type="submit" disabled={number.trim() === ''} isBusy={setNumber.isBusy}>
-          {t('common.save')}
-        </Button>
-      }
+      actions={<SaveButton disabled={number.trim() === ''} isBusy={setNumber.isBusy} />}
     >
       <TextField
         label={t('payroll.column.employeeNumber')}

@@ -12,7 +12,6 @@ import type { PayrollPeriod } from '@verstas/contract/payroll/entities.ts'
 import { isDay } from '@verstas/domain/time/day.ts'
 import { addDays, type Day } from '@verstas/domain/time/format.ts'
 import { lazy, Suspense, useId, useState } from 'react'
-import { messageOf } from '../../platform/api/failure.ts'
 import { useNavigate, useParams } from '../../platform/routing/hooks.ts'
 import { useNow } from '../../platform/session/use-now.ts'
 import { Page } from '../../platform/shell/page.tsx'
@@ -67,11 +66,7 @@ export function PayrollPage() {
       mainAction={period && <PeriodActions period={period} unticked={unticked} />}
     >
       {period && <PeriodNavigator period={period} onShow={show} />}
-      <AsyncView
-        query={query}
-        skeleton={<LoadingSkeleton shape="rows" count={8} height={64} />}
-        errorHint={(error) => messageOf(error, t)}
-      >
+      <AsyncView query={query} skeleton={<LoadingSkeleton shape="rows" count={8} height={64} />}>
         {(shown) => (
           <div className="stack gap-16">
             <PaySentence period={shown} />

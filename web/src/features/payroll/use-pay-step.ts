@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { BodyOf, EndpointDefinition } from '@verstas/contract/endpoint.ts'
 import { payrollEndpoints } from '@verstas/contract/payroll/endpoints.ts'
-import { useAttemptKey } from '../../platform/api/attempt-key.ts'
+import { useAttempt } from '../../platform/api/attempt-key.ts'
 import { call } from '../../platform/api/client.ts'
 import { invalidateChanges } from '../../platform/api/endpoint-query.ts'
 import { messageOf } from '../../platform/api/failure.ts'
@@ -18,12 +18,10 @@ function useStep<Body>(
 ) {
   const t = useTexts()
   const queries = useQueryClient()
-  const attempt = useAttemptKey()
+  const attempt = useAttempt()
   const { mutate, isPending } = useMutation({
-    mutationFn: (body: Body) => send(body, { 'idempotency-key': attempt.keyOf(body) }),
-    onSuccess: () => attempt.settle(),
+    mutationFn: (body: Body) => attempt(body, (headers) => send(body, headers)),
     onError: (failure) => {
-      attempt.settle(failure)
       invalidateChanges(queries, write)
       notify.error(messageOf(failure, t))
     },

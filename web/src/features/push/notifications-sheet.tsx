@@ -1,6 +1,5 @@
 import { type Icon, IconBell, IconBellOff, IconBellX, IconDeviceMobilePlus } from '@tabler/icons-react'
 import type { TextName } from '@verstas/contract/texts/catalogue.ts'
-import { messageOf } from '../../platform/api/failure.ts'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 import { AsyncView } from '../../platform/ui/async-view.tsx'
 import { BrandMark } from '../../platform/ui/brand-mark.tsx'
@@ -63,7 +62,7 @@ export default function NotificationsSheet({ isOpen, onClose, onNotNow }: Notifi
       <AsyncView
         query={settings}
         errorTitle={t('push.loadFailed')}
-        errorHint={(error) => messageOf(error, t)}
+        errorHint={t('common.loadFailedHint')}
         skeleton={<LoadingSkeleton shape="rows" count={3} height={56} />}
       >
         {(chosen) =>
@@ -73,6 +72,7 @@ export default function NotificationsSheet({ isOpen, onClose, onNotNow }: Notifi
             <AsyncView
               query={device.query}
               errorTitle={t('push.loadFailed')}
+              errorHint={t('common.loadFailedHint')}
               skeleton={<LoadingSkeleton shape="rows" count={3} height={56} />}
             >
               {(state) => {

@@ -1,7 +1,6 @@
 import { CallFailed } from '@verstas/contract/call.ts'
 import { errorCodes } from '@verstas/contract/errors/codes.ts'
 import { useEffect } from 'react'
-import { messageOf } from '../../platform/api/failure.ts'
 import { forgetDeviceToken, readDeviceToken } from '../../platform/session/trusted-device.ts'
 import { useNow } from '../../platform/session/use-now.ts'
 import { useTexts } from '../../platform/texts/use-texts.ts'
@@ -46,7 +45,6 @@ export default function PeoplePage({ onOtherWay }: PeoplePageProps) {
         <AsyncView
           query={people}
           errorTitle={t('quickChange.loadFailed')}
-          errorHint={(error) => messageOf(error, t)}
           isEmpty={({ People }) => People.length === 0}
           empty={<EmptyState title={t('quickChange.nobody')} hint={t('quickChange.nobodyHint')} />}
         >

@@ -28,9 +28,7 @@ export function PinSection({ onChanged }: PinSectionProps) {
   if (query.data && !query.data.IsInUse && query.data.PinSet === null) return null
   return (
     <Section title={t('pin.title')}>
-      <AsyncView query={query} errorHint={(error) => messageOf(error, t)}>
-        {(mine) => <PinRows mine={mine} onChanged={onChanged} />}
-      </AsyncView>
+      <AsyncView query={query}>{(mine) => <PinRows mine={mine} onChanged={onChanged} />}</AsyncView>
     </Section>
   )
 }

@@ -1,15 +1,16 @@
-import type { Report } from '@verstas/contract/reports/entities.ts'
+import { maxReportDays, type Report } from '@verstas/contract/reports/entities.ts'
 import { type Payer, payers } from '@verstas/contract/work-orders/kinds.ts'
-import { type PeriodName, periodNames, periodOf } from '@verstas/domain/reports/period.ts'
+import { type Period, type PeriodName, periodNames, periodOf } from '@verstas/domain/reports/period.ts'
 import { weekNumberOf } from '@verstas/domain/rosters/week.ts'
+import { addDays } from '@verstas/domain/time/format.ts'
+import { useState } from 'react'
 import { useNavigate } from '../../platform/routing/hooks.ts'
 import { useSession } from '../../platform/session/session.ts'
 import { useNow } from '../../platform/session/use-now.ts'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 import { useFormat } from '../../platform/ui/format.tsx'
-import { SelectField } from '../../platform/ui/text-fields.tsx'
+import { SelectField, TextField } from '../../platform/ui/text-fields.tsx'
 import type { ReportAddress } from './address.ts'
-import { OwnDays } from './own-days.tsx'
 import classes from './reports.module.css'
 import { SiteFilter } from './site-filter.tsx'
 import { useReportFilter } from './use-report-filter.ts'
@@ -82,5 +83,47 @@ export function Filters({ teams }: { readonly teams: Report['Teams'] }) {
         }
       />
     </div>
+  )
+}
+
+interface OwnDaysProps {
+  readonly period: Period
+  readonly onChange: (period: Period) => void
+}
+
+/** The first year that the server accepts. */
+const firstDay = '1900-01-01'
+
+const isReport = ({ from, to }: Period): boolean =>
+  from >= firstDay && from <= to && to < addDays(from, maxReportDays)
+
+/**
+ * The first and the last day of a period. While a person types a date, it is another one, such as a day of the year 2.
+ * So the fields keep days that are no period, and the page shows only a period.
+ */
+function OwnDays({ period, onChange }: OwnDaysProps) {
+  const t = useTexts()
+  const [typed, setTyped] = useState(period)
+  const type = (changed: Partial<Period>) => {
+    const next = { ...typed, ...changed }
+    setTyped(next)
+    if (isReport(next)) onChange(next)
+  }
+  return (
+    <>
+      <TextField
+        label={t('reports.from')}
+        type="date"
+        value={typed.from}
+        onChange={({ currentTarget: { value } }) => value && type({ from: value })}
+      />
+      <TextField
+        label={t('reports.to')}
+        type="date"
+        value={typed.to}
+        error={isReport(typed) ? undefined : t('reports.daysInvalid')}
+        onChange={({ currentTarget: { value } }) => value && type({ to: value })}
+      />
+    </>
   )
 }

@@ -2,7 +2,6 @@ import { IconChartLine } from '@tabler/icons-react'
 import { fewestForMedian, type OwnReportWeek } from '@verstas/contract/reports/entities.ts'
 import { ratioOf } from '@verstas/domain/reports/figures.ts'
 import { weekNumberOf } from '@verstas/domain/rosters/week.ts'
-import { messageOf } from '../../platform/api/failure.ts'
 import { useNow } from '../../platform/session/use-now.ts'
 import { Page } from '../../platform/shell/page.tsx'
 import { useTexts } from '../../platform/texts/use-texts.ts'
@@ -26,7 +25,6 @@ export function OwnTrend() {
       <AsyncView
         query={query}
         skeleton={<LoadingSkeleton height={[320]} />}
-        errorHint={(error) => messageOf(error, t)}
         isEmpty={(weeks) => weeks.every(({ Attended, Sold }) => Attended === 0 && Sold === 0)}
         empty={
           <EmptyState icon={IconChartLine} title={t('reports.ownNone')} hint={t('reports.ownNoneHint')} />

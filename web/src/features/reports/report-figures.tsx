@@ -1,7 +1,6 @@
 import type { Report } from '@verstas/contract/reports/entities.ts'
 import { type Figure, figuresOf, lostMinutes } from '@verstas/domain/reports/figures.ts'
 import { periodBefore } from '@verstas/domain/reports/period.ts'
-import { messageOf } from '../../platform/api/failure.ts'
 import { Link } from '../../platform/routing/link.tsx'
 import { useNow } from '../../platform/session/use-now.ts'
 import { Page } from '../../platform/shell/page.tsx'
@@ -33,11 +32,7 @@ export function ReportFigures() {
   return (
     <Page title={t('page.reports')} width="full" hasBack>
       <Filters teams={query.data?.Teams ?? []} />
-      <AsyncView
-        query={query}
-        skeleton={<LoadingSkeleton height={[168, 220, 300]} />}
-        errorHint={(error) => messageOf(error, t)}
-      >
+      <AsyncView query={query} skeleton={<LoadingSkeleton height={[168, 220, 300]} />}>
         {(report) => <Cards report={report} before={before} />}
       </AsyncView>
     </Page>

@@ -3,7 +3,6 @@ import type { ReportRow } from '@verstas/contract/reports/entities.ts'
 import type { ReportList } from '@verstas/contract/reports/kinds.ts'
 import type { TextName } from '@verstas/contract/texts/catalogue.ts'
 import { partsAtStart } from '@verstas/domain/reports/figures.ts'
-import { messageOf } from '../../platform/api/failure.ts'
 import { Link } from '../../platform/routing/link.tsx'
 import { useSession } from '../../platform/session/session.ts'
 import { Page } from '../../platform/shell/page.tsx'
@@ -55,7 +54,6 @@ export function RowsView({ list }: { readonly list: ReportList }) {
       <AsyncView
         query={query}
         skeleton={<LoadingSkeleton shape="rows" count={8} height={56} />}
-        errorHint={(error) => messageOf(error, t)}
         isEmpty={({ Rows }) => Rows.length === 0}
         empty={
           <EmptyState icon={IconListSearch} title={t('reports.rowsNone')} hint={t('reports.rowsNoneHint')} />

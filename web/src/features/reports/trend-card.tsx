@@ -1,7 +1,6 @@
 import type { ReportWeek } from '@verstas/contract/reports/entities.ts'
 import { ratioOf } from '@verstas/domain/reports/figures.ts'
 import { weekNumberOf } from '@verstas/domain/rosters/week.ts'
-import { messageOf } from '../../platform/api/failure.ts'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 import { AsyncView } from '../../platform/ui/async-view.tsx'
 import { LoadingSkeleton } from '../../platform/ui/loading-skeleton.tsx'
@@ -34,11 +33,7 @@ export function TrendCard() {
         </h2>
         <span className="type-13 soft">{t('reports.trendHint')}</span>
       </div>
-      <AsyncView
-        query={query}
-        skeleton={<LoadingSkeleton height={[260]} />}
-        errorHint={(error) => messageOf(error, t)}
-      >
+      <AsyncView query={query} skeleton={<LoadingSkeleton height={[260]} />}>
         {(weeks) => <Weeks weeks={weeks} />}
       </AsyncView>
     </section>

@@ -3,13 +3,13 @@ import type { NewAbsence, RosterWeek } from '@verstas/contract/rosters/entities.
 import type { Day } from '@verstas/domain/time/format.ts'
 import { useState } from 'react'
 import { call } from '../../platform/api/client.ts'
+import { useSave } from '../../platform/editing/use-save.ts'
 import { useTexts } from '../../platform/texts/use-texts.ts'
-import { Button } from '../../platform/ui/button.tsx'
 import { FormDialog } from '../../platform/ui/form-dialog.tsx'
 import { FormProblem } from '../../platform/ui/form-problem.tsx'
+import { SaveButton } from '../../platform/ui/save-button.tsx'
 import { SelectField, TextField } from '../../platform/ui/text-fields.tsx'
 import { DayField } from './day-field.tsx'
-import { useRosterWrite } from './use-roster-write.ts'
 
 const { addRosterAbsence } = rosterEndpoints
 
@@ -38,7 +38,7 @@ export function AbsenceForm({
     note: '',
   })
   const change = (part: Partial<typeof values>) => setValues((before) => ({ ...before, ...part }))
-  const { save, isBusy, problem } = useRosterWrite({
+  const { save, isBusy, problem } = useSave({
     write: addRosterAbsence,
     send: (body: NewAbsence, headers) => call(addRosterAbsence, { body, headers }),
     done: t('rosters.absenceAdded'),
@@ -53,11 +53,7 @@ export function AbsenceForm({
         const { person: EmployeeId, type: TypeCode, from: From, to: To, note } = values
         if (!isWrong) save({ EmployeeId, TypeCode, From, To, ...(note.trim() && { Note: note.trim() }) })
       }}
-      actions={
-        <Button type="submit" isBusy={isBusy}>
-          {t('common.save')}
-        </Button>
-      }
+      actions={<SaveButton isBusy={isBusy} />}
     >
       <FormProblem>{problem ?? (isWrong ? t('rosters.wrongDays') : null)}</FormProblem>
       <SelectField

@@ -3,12 +3,12 @@ import { rosterEndpoints } from '@verstas/contract/rosters/endpoints.ts'
 import type { RosterAbsence } from '@verstas/contract/rosters/entities.ts'
 import { useState } from 'react'
 import { call } from '../../platform/api/client.ts'
+import { useSave } from '../../platform/editing/use-save.ts'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 import { IconButton } from '../../platform/ui/button.tsx'
 import { ConfirmDialog } from '../../platform/ui/confirm-dialog.tsx'
 import { FormProblem } from '../../platform/ui/form-problem.tsx'
 import { useFormat } from '../../platform/ui/format.tsx'
-import { useRosterWrite } from './use-roster-write.ts'
 
 const { removeRosterAbsence } = rosterEndpoints
 
@@ -22,7 +22,7 @@ export function AbsenceRow({ absence, onRemoved }: AbsenceRowProps) {
   const t = useTexts()
   const format = useFormat()
   const [isAsking, setIsAsking] = useState(false)
-  const { save, isBusy, problem } = useRosterWrite({
+  const { save, isBusy, problem } = useSave({
     write: removeRosterAbsence,
     send: (id: number) => call(removeRosterAbsence, { params: { id } }),
     done: t('rosters.absenceRemoved'),

@@ -2,8 +2,9 @@ import { rosterEndpoints } from '@verstas/contract/rosters/endpoints.ts'
 import type { PersonPattern, RosterPattern, RosterPerson } from '@verstas/contract/rosters/entities.ts'
 import type { Day } from '@verstas/domain/time/format.ts'
 import { useState } from 'react'
-import { useAttemptKey } from '../../platform/api/attempt-key.ts'
+import { useAttempt } from '../../platform/api/attempt-key.ts'
 import { call } from '../../platform/api/client.ts'
+import { useSave } from '../../platform/editing/use-save.ts'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 import { Button } from '../../platform/ui/button.tsx'
 import { Checkbox } from '../../platform/ui/checks.tsx'
@@ -11,7 +12,6 @@ import { FormDialog } from '../../platform/ui/form-dialog.tsx'
 import { FormProblem } from '../../platform/ui/form-problem.tsx'
 import { NamedGroup } from '../../platform/ui/named-group.tsx'
 import { FromFields, type PatternStart } from './from-fields.tsx'
-import { useRosterWrite } from './use-roster-write.ts'
 
 const { setPersonPattern } = rosterEndpoints
 
@@ -36,20 +36,18 @@ export function GivePattern({ pattern, people, isFirst, first, today, onClose }:
   )
   const [start, setStart] = useState<PatternStart>({ from: first, week: '1' })
   const isFortnightly = pattern.Weeks === 2
-  const attempt = useAttemptKey()
-  const { save, isBusy, problem, reset } = useRosterWrite({
+  const attempt = useAttempt()
+  const { save, isBusy, problem, reset } = useSave({
     write: setPersonPattern,
     send: async (bodies: readonly PersonPattern[]) => {
       const given = new Set<number>()
       try {
         // Sends the calls one by one, because each call locks the rosters of the site.
         for (const body of bodies) {
-          await call(setPersonPattern, { body, headers: { 'idempotency-key': attempt.keyOf(body) } })
-          attempt.settle()
+          await attempt(body, (headers) => call(setPersonPattern, { body, headers }))
           given.add(body.EmployeeId)
         }
       } catch (failure) {
-        attempt.settle(failure)
         // Deselects the people whose call succeeded, so that a retry only includes the others.
         setChosen((before) => without(before, given))
         throw failure

@@ -5,7 +5,7 @@ import { readHours } from '@verstas/domain/imports/read-cell.ts'
 import type { Day } from '@verstas/domain/time/format.ts'
 import { useState } from 'react'
 import { call } from '../../platform/api/client.ts'
-import { messageOf } from '../../platform/api/failure.ts'
+import { useSave } from '../../platform/editing/use-save.ts'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 import { AsyncView } from '../../platform/ui/async-view.tsx'
 import { Button, IconButton } from '../../platform/ui/button.tsx'
@@ -15,10 +15,10 @@ import { FormProblem } from '../../platform/ui/form-problem.tsx'
 import { useFormat } from '../../platform/ui/format.tsx'
 import { Section } from '../../platform/ui/list-row.tsx'
 import { LoadingSkeleton } from '../../platform/ui/loading-skeleton.tsx'
+import { SaveButton } from '../../platform/ui/save-button.tsx'
 import { SelectField, TextField } from '../../platform/ui/text-fields.tsx'
 import { useOpeningBalances } from './api.ts'
 import { DayField } from './day-field.tsx'
-import { useRosterWrite } from './use-roster-write.ts'
 
 const { setOpeningBalance, removeOpeningBalance } = rosterEndpoints
 
@@ -34,12 +34,7 @@ export function OpeningBalances({ personId, today }: OpeningBalancesProps) {
   const [isAdding, setIsAdding] = useState(false)
   return (
     <Section title={t('rosters.openings')}>
-      <AsyncView
-        query={query}
-        errorHint={(error) => messageOf(error, t)}
-        skeleton={<LoadingSkeleton shape="rows" count={1} height={40} />}
-        empty={null}
-      >
+      <AsyncView query={query} skeleton={<LoadingSkeleton shape="rows" count={1} height={40} />} empty={null}>
         {(balances) => balances.map((balance) => <BalanceRow key={balance.Id} balance={balance} />)}
       </AsyncView>
       <Button variant="quiet" icon={IconHourglassHigh} onClick={() => setIsAdding(true)}>
@@ -56,7 +51,7 @@ function BalanceRow({ balance: { Id, Day: day, Kind, Minutes } }: { readonly bal
   const t = useTexts()
   const format = useFormat()
   const [isAsking, setIsAsking] = useState(false)
-  const { save, isBusy, problem } = useRosterWrite({
+  const { save, isBusy, problem } = useSave({
     write: removeOpeningBalance,
     send: (id: number) => call(removeOpeningBalance, { params: { id } }),
     done: t('rosters.openingRemoved'),
@@ -99,7 +94,7 @@ function BalanceForm({ personId, today, onClose }: BalanceFormProps) {
   })
   const [isWrong, setIsWrong] = useState(false)
   const change = (part: Partial<typeof values>) => setValues((before) => ({ ...before, ...part }))
-  const { save, isBusy, problem } = useRosterWrite({
+  const { save, isBusy, problem } = useSave({
     write: setOpeningBalance,
     send: (body: NewOpeningBalance, headers) => call(setOpeningBalance, { body, headers }),
     done: t('rosters.openingSaved'),
@@ -115,11 +110,7 @@ function BalanceForm({ personId, today, onClose }: BalanceFormProps) {
       title={t('rosters.addOpening')}
       onClose={onClose}
       onSubmit={submit}
-      actions={
-        <Button type="submit" isBusy={isBusy}>
-          {t('common.save')}
-        </Button>
-      }
+      actions={<SaveButton isBusy={isBusy} />}
     >
       <FormProblem>{problem ?? (isWrong ? t('rosters.openingHours') : null)}</FormProblem>
       <SelectField

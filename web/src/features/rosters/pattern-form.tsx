@@ -8,6 +8,7 @@ import type {
 import { addDays } from '@verstas/domain/time/format.ts'
 import { useState } from 'react'
 import { call } from '../../platform/api/client.ts'
+import { useSave } from '../../platform/editing/use-save.ts'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 import { Button } from '../../platform/ui/button.tsx'
 import { ConfirmDialog } from '../../platform/ui/confirm-dialog.tsx'
@@ -16,10 +17,10 @@ import { FormProblem } from '../../platform/ui/form-problem.tsx'
 import { useFormat } from '../../platform/ui/format.tsx'
 import { Section } from '../../platform/ui/list-row.tsx'
 import { NamedGroup } from '../../platform/ui/named-group.tsx'
+import { SaveButton } from '../../platform/ui/save-button.tsx'
 import { SegmentedControl } from '../../platform/ui/segmented-control.tsx'
 import { TextField } from '../../platform/ui/text-fields.tsx'
 import { isEmpty, readTimes, TimesFields, type TypedTimes, typedTimesOf } from './times-fields.tsx'
-import { useRosterWrite } from './use-roster-write.ts'
 
 const { addRosterPattern, saveRosterPattern, removeRosterPattern } = rosterEndpoints
 
@@ -47,7 +48,7 @@ export function PatternForm({ pattern, onClose }: PatternFormProps) {
   )
   const [wasTried, setWasTried] = useState(false)
   const [isRemoving, setIsRemoving] = useState(false)
-  const { save, isBusy, problem, reset } = useRosterWrite({
+  const { save, isBusy, problem, reset } = useSave({
     write: pattern ? saveRosterPattern : addRosterPattern,
     send: (body: RosterPatternSave, headers) =>
       pattern
@@ -82,9 +83,7 @@ export function PatternForm({ pattern, onClose }: PatternFormProps) {
               {t('rosters.removePattern')}
             </Button>
           )}
-          <Button type="submit" isBusy={isBusy}>
-            {t('common.save')}
-          </Button>
+          <SaveButton isBusy={isBusy} />
         </>
       }
     >
@@ -155,7 +154,7 @@ interface RemovePatternProps {
 
 function RemovePattern({ id, onCancel, onDone }: RemovePatternProps) {
   const t = useTexts()
-  const { save, isBusy, problem } = useRosterWrite({
+  const { save, isBusy, problem } = useSave({
     write: removeRosterPattern,
     send: (patternId: number) => call(removeRosterPattern, { params: { id: patternId } }),
     done: t('rosters.patternRemoved'),

@@ -10,7 +10,7 @@ import type {
 import type { Day } from '@verstas/domain/time/format.ts'
 import { useState } from 'react'
 import { call } from '../../platform/api/client.ts'
-import { messageOf } from '../../platform/api/failure.ts'
+import { useSave } from '../../platform/editing/use-save.ts'
 import { type Translate, useTexts } from '../../platform/texts/use-texts.ts'
 import { AsyncView } from '../../platform/ui/async-view.tsx'
 import { Button, IconButton } from '../../platform/ui/button.tsx'
@@ -23,7 +23,6 @@ import { useRosterPatterns } from './api.ts'
 import { GivePattern } from './give-pattern.tsx'
 import { PatternForm } from './pattern-form.tsx'
 import classes from './rosters.module.css'
-import { useRosterWrite } from './use-roster-write.ts'
 import { shiftWords } from './words.ts'
 
 const { addRosterPattern } = rosterEndpoints
@@ -60,7 +59,6 @@ export function PatternsDialog({ people, isReadOnly, first, today, onClose }: Pa
       >
         <AsyncView
           query={query}
-          errorHint={(error) => messageOf(error, t)}
           skeleton={<LoadingSkeleton shape="rows" count={3} height={64} />}
           empty={
             <div className="stack gap-4">
@@ -121,7 +119,7 @@ function Presets({ patterns }: { readonly patterns: readonly RosterPattern[] }) 
 
 function Preset({ preset }: { readonly preset: NewRosterPattern }) {
   const t = useTexts()
-  const { save, isBusy, problem } = useRosterWrite({
+  const { save, isBusy, problem } = useSave({
     write: addRosterPattern,
     send: (body: NewRosterPattern, headers) => call(addRosterPattern, { body, headers }),
     done: t('rosters.patternAdded', { name: preset.Name }),

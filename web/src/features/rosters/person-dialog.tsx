@@ -4,7 +4,7 @@ import type { PersonPattern, RosterEvent, RosterPerson } from '@verstas/contract
 import type { Day } from '@verstas/domain/time/format.ts'
 import { useState } from 'react'
 import { call } from '../../platform/api/client.ts'
-import { messageOf } from '../../platform/api/failure.ts'
+import { useSave } from '../../platform/editing/use-save.ts'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 import { AsyncView } from '../../platform/ui/async-view.tsx'
 import { Button } from '../../platform/ui/button.tsx'
@@ -18,7 +18,6 @@ import { AbsenceRow } from './absence-row.tsx'
 import { useRosterEvents, useRosterPatterns } from './api.ts'
 import { FromFields, type PatternStart } from './from-fields.tsx'
 import { OpeningBalances } from './opening-balances.tsx'
-import { useRosterWrite } from './use-roster-write.ts'
 
 const { setPersonPattern } = rosterEndpoints
 
@@ -40,7 +39,7 @@ export function PersonDialog(props: PersonDialogProps) {
   const [patternId, setPatternId] = useState(person.PatternId)
   const [start, setStart] = useState<PatternStart>({ from: first, week: '1' })
   const isFortnightly = patterns.find(({ Id }) => Id === patternId)?.Weeks === 2
-  const { save, isBusy, problem } = useRosterWrite({
+  const { save, isBusy, problem } = useSave({
     write: setPersonPattern,
     send: (body: PersonPattern, headers) => call(setPersonPattern, { body, headers }),
     done: t('rosters.saved'),
@@ -107,7 +106,6 @@ function History({ personId }: { readonly personId: number }) {
     <Section title={t('rosters.history')}>
       <AsyncView
         query={query}
-        errorHint={(error) => messageOf(error, t)}
         skeleton={<LoadingSkeleton shape="rows" count={3} height={40} />}
         empty={<p className="type-15 soft">{t('rosters.noHistory')}</p>}
       >

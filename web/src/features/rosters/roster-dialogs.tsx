@@ -4,6 +4,7 @@ import { weekNumberOf } from '@verstas/domain/rosters/week.ts'
 import { addDays, type Day } from '@verstas/domain/time/format.ts'
 import { useState } from 'react'
 import { call } from '../../platform/api/client.ts'
+import { useSave } from '../../platform/editing/use-save.ts'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 import { ConfirmDialog } from '../../platform/ui/confirm-dialog.tsx'
 import { FormProblem } from '../../platform/ui/form-problem.tsx'
@@ -12,7 +13,6 @@ import { AbsenceForm } from './absence-form.tsx'
 import { PatternsDialog } from './patterns-dialog.tsx'
 import { PersonDialog } from './person-dialog.tsx'
 import { ShiftForm } from './shift-form.tsx'
-import { useRosterWrite } from './use-roster-write.ts'
 
 const { copyRosterWeek, saveRosterDay } = rosterEndpoints
 
@@ -93,7 +93,7 @@ function CopyWeek({ monday, lastChange, onClose }: CopyWeekProps) {
   // Remembers the last change when the dialog opened, because the week may be refetched meanwhile.
   const [Seen] = useState(lastChange)
   const from = addDays(monday, -7)
-  const { save, isBusy, problem } = useRosterWrite({
+  const { save, isBusy, problem } = useSave({
     write: copyRosterWeek,
     send: (body: RosterCopy, headers) => call(copyRosterWeek, { body, headers }),
     done: t('rosters.copied'),
@@ -118,7 +118,7 @@ function CopyWeek({ monday, lastChange, onClose }: CopyWeekProps) {
 function CloseDay({ day, onClose }: { readonly day: RosterDay; readonly onClose: () => void }) {
   const t = useTexts()
   const format = useFormat()
-  const { save, isBusy, problem } = useRosterWrite({
+  const { save, isBusy, problem } = useSave({
     write: saveRosterDay,
     send: (body: RosterDaySave, headers) => call(saveRosterDay, { body, headers }),
     done: t('rosters.saved'),

@@ -13,7 +13,6 @@ import { mondayOf } from '@verstas/domain/rosters/plan.ts'
 import { type DayTotals, totalDays, weekNumberOf } from '@verstas/domain/rosters/week.ts'
 import { addDays, type Day } from '@verstas/domain/time/format.ts'
 import { useState } from 'react'
-import { messageOf } from '../../platform/api/failure.ts'
 import { useNavigate, useSearch } from '../../platform/routing/hooks.ts'
 import { useNow } from '../../platform/session/use-now.ts'
 import { Page } from '../../platform/shell/page.tsx'
@@ -82,11 +81,7 @@ export function RostersPage() {
         <span className="grow" />
         {isWide && buttons}
       </div>
-      <AsyncView
-        query={query}
-        skeleton={<LoadingSkeleton shape="rows" count={8} height={64} />}
-        errorHint={(error) => messageOf(error, t)}
-      >
+      <AsyncView query={query} skeleton={<LoadingSkeleton shape="rows" count={8} height={64} />}>
         {(week) =>
           week.People.length === 0 ? (
             <EmptyState

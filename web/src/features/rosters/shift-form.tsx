@@ -5,6 +5,7 @@ import { spanOfShift } from '@verstas/domain/rosters/plan.ts'
 import { absenceOn, leftOutside } from '@verstas/domain/rosters/week.ts'
 import { useState } from 'react'
 import { call } from '../../platform/api/client.ts'
+import { useSave } from '../../platform/editing/use-save.ts'
 import { useNavigate } from '../../platform/routing/hooks.ts'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 import { Button } from '../../platform/ui/button.tsx'
@@ -12,11 +13,11 @@ import { FormDialog } from '../../platform/ui/form-dialog.tsx'
 import { FormProblem } from '../../platform/ui/form-problem.tsx'
 import { useFormat } from '../../platform/ui/format.tsx'
 import { Plate } from '../../platform/ui/plate.tsx'
+import { SaveButton } from '../../platform/ui/save-button.tsx'
 import { SegmentedControl } from '../../platform/ui/segmented-control.tsx'
 import { AbsenceRow } from './absence-row.tsx'
 import classes from './rosters.module.css'
 import { isEmpty, readTimes, TimesFields, typedTimesOf } from './times-fields.tsx'
-import { useRosterWrite } from './use-roster-write.ts'
 import { shiftWords } from './words.ts'
 
 const { changeRoster } = rosterEndpoints
@@ -61,7 +62,7 @@ export function ShiftForm({ person, personDay, isReadOnly, onOpenPerson, onClose
     ? []
     : leftOutside(person, day, { shift: times && spanOfShift(times, day, timeZone), timeZone })
   const absence = absenceOn(person, day, timeZone)
-  const { save, isBusy, problem, reset } = useRosterWrite({
+  const { save, isBusy, problem, reset } = useSave({
     write: changeRoster,
     send: (body: RosterChange, headers) => call(changeRoster, { body, headers }),
     done: t('rosters.saved'),
@@ -98,9 +99,7 @@ export function ShiftForm({ person, personDay, isReadOnly, onOpenPerson, onClose
             </Button>
           </>
         ) : (
-          <Button type="submit" isBusy={isBusy}>
-            {t('common.save')}
-          </Button>
+          <SaveButton isBusy={isBusy} />
         )
       }
     >

@@ -1,4 +1,4 @@
-import { IconHistory, IconSearch } from '@tabler/icons-react'
+import { IconHistory } from '@tabler/icons-react'
 import { keepPreviousData, useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { fileEndpoints } from '@verstas/contract/files/endpoints.ts'
 import { fileTableNames, titleOfTable } from '@verstas/contract/files/tables.ts'
@@ -23,12 +23,13 @@ import { Button } from '../../platform/ui/button.tsx'
 import { EmptyState } from '../../platform/ui/empty-state.tsx'
 import { useFormat } from '../../platform/ui/format.tsx'
 import { LoadingSkeleton } from '../../platform/ui/loading-skeleton.tsx'
+import { MoreButton } from '../../platform/ui/more-button.tsx'
 import { notify } from '../../platform/ui/notify.ts'
-import { SelectField, TextField } from '../../platform/ui/text-fields.tsx'
+import { SearchField } from '../../platform/ui/search-field.tsx'
 import { useDebounced } from '../../platform/ui/use-debounced.ts'
-import { useAssignees } from '../../shared/employees/api.ts'
 import { needsPasskey, PasskeyGate } from '../administration/passkey-gate.tsx'
 import { describeChange, describeEvent, isFieldNamed } from '../work-orders/details/describe-event.ts'
+import { type DaysAndPerson, DaysAndPersonFields } from './days-and-person.tsx'
 import classes from './settings.module.css'
 
 const { listAudit } = auditEndpoints
@@ -36,10 +37,7 @@ const { listAudit } = auditEndpoints
 /** Debounce of the search, in milliseconds. */
 const pauseMs = 250
 
-interface AuditFilter {
-  readonly from: string
-  readonly to: string
-  readonly personId: number | null
+interface AuditFilter extends DaysAndPerson {
   readonly search: string
 }
 
@@ -74,7 +72,6 @@ export function Audit() {
   const format = useFormat()
   const today = format.dayOf(serverNow().toISOString())
   const [filter, setFilter] = useState<AuditFilter>({ from: today, to: today, personId: null, search: '' })
-  const { data: people = [] } = useAssignees()
   const search = useDebounced(filter.search.trim(), pauseMs)
   const query = useAudit({ ...filter, search })
   const change = (changed: Partial<AuditFilter>) => setFilter((before) => ({ ...before, ...changed }))
@@ -83,44 +80,16 @@ export function Audit() {
       <PasskeyGate isRequired={needsPasskey(query.error)}>
         <div className="stack gap-12">
           <div className={`${classes.filters} grid bottom gap-12`}>
-            <TextField
-              label={t('settings.auditFrom')}
-              type="date"
-              max={filter.to}
-              value={filter.from}
-              onChange={({ currentTarget }) => change({ from: currentTarget.value })}
-            />
-            <TextField
-              label={t('settings.auditTo')}
-              type="date"
-              min={filter.from}
-              value={filter.to}
-              onChange={({ currentTarget }) => change({ to: currentTarget.value })}
-            />
-            <SelectField
-              label={t('settings.auditPerson')}
-              value={String(filter.personId ?? '')}
-              options={[
-                { value: '', label: t('settings.auditAnyone') },
-                ...people.map(({ Id, Name }) => ({ value: String(Id), label: Name })),
-              ]}
-              onChange={({ currentTarget }) =>
-                change({ personId: currentTarget.value ? Number(currentTarget.value) : null })
-              }
-            />
-            <TextField
+            <DaysAndPersonFields filter={filter} personLabel={t('settings.auditPerson')} onChange={change} />
+            <SearchField
               label={t('settings.auditFind')}
-              type="search"
-              icon={IconSearch}
-              autoComplete="off"
               maxLength={100}
               value={filter.search}
-              onChange={({ currentTarget }) => change({ search: currentTarget.value })}
+              onValue={(words) => change({ search: words })}
             />
           </div>
           <AsyncView
             query={query}
-            errorHint={(error) => messageOf(error, t)}
             skeleton={<LoadingSkeleton shape="rows" count={8} height={72} />}
             empty={
               <EmptyState
@@ -141,15 +110,7 @@ export function Audit() {
               </div>
             )}
           </AsyncView>
-          {query.hasNextPage && (
-            <Button
-              variant="tonal"
-              isBusy={query.isFetchingNextPage}
-              onClick={() => void query.fetchNextPage()}
-            >
-              {t('settings.more')}
-            </Button>
-          )}
+          <MoreButton query={query} label={t('settings.more')} />
         </div>
       </PasskeyGate>
     </Page>

@@ -17,6 +17,7 @@ import { type Translate, useTexts } from '../../platform/texts/use-texts.ts'
 import { Button } from '../../platform/ui/button.tsx'
 import { ConfirmDialog } from '../../platform/ui/confirm-dialog.tsx'
 import { useFormat } from '../../platform/ui/format.tsx'
+import { ItemButton } from '../../platform/ui/item-button.tsx'
 import { Section } from '../../platform/ui/list-row.tsx'
 import { notify } from '../../platform/ui/notify.ts'
 import { RowWords } from '../../platform/ui/row-link.tsx'
@@ -88,15 +89,13 @@ function Table({ name, format }: { readonly name: FileTableName; readonly format
         name={title}
         facts={t(fileTables[name].isOfGroup ? 'settings.exportGroup' : 'settings.exportSite')}
       />
-      <Button
+      <ItemButton
+        label={t('settings.exportSave')}
+        item={title}
         variant="tonal"
-        size="small"
         isBusy={isPending}
-        aria-label={`${t('settings.exportSave')}: ${title}`}
         onClick={() => mutate()}
-      >
-        {t('settings.exportSave')}
-      </Button>
+      />
     </li>
   )
 }

@@ -7,7 +7,7 @@ import { allLists, type ListName } from '@verstas/contract/settings/lists.ts'
 import { completeValues, findProblems } from '@verstas/domain/settings/check-values.ts'
 import { countryOf } from '@verstas/domain/time/country.ts'
 import { Fragment, useState } from 'react'
-import { useAttemptKey } from '../../platform/api/attempt-key.ts'
+import { useAttempt } from '../../platform/api/attempt-key.ts'
 import { invalidateChanges } from '../../platform/api/endpoint-query.ts'
 import { messageOf } from '../../platform/api/failure.ts'
 import { GuardedFormDialog } from '../../platform/editing/guarded-form-dialog.tsx'
@@ -19,6 +19,7 @@ import { ConfirmDialog } from '../../platform/ui/confirm-dialog.tsx'
 import { FilterChip, FilterChips } from '../../platform/ui/filter-chip.tsx'
 import { FormProblem } from '../../platform/ui/form-problem.tsx'
 import { notify } from '../../platform/ui/notify.ts'
+import { SaveButton } from '../../platform/ui/save-button.tsx'
 import { callsOf } from './api.ts'
 import { FieldInput } from './field-input.tsx'
 import { nameOf } from './item-row.tsx'
@@ -51,7 +52,7 @@ export function ItemForm({ name, item, saved: savedNow, onClose }: ItemFormProps
   const [conflicts, setConflicts] = useState<readonly string[]>([])
   const [isRemoving, setIsRemoving] = useState(false)
   const [isClosing, setIsClosing] = useState(false)
-  const attempt = useAttemptKey()
+  const attempt = useAttempt()
   /**
    * Applies changed texts and sites here immediately, because the live connection may still be closed. Other devices
    * receive a live event.
@@ -62,22 +63,21 @@ export function ItemForm({ name, item, saved: savedNow, onClose }: ItemFormProps
   }
   const save = useMutation({
     mutationFn: () => {
-      const headers = { 'idempotency-key': attempt.keyOf(values) }
-      return item === null
-        ? calls.add(headers, values)
-        : calls.change(item.Id, headers, {
-            Base: { ...base, ...seenValues(conflicts, savedNow) },
-            Values: values,
-          })
+      return attempt(values, (headers) =>
+        item === null
+          ? calls.add(headers, values)
+          : calls.change(item.Id, headers, {
+              Base: { ...base, ...seenValues(conflicts, savedNow) },
+              Values: values,
+            }),
+      )
     },
     onSuccess: (saved) => {
-      attempt.settle()
       notify.success(t('settings.saved', { name: nameOf(list, saved, language) }))
       showOwnChange()
       onClose()
     },
     onError: (failure) => {
-      attempt.settle(failure)
       if (failure instanceof CallFailed && failure.has(errorCodes.settingChanged.id))
         setConflicts(fieldsOfRefusal(failure))
       invalidateChanges(queries, calls.save)
@@ -134,9 +134,7 @@ export function ItemForm({ name, item, saved: savedNow, onClose }: ItemFormProps
                 {t(list.isBuiltIn ? 'settings.reset' : 'settings.remove')}
               </Button>
             )}
-            <Button type="submit" isBusy={save.isPending}>
-              {t('common.save')}
-            </Button>
+            <SaveButton isBusy={save.isPending} />
           </>
         )
       }

@@ -1,9 +1,8 @@
-import { IconListDetails, IconPlus, IconSearch, IconZoomCancel } from '@tabler/icons-react'
+import { IconListDetails, IconPlus, IconZoomCancel } from '@tabler/icons-react'
 import type { SettingItem } from '@verstas/contract/settings/entities.ts'
 import type { SettingList } from '@verstas/contract/settings/fields.ts'
 import { allLists, type ListName } from '@verstas/contract/settings/lists.ts'
 import { Suspense, useEffect, useEffectEvent, useState } from 'react'
-import { messageOf } from '../../platform/api/failure.ts'
 import { useNavigate, useParams } from '../../platform/routing/hooks.ts'
 import { useSession } from '../../platform/session/session.ts'
 import { Page } from '../../platform/shell/page.tsx'
@@ -13,8 +12,9 @@ import { AsyncView } from '../../platform/ui/async-view.tsx'
 import { Button } from '../../platform/ui/button.tsx'
 import { EmptyState } from '../../platform/ui/empty-state.tsx'
 import { LoadingSkeleton } from '../../platform/ui/loading-skeleton.tsx'
+import { MoreButton } from '../../platform/ui/more-button.tsx'
 import { RowList } from '../../platform/ui/row-list.tsx'
-import { TextField } from '../../platform/ui/text-fields.tsx'
+import { SearchField } from '../../platform/ui/search-field.tsx'
 import { useDebounced } from '../../platform/ui/use-debounced.ts'
 import { needsPasskey, PasskeyGate } from '../administration/passkey-gate.tsx'
 import { callsOf, useItems } from './api.ts'
@@ -93,18 +93,9 @@ function List({ name, itemId }: ListProps) {
             {t(list.hint)}
             {!list.isOfSite && ` · ${t('settings.ofAllSites')}`}
           </p>
-          <TextField
-            label={t('settings.find')}
-            type="search"
-            icon={IconSearch}
-            autoComplete="off"
-            maxLength={100}
-            value={typed}
-            onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-          />
+          <SearchField label={t('settings.find')} maxLength={100} value={typed} onValue={setTyped} />
           <AsyncView
             query={query}
-            errorHint={(error) => messageOf(error, t)}
             skeleton={<LoadingSkeleton shape="rows" count={8} height={64} />}
             empty={
               search === '' ? (
@@ -126,15 +117,7 @@ function List({ name, itemId }: ListProps) {
               </RowList>
             )}
           </AsyncView>
-          {query.hasNextPage && (
-            <Button
-              variant="tonal"
-              isBusy={query.isFetchingNextPage}
-              onClick={() => void query.fetchNextPage()}
-            >
-              {t('settings.more')}
-            </Button>
-          )}
+          <MoreButton query={query} label={t('settings.more')} />
         </div>
       </PasskeyGate>
       {opened !== null && (

@@ -41,11 +41,7 @@ export function SiteLogo({ siteId }: { readonly siteId: number }) {
   })
   return (
     <FieldGroup label={t('settings.logo')} description={t('settings.logoHint')}>
-      <AsyncView
-        query={query}
-        errorHint={(error) => messageOf(error, t)}
-        skeleton={<LoadingSkeleton shape="rows" count={1} height={64} />}
-      >
+      <AsyncView query={query} skeleton={<LoadingSkeleton shape="rows" count={1} height={64} />}>
         {({ Address }) => (
           <div className="line wrap gap-16">
             {Address ? (

@@ -6,7 +6,6 @@ import { maySeeDaysOf } from '@verstas/domain/stamping/corrections.ts'
 import { isDay } from '@verstas/domain/time/day.ts'
 import type { Day } from '@verstas/domain/time/format.ts'
 import { useState } from 'react'
-import { messageOf } from '../../platform/api/failure.ts'
 import { useNavigate, useParams } from '../../platform/routing/hooks.ts'
 import { Link } from '../../platform/routing/link.tsx'
 import { useSession } from '../../platform/session/session.ts'
@@ -108,9 +107,8 @@ function Proposals({ forgotten }: { readonly forgotten: readonly ForgottenPresen
 const isEmployeeId = (text: string | undefined): boolean => /^[1-9]\d{0,14}$/.test(text ?? '')
 
 function DayOfEmployee({ employeeId, day }: { employeeId: number; day: Day }) {
-  const t = useTexts()
   return (
-    <AsyncView query={useQuery(stampingDayQuery(employeeId, day))} errorHint={(error) => messageOf(error, t)}>
+    <AsyncView query={useQuery(stampingDayQuery(employeeId, day))}>
       {(stampingDay) => (
         <section aria-labelledby="employee" className={`${classes.employee} stack top`}>
           <h2 id="employee" className="type-20">

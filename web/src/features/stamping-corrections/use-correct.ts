@@ -4,7 +4,7 @@ import { errorCodes } from '@verstas/contract/errors/codes.ts'
 import { stampingCorrectionEndpoints } from '@verstas/contract/stamping/correction-endpoints.ts'
 import type { StampingCorrection, StampingCorrectionRequest } from '@verstas/contract/stamping/corrections.ts'
 import type { TextName } from '@verstas/contract/texts/catalogue.ts'
-import { useAttemptKey } from '../../platform/api/attempt-key.ts'
+import { useAttempt } from '../../platform/api/attempt-key.ts'
 import { call } from '../../platform/api/client.ts'
 import { invalidateChanges } from '../../platform/api/endpoint-query.ts'
 import { useTexts } from '../../platform/texts/use-texts.ts'
@@ -34,15 +34,13 @@ function useSave<Body>(
 ) {
   const t = useTexts()
   const queryClient = useQueryClient()
-  const { keyOf, settle } = useAttemptKey()
+  const attempt = useAttempt()
   return useMutation({
-    mutationFn: (body: Body) => send(body, { 'idempotency-key': keyOf(body) }),
+    mutationFn: (body: Body) => attempt(body, (headers) => send(body, headers)),
     onSuccess: () => {
-      settle()
       notify.success(t(successText))
     },
     onError: (error) => {
-      settle(error)
       if (isChangedMeanwhile(error)) invalidateChanges(queryClient, correctStampings)
     },
   })

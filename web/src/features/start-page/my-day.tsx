@@ -1,5 +1,4 @@
 import { findNextWork } from '@verstas/domain/work-schedule/day-plan.ts'
-import { messageOf } from '../../platform/api/failure.ts'
 import { Link } from '../../platform/routing/link.tsx'
 import { useSession } from '../../platform/session/session.ts'
 import { useNow } from '../../platform/session/use-now.ts'
@@ -53,14 +52,13 @@ interface NextProps {
 }
 
 function Next({ query, isRunningLoading }: NextProps) {
-  const t = useTexts()
   const now = useNow()
   const { employee } = useSession()
   const NothingNext = useLoadedLater(loadNothingNext)
   const skeleton = <LoadingSkeleton height={[378]} />
   if (isRunningLoading) return skeleton
   return (
-    <AsyncView query={query} skeleton={skeleton} errorHint={(error) => messageOf(error, t)}>
+    <AsyncView query={query} skeleton={skeleton}>
       {(list) => {
         const next = findNextWork(list, employee.Id, now)
         if (next) return <NextHero next={next} />

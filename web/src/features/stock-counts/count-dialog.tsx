@@ -5,6 +5,7 @@ import { Button } from '../../platform/ui/button.tsx'
 import { DecimalInput } from '../../platform/ui/decimal-input.tsx'
 import { FormDialog } from '../../platform/ui/form-dialog.tsx'
 import { useFormat } from '../../platform/ui/format.tsx'
+import { SaveButton } from '../../platform/ui/save-button.tsx'
 import type { FoundPart } from '../../shared/catalogue/part-finder.tsx'
 import { keyOf } from './merge-counts.ts'
 import { useCountPart } from './queued-counts.ts'
@@ -51,7 +52,7 @@ export function CountDialog({ count, part, onClose }: CountDialogProps) {
               {t('stockCount.remove')}
             </Button>
           )}
-          <Button type="submit">{t('common.save')}</Button>
+          <SaveButton />
         </>
       }
     >

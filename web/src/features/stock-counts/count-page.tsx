@@ -1,7 +1,6 @@
 import { IconCircleCheck, IconZoomCancel } from '@tabler/icons-react'
 import type { CountLine, StockCount, UncountedPart } from '@verstas/contract/stock-counts/entities.ts'
 import { useState } from 'react'
-import { messageOf } from '../../platform/api/failure.ts'
 import { useSession } from '../../platform/session/session.ts'
 import { Page } from '../../platform/shell/page.tsx'
 import { useTexts } from '../../platform/texts/use-texts.ts'
@@ -60,11 +59,7 @@ export function CountPage({ countId }: { readonly countId: number }) {
         ))
       }
     >
-      <AsyncView
-        query={query}
-        errorHint={(error) => messageOf(error, t)}
-        skeleton={<LoadingSkeleton shape="rows" count={8} height={64} />}
-      >
+      <AsyncView query={query} skeleton={<LoadingSkeleton shape="rows" count={8} height={64} />}>
         {() =>
           count && (
             <Parts

@@ -4,7 +4,7 @@ import { stockCountEndpoints } from '@verstas/contract/stock-counts/endpoints.ts
 import type { StockCount } from '@verstas/contract/stock-counts/entities.ts'
 import { differenceOf, summarizeCount } from '@verstas/domain/stock-counts/differences.ts'
 import { useState } from 'react'
-import { useAttemptKey } from '../../platform/api/attempt-key.ts'
+import { useAttempt } from '../../platform/api/attempt-key.ts'
 import { call } from '../../platform/api/client.ts'
 import { endpointKey, invalidateChanges } from '../../platform/api/endpoint-query.ts'
 import { messageOf } from '../../platform/api/failure.ts'
@@ -44,26 +44,20 @@ export function CheckDifferences({ count, unsent }: CheckDifferencesProps) {
   const format = useFormat()
   const queries = useQueryClient()
   const reopen = useReopen(count.CountId)
-  const attempt = useAttemptKey()
+  const attempt = useAttempt()
   const [isOpen, setOpen] = useState(false)
   const { CountId: countId, Version } = count
   const confirm = useMutation({
     mutationFn: () =>
-      call(confirmStockCount, {
-        params: { countId },
-        headers: { 'idempotency-key': attempt.keyOf({ countId, Version }) },
-        body: { Version },
-      }),
+      attempt({ countId, Version }, (headers) =>
+        call(confirmStockCount, { params: { countId }, headers, body: { Version } }),
+      ),
     onSuccess: ({ Changed }) => {
-      attempt.settle()
       setOpen(false)
       const undo = { label: t('ownPart.undo'), run: () => reopen.mutate() }
       notify.success(t('stockCount.confirmed', { count: format.number(Changed) }), undo)
     },
-    onError: (failure) => {
-      attempt.settle(failure)
-      void queries.invalidateQueries({ queryKey: endpointKey(getStockCount) })
-    },
+    onError: () => void queries.invalidateQueries({ queryKey: endpointKey(getStockCount) }),
     onSettled: () => invalidateChanges(queries, confirmStockCount),
   })
   const summary = t('stockCount.summary', countsOf(count))

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { stockCountEndpoints } from '@verstas/contract/stock-counts/endpoints.ts'
 import type { NewStockCount, StockCountHead, StockCounts } from '@verstas/contract/stock-counts/entities.ts'
 import { useState } from 'react'
-import { useAttemptKey } from '../../platform/api/attempt-key.ts'
+import { useAttempt } from '../../platform/api/attempt-key.ts'
 import { call } from '../../platform/api/client.ts'
 import { invalidateChanges } from '../../platform/api/endpoint-query.ts'
 import { messageOf } from '../../platform/api/failure.ts'
@@ -39,11 +39,7 @@ function CountsPage() {
   const query = useStockCounts()
   return (
     <Page title={t('stockCount.title')} width="reading" hasBack>
-      <AsyncView
-        query={query}
-        errorHint={(error) => messageOf(error, t)}
-        skeleton={<LoadingSkeleton height={[268, 128]} />}
-      >
+      <AsyncView query={query} skeleton={<LoadingSkeleton height={[268, 128]} />}>
         {(counts) => (
           <div className="stack gap-24">
             <StartOrReason counts={counts} />
@@ -94,18 +90,16 @@ function StartForm({ stocks }: { readonly stocks: StockCounts['Stocks'] }) {
   const t = useTexts()
   const queries = useQueryClient()
   const navigate = useNavigate()
-  const attempt = useAttemptKey()
+  const attempt = useAttempt()
   const [stock, setStock] = useState(stocks[0]?.StockCode ?? '')
   const [shelf, setShelf] = useState('')
   const [isBlind, setBlind] = useState(false)
   const body: NewStockCount = { StockCode: stock, Shelf: shelf.trim() || null, IsBlind: isBlind }
   const start = useMutation({
-    mutationFn: () => call(startStockCount, { headers: { 'idempotency-key': attempt.keyOf(body) }, body }),
+    mutationFn: () => attempt(body, (headers) => call(startStockCount, { headers, body })),
     onSuccess: ({ CountId }) => {
-      attempt.settle()
       void navigate({ to: '/settings/$list', params: { list: `count-${CountId}` } })
     },
-    onError: (failure) => attempt.settle(failure),
     onSettled: () => invalidateChanges(queries, startStockCount),
   })
   return (

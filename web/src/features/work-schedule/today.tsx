@@ -3,7 +3,6 @@ import { dayBounds } from '@verstas/domain/time/day.ts'
 import type { Day } from '@verstas/domain/time/format.ts'
 import { reservedMinutes } from '@verstas/domain/work-schedule/day-plan.ts'
 import { type ReactNode, useId } from 'react'
-import { messageOf } from '../../platform/api/failure.ts'
 import { useNow } from '../../platform/session/use-now.ts'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 import { AsyncView } from '../../platform/ui/async-view.tsx'
@@ -51,7 +50,6 @@ export function Today({ isPane = false, aside }: TodayProps) {
       <AsyncView
         query={query}
         skeleton={<LoadingSkeleton shape="rows" height={100} />}
-        errorHint={(error) => messageOf(error, t)}
         empty={<p className={`${classes.empty} pad-16 card soft`}>{t('workSchedule.emptyToday')}</p>}
       >
         {(list) => <Cars reservations={list} now={now} isBare={isPane} />}

@@ -1,5 +1,4 @@
 import { IconCalendarOff } from '@tabler/icons-react'
-import { messageOf } from '../../platform/api/failure.ts'
 import { useNavigate, useSearch } from '../../platform/routing/hooks.ts'
 import { Link } from '../../platform/routing/link.tsx'
 import { useNow } from '../../platform/session/use-now.ts'
@@ -53,7 +52,6 @@ export function WorkSchedulePage() {
       <AsyncView
         query={reservations}
         skeleton={<LoadingSkeleton height={204} />}
-        errorHint={(error) => messageOf(error, t)}
         empty={
           <EmptyState
             icon={IconCalendarOff}

@@ -160,7 +160,6 @@ function Record({ employeeId, from, to, layout, isOwn }: RecordProps) {
       empty={
         <EmptyState icon={IconClockHour4} title={t('workingTime.empty')} hint={t('workingTime.emptyHint')} />
       }
-      errorHint={(error) => messageOf(error, t)}
     >
       {(record) => (
         <div className="stack gap-24">

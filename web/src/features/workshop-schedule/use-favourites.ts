@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { workshopScheduleEndpoints } from '@verstas/contract/workshop-schedule/endpoints.ts'
 import type { ScheduleResource } from '@verstas/contract/workshop-schedule/entities.ts'
 import { useState } from 'react'
-import { useAttemptKey } from '../../platform/api/attempt-key.ts'
+import { useAttempt } from '../../platform/api/attempt-key.ts'
 import { call } from '../../platform/api/client.ts'
 import { messageOf } from '../../platform/api/failure.ts'
 import { useTexts } from '../../platform/texts/use-texts.ts'
@@ -21,22 +21,20 @@ export interface Favourites {
 
 export function useFavourites(resources: readonly ScheduleResource[]): Favourites {
   const t = useTexts()
-  const { keyOf, settle } = useAttemptKey()
+  const attempt = useAttempt()
   const [changed, setChanged] = useState<ReadonlyMap<number, boolean>>(new Map())
   const isChosen = ({ id, isFavourite }: ScheduleResource) => changed.get(id) ?? isFavourite
   const { mutate, isPending } = useMutation({
     mutationFn: (saved: ReadonlyMap<number, boolean>) => {
       const body = [...saved].map(([salesmanId, isSubordinate]) => ({ salesmanId, isSubordinate }))
-      return call(setSubordinates, { headers: { 'idempotency-key': keyOf(body) }, body })
+      return attempt(body, (headers) => call(setSubordinates, { headers, body }))
     },
     onSuccess: (_, saved) => {
-      settle()
       // Favourites that the user changed during the save remain unsaved.
       setChanged((now) => new Map([...now].filter(([id, isStarred]) => saved.get(id) !== isStarred)))
       notify.success(t('schedule.favouritesSaved'))
     },
     onError: (error) => {
-      settle(error)
       notify.error(messageOf(error, t))
     },
   })

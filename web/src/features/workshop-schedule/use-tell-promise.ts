@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { workshopScheduleEndpoints } from '@verstas/contract/workshop-schedule/endpoints.ts'
 import type { PromiseTold } from '@verstas/contract/workshop-schedule/entities.ts'
-import { useAttemptKey } from '../../platform/api/attempt-key.ts'
+import { useAttempt } from '../../platform/api/attempt-key.ts'
 import { call } from '../../platform/api/client.ts'
 import { messageOf } from '../../platform/api/failure.ts'
 import { useTexts } from '../../platform/texts/use-texts.ts'
@@ -15,17 +15,15 @@ import { replaceEntries } from './cached-entries.ts'
 export function useTellPromise(): (promise: PromiseTold) => void {
   const t = useTexts()
   const queries = useQueryClient()
-  const { keyOf, settle } = useAttemptKey()
+  const attempt = useAttempt()
   const { mutate } = useMutation({
     mutationFn: (body: PromiseTold) =>
-      call(workshopScheduleEndpoints.tellPromise, { headers: { 'idempotency-key': keyOf(body) }, body }),
+      attempt(body, (headers) => call(workshopScheduleEndpoints.tellPromise, { headers, body })),
     onSuccess: (entries) => {
-      settle()
       for (const [oid, group] of Map.groupBy(entries, ({ Oid }) => Oid)) replaceEntries(queries, oid, group)
       notify.success(t('schedule.toldSaved'))
     },
     onError: (error) => {
-      settle(error)
       notify.error(messageOf(error, t))
     },
   })

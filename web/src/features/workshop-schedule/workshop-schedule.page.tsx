@@ -1,6 +1,5 @@
 import { IconStar } from '@tabler/icons-react'
 import { useEffect } from 'react'
-import { messageOf } from '../../platform/api/failure.ts'
 import { useSession } from '../../platform/session/session.ts'
 import { useNow } from '../../platform/session/use-now.ts'
 import { Page } from '../../platform/shell/page.tsx'
@@ -81,11 +80,7 @@ export function WorkshopSchedulePage() {
       {!isOnline && (
         <p className="pad-12-16 rounded type-15 tone-blocked">{t('schedule.moveNeedsNetwork')}</p>
       )}
-      <AsyncView
-        query={query}
-        skeleton={<LoadingSkeleton shape="rows" height={84} />}
-        errorHint={(error) => messageOf(error, t)}
-      >
+      <AsyncView query={query} skeleton={<LoadingSkeleton shape="rows" height={84} />}>
         {() =>
           data && <Planner {...{ data, now, hasBoard, favourites, isAllShown, state }} onChange={change} />
         }

@@ -1,5 +1,5 @@
 import { CallFailed } from '@verstas/contract/call.ts'
-import { useMemo, useRef } from 'react'
+import { useCallback, useMemo, useRef } from 'react'
 import { isUnanswered } from './failure.ts'
 import { newUuid } from './new-uuid.ts'
 
@@ -34,6 +34,34 @@ export function useAttemptKey(): AttemptKeys {
       },
     }),
     [],
+  )
+}
+
+/** The header with the idempotency key of a request. */
+export interface KeyHeaders {
+  readonly 'idempotency-key': string
+}
+
+type SendOnce = <Answer>(request: unknown, send: (headers: KeyHeaders) => Promise<Answer>) => Promise<Answer>
+
+/**
+ * Returns a function that sends a request under an idempotency key. The same request is sent again under the same
+ * key if the outcome of the previous one is unknown or the server failed, so that the server applies it once.
+ */
+export function useAttempt(): SendOnce {
+  const { keyOf, settle } = useAttemptKey()
+  return useCallback<SendOnce>(
+    async (request, send) => {
+      try {
+        const answer = await send({ 'idempotency-key': keyOf(request) })
+        settle()
+        return answer
+      } catch (error) {
+        settle(error)
+        throw error
+      }
+    },
+    [keyOf, settle],
   )
 }
 

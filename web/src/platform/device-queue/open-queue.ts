@@ -2,10 +2,8 @@ import type { QueryClient } from '@tanstack/react-query'
 import { sessionInUse } from '../api/connection.ts'
 import { createMutex, openTabs } from '../api/tabs.ts'
 import { createQueue, type Queue, type QueueDependencies } from './queue.ts'
-import type { Owner, QueueAdapter } from './queue-adapter.ts'
+import { hintKey, type Owner, type QueueAdapter, type ShownEntry } from './queue-adapter.ts'
 import { createDatabaseStorage, openQueueStorage } from './queue-storage.ts'
-
-export { createEntryCounter } from './queue-contents.ts'
 
 interface OpenOptions {
   readonly owner: Owner
@@ -36,4 +34,52 @@ export async function openQueue({ owner, queries, adapters, ask, onChange }: Ope
   })
   await queue.opened
   return queue
+}
+
+/** The entries of a queue with their counts, as `useWaiting` describes them. */
+export interface CountedEntries {
+  readonly entries: readonly ShownEntry[]
+  readonly count: number
+  readonly refusedCount: number
+  readonly countForPerson: number
+}
+
+/**
+ * Counts the entries whenever they change, and again when a new entry is old enough to be counted. Also stores
+ * whether any entry waits.
+ */
+export function createEntryCounter(report: (counted: CountedEntries) => void) {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const show = (entries: readonly ShownEntry[]): void => {
+    clearTimeout(timer)
+    noteWhetherAnyWait(entries.length > 0)
+    if (entries.some(isFresh)) timer = setTimeout(() => show(entries), graceMs)
+    const counted = entries.filter(isCounted)
+    const countForPerson = counted.filter(({ state }) => state !== 'waiting').length
+    const refusedCount = counted.filter(({ state }) => state === 'refused').length
+    report({ entries, count: counted.length - refusedCount, refusedCount, countForPerson })
+  }
+  return { show, stop: () => clearTimeout(timer) }
+}
+
+/**
+ * Milliseconds before a new entry is counted as waiting. Without this delay, each uploaded picture would
+ * briefly shift the layout.
+ */
+const graceMs = 1_500
+
+const isFresh = ({ state, failures, addedAt }: ShownEntry): boolean =>
+  state === 'waiting' && failures === 0 && navigator.onLine && Date.now() - addedAt < graceMs
+
+const isCounted = (entry: ShownEntry): boolean =>
+  entry.state !== 'held' && !entry.isAttended && !isFresh(entry)
+
+/** Stores whether the queue should open immediately at the next start of the app. */
+function noteWhetherAnyWait(anyWait: boolean): void {
+  try {
+    if (anyWait) localStorage.setItem(hintKey, 'yes')
+    else localStorage.removeItem(hintKey)
+  } catch {
+    // The queue opens a little later if the flag cannot be stored.
+  }
 }

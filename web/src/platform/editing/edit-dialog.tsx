@@ -92,7 +92,7 @@ export function EditDialog(props: EditDialogProps) {
             {isRefused ? (
               <Button type="submit">{t('common.retry')}</Button>
             ) : (
-              <SaveButton
+              <EditSaveButton
                 edit={edit}
                 isEditable={isEditable}
                 count={changeCount}
@@ -153,7 +153,7 @@ interface SaveButtonProps {
   readonly isMain: boolean
 }
 
-function SaveButton({ edit, isEditable, count, isMain }: SaveButtonProps) {
+function EditSaveButton({ edit, isEditable, count, isMain }: SaveButtonProps) {
   const t = useTexts()
   const { isEdited, isUndecided, isSaving, isUnanswered } = edit
   const label = isUnanswered ? 'edit.sendAgain' : isUndecided ? 'edit.chooseFirst' : 'common.save'

@@ -28,10 +28,7 @@ export function ConfirmSheet({ onAnswer }: ConfirmSheetProps) {
   return (
     <Sheet isOpen title={t('session.confirmTitle')} onClose={() => onAnswer(false)}>
       <p className={classes.hint}>{t('session.confirmHint')}</p>
-      <AsyncView
-        query={useQuery(endpointQuery(accountEndpoints.getAccount, {}))}
-        errorHint={(error) => messageOf(error, t)}
-      >
+      <AsyncView query={useQuery(endpointQuery(accountEndpoints.getAccount, {}))}>
         {({ UserName }) => (
           <>
             {UserName !== null && <ByPassword userName={UserName} onConfirmed={() => onAnswer(true)} />}

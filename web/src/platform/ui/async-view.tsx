@@ -1,6 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { CallFailed } from '@verstas/contract/call.ts'
 import type { ReactNode } from 'react'
+import { messageOf } from '../api/failure.ts'
+import { useTexts } from '../texts/use-texts.ts'
 import { ErrorState } from './error-state.tsx'
 import { LoadingSkeleton } from './loading-skeleton.tsx'
 
@@ -14,8 +16,8 @@ interface AsyncViewProps<T> {
   readonly isEmpty?: (data: T) => boolean
   readonly skeleton?: ReactNode
   readonly errorTitle?: string
-  /** Returns an explanation of the error, for instance the server's message. */
-  readonly errorHint?: (error: Error) => ReactNode
+  /** The explanation of an error. The default is the server's message. */
+  readonly errorHint?: string
 }
 
 const isEmptyList = (data: unknown): boolean => Array.isArray(data) && data.length === 0
@@ -26,6 +28,7 @@ const isEmptyList = (data: unknown): boolean => Array.isArray(data) && data.leng
  */
 export function AsyncView<T>(props: AsyncViewProps<T>) {
   const { query, children, empty, isEmpty = isEmptyList, skeleton, errorTitle, errorHint } = props
+  const t = useTexts()
   if (query.data !== undefined) {
     return empty !== undefined && isEmpty(query.data) ? empty : children(query.data)
   }
@@ -33,7 +36,7 @@ export function AsyncView<T>(props: AsyncViewProps<T>) {
     return (
       <ErrorState
         {...(errorTitle !== undefined && { title: errorTitle })}
-        {...(errorHint && { hint: errorHint(query.error) })}
+        hint={errorHint ?? messageOf(query.error, t)}
         id={query.error instanceof CallFailed ? query.error.requestId : null}
         onRetry={() => void query.refetch()}
         isRetrying={query.isFetching}

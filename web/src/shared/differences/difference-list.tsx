@@ -4,7 +4,7 @@ import { differenceEndpoints } from '@verstas/contract/integration/difference-en
 import type { OpenDifference } from '@verstas/contract/integration/difference-entities.ts'
 import { mayResolve } from '@verstas/domain/integration/differences.ts'
 import { useState } from 'react'
-import { useAttemptKey } from '../../platform/api/attempt-key.ts'
+import { useAttempt } from '../../platform/api/attempt-key.ts'
 import { call } from '../../platform/api/client.ts'
 import { invalidateChanges } from '../../platform/api/endpoint-query.ts'
 import { messageOf } from '../../platform/api/failure.ts'
@@ -88,7 +88,7 @@ interface Choice {
 function useResolve() {
   const t = useTexts()
   const queries = useQueryClient()
-  const attempt = useAttemptKey()
+  const attempt = useAttempt()
   const { mutate, error, isPending, reset } = useMutation({
     mutationFn: (choices: readonly Choice[]) => {
       const body = {
@@ -98,17 +98,10 @@ function useResolve() {
           Resolution: side === 'theirs' ? ('taken' as const) : ('kept' as const),
         })),
       }
-      const headers = { 'idempotency-key': attempt.keyOf(body) }
-      return call(differenceEndpoints.resolveDifferences, { headers, body })
+      return attempt(body, (headers) => call(differenceEndpoints.resolveDifferences, { headers, body }))
     },
-    onSuccess: (_, choices) => {
-      attempt.settle()
-      notify.success(t('difference.saved', { count: choices.length }))
-    },
-    onError: (failure) => {
-      attempt.settle(failure)
-      invalidateChanges(queries, differenceEndpoints.resolveDifferences)
-    },
+    onSuccess: (_, choices) => void notify.success(t('difference.saved', { count: choices.length })),
+    onError: () => invalidateChanges(queries, differenceEndpoints.resolveDifferences),
   })
   return { save: mutate, error, isPending, reset }
 }

@@ -12,20 +12,14 @@ interface ScanButtonProps {
   readonly isScanning: boolean
   readonly onScan: (isScanning: boolean) => void
   readonly onScanned: (text: string) => void
-  readonly className?: string | undefined
 }
 
 /** The button that scans a barcode with the camera. The scanner's module is loaded on first use. */
-export function ScanButton({ isScanning, onScan, onScanned, className }: ScanButtonProps) {
+export function ScanButton({ isScanning, onScan, onScanned }: ScanButtonProps) {
   const t = useTexts()
   return (
     <>
-      <IconButton
-        className={className}
-        label={t('scanner.title')}
-        icon={IconBarcode}
-        onClick={() => onScan(true)}
-      />
+      <IconButton label={t('scanner.title')} icon={IconBarcode} onClick={() => onScan(true)} />
       {isScanning && <BarcodeDialog onClose={() => onScan(false)} onFound={onScanned} />}
     </>
   )

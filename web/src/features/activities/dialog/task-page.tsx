@@ -1,4 +1,3 @@
-import { messageOf } from '../../../platform/api/failure.ts'
 import { Page } from '../../../platform/shell/page.tsx'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { AsyncView } from '../../../platform/ui/async-view.tsx'
@@ -36,7 +35,6 @@ export default function TaskPage({ id, onEdit }: TaskPageProps) {
       <AsyncView
         query={query}
         errorTitle={t('activityEdit.loadFailed')}
-        errorHint={(error) => messageOf(error, t)}
         skeleton={<LoadingSkeleton height={[72, 240, 120]} />}
       >
         {() => null}

@@ -93,11 +93,7 @@ function LinkList({ onTakeBack }: { readonly onTakeBack: (link: WallLink) => voi
       <h3 id="links-in-use" className="pad-y-8 type-15 strong soft">
         {t('monitor.linksInUse')}
       </h3>
-      <AsyncView
-        query={useWallLinks()}
-        errorHint={(error) => messageOf(error, t)}
-        empty={<p className="type-15 soft">{t('monitor.noLinks')}</p>}
-      >
+      <AsyncView query={useWallLinks()} empty={<p className="type-15 soft">{t('monitor.noLinks')}</p>}>
         {(links) => (
           <ul className="stack">
             {links.map((link) => (

@@ -6,6 +6,7 @@ import type { TrustedDevice } from '@verstas/contract/quick-change/entities.ts'
 import { type SyntheticEvent, useState } from 'react'
 import { call } from '../../../platform/api/client.ts'
 import { messageOf } from '../../../platform/api/failure.ts'
+import { useAct } from '../../../platform/editing/use-act.ts'
 import { keepDeviceToken } from '../../../platform/session/trusted-device.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { AsyncView } from '../../../platform/ui/async-view.tsx'
@@ -19,7 +20,6 @@ import { notify } from '../../../platform/ui/notify.ts'
 import { RowList } from '../../../platform/ui/row-list.tsx'
 import { TextField } from '../../../platform/ui/text-fields.tsx'
 import { useQuickChange, useTrustedDevices } from '../api.ts'
-import { useAct } from '../use-act.ts'
 
 /**
  * The switch for quick change (sign-in by PIN or badge), and the trusted devices of the site. An
@@ -29,17 +29,12 @@ export function Devices() {
   const t = useTexts()
   return (
     <div className="stack gap-12">
-      <AsyncView
-        query={useQuickChange()}
-        errorHint={(error) => messageOf(error, t)}
-        skeleton={<InUse isInUse={false} isLoading />}
-      >
+      <AsyncView query={useQuickChange()} skeleton={<InUse isInUse={false} isLoading />}>
         {({ IsInUse }) => <InUse isInUse={IsInUse} />}
       </AsyncView>
       <TrustThisDevice />
       <AsyncView
         query={useTrustedDevices()}
-        errorHint={(error) => messageOf(error, t)}
         skeleton={<LoadingSkeleton shape="rows" count={2} height={72} />}
         empty={<EmptyState icon={IconDeviceTablet} title={t('devices.none')} hint={t('devices.noneHint')} />}
       >

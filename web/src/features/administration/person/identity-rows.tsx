@@ -4,12 +4,12 @@ import type { IdentityLink } from '@verstas/contract/company-sign-in/entities.ts
 import { useState } from 'react'
 import { call } from '../../../platform/api/client.ts'
 import { messageOf } from '../../../platform/api/failure.ts'
+import { useAct } from '../../../platform/editing/use-act.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { Button, IconButton } from '../../../platform/ui/button.tsx'
 import { useFormat } from '../../../platform/ui/format.tsx'
 import { ListRow } from '../../../platform/ui/list-row.tsx'
 import { useIdentityLinks, useKeepIdentityLinks } from '../api.ts'
-import { useAct } from '../use-act.ts'
 import { NewIdentity } from './new-identity.tsx'
 import type { PersonSectionProps } from './person-section.ts'
 

@@ -4,8 +4,8 @@ import { useState } from 'react'
 import { call } from '../../../platform/api/client.ts'
 import { messageOf } from '../../../platform/api/failure.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
-import { Button } from '../../../platform/ui/button.tsx'
 import { FormDialog } from '../../../platform/ui/form-dialog.tsx'
+import { SaveButton } from '../../../platform/ui/save-button.tsx'
 import { SegmentedControl } from '../../../platform/ui/segmented-control.tsx'
 import { TextField } from '../../../platform/ui/text-fields.tsx'
 import { useKeepIdentityLinks } from '../api.ts'
@@ -41,11 +41,7 @@ export function NewIdentity({ employeeId, onClose }: NewIdentityProps) {
         setWasTried(true)
         if (!isMissing) mutate(undefined, { onSuccess: onClose })
       }}
-      actions={
-        <Button type="submit" isBusy={isPending}>
-          {t('common.save')}
-        </Button>
-      }
+      actions={<SaveButton isBusy={isPending} />}
     >
       <SegmentedControl
         isWide

@@ -1,21 +1,21 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { administrationEndpoints } from '@verstas/contract/administration/endpoints.ts'
 import type { Person } from '@verstas/contract/administration/entities.ts'
 import { CallFailed } from '@verstas/contract/call.ts'
 import { errorCodes } from '@verstas/contract/errors/codes.ts'
 import { useState } from 'react'
-import { useAttemptKey } from '../../../platform/api/attempt-key.ts'
 import { call } from '../../../platform/api/client.ts'
-import { invalidateChanges } from '../../../platform/api/endpoint-query.ts'
 import { messageOf } from '../../../platform/api/failure.ts'
+import { useSave } from '../../../platform/editing/use-save.ts'
 import { useSession } from '../../../platform/session/session.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { Button } from '../../../platform/ui/button.tsx'
 import { FormDialog } from '../../../platform/ui/form-dialog.tsx'
 import { FormProblem } from '../../../platform/ui/form-problem.tsx'
-import { notify } from '../../../platform/ui/notify.ts'
+import { SaveButton } from '../../../platform/ui/save-button.tsx'
 import { fieldsOf, problemsOf, saveOf } from './person-fields.ts'
 import { PersonInputs } from './person-inputs.tsx'
+
+const { addPerson, savePerson } = administrationEndpoints
 
 interface PersonFormProps {
   /** Null for a new person. */
@@ -32,39 +32,29 @@ interface PersonFormProps {
 /** The form of an existing or new person. */
 export function PersonForm({ person, gap = null, onClose, onSaved }: PersonFormProps) {
   const t = useTexts()
-  const queries = useQueryClient()
   const { site } = useSession()
   const [fields, setFields] = useState(() => fieldsOf(person, site.Id))
   // Remembers the opened version, because a refetch of the list must not change the version that a save
   // sends.
   const [version] = useState(person?.Version)
   const [wasTried, setWasTried] = useState(false)
-  const attempt = useAttemptKey()
-  const { mutate, error, isPending, reset } = useMutation({
-    mutationFn: () => {
-      const body = saveOf(fields)
-      const key = { 'idempotency-key': attempt.keyOf(body) }
-      if (person === null) return call(administrationEndpoints.addPerson, { headers: key, body })
-      return call(administrationEndpoints.savePerson, {
-        params: { id: person.Id },
-        headers: { ...key, 'if-match': `"${version}"` },
-        body,
-      })
-    },
-    onSuccess: ({ Name: name }) => {
-      attempt.settle()
-      notify.success(t('people.saved', { name }))
-    },
-    onError: (failure) => {
-      attempt.settle(failure)
-      invalidateChanges(queries, administrationEndpoints.savePerson)
-    },
+  const { save, isBusy, error, reset } = useSave({
+    write: savePerson,
+    send: (body: ReturnType<typeof saveOf>, headers) =>
+      person === null
+        ? call(addPerson, { headers, body })
+        : call(savePerson, {
+            params: { id: person.Id },
+            headers: { ...headers, 'if-match': `"${version}"` },
+            body,
+          }),
+    done: ({ Name: name }) => t('people.saved', { name }),
   })
   const problems = problemsOf(fields)
   const submit = () => {
     setWasTried(true)
     if (problems.size > 0) return
-    mutate(undefined, {
+    save(saveOf(fields), {
       onSuccess: (saved) => {
         onClose()
         onSaved?.(saved)
@@ -82,9 +72,7 @@ export function PersonForm({ person, gap = null, onClose, onSaved }: PersonFormP
           <Button variant="quiet" onClick={onClose}>
             {t('common.cancel')}
           </Button>
-          <Button type="submit" isBusy={isPending}>
-            {t('common.save')}
-          </Button>
+          <SaveButton isBusy={isBusy} />
         </>
       }
     >

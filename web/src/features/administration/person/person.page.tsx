@@ -2,9 +2,9 @@ import { IconPencil, IconUserOff } from '@tabler/icons-react'
 import type { Person } from '@verstas/contract/administration/entities.ts'
 import { directoryEndpoints } from '@verstas/contract/scim/administration-endpoints.ts'
 import { useState } from 'react'
-import { useAttemptKey } from '../../../platform/api/attempt-key.ts'
+import { useAttempt } from '../../../platform/api/attempt-key.ts'
 import { call } from '../../../platform/api/client.ts'
-import { messageOf } from '../../../platform/api/failure.ts'
+import { useAct } from '../../../platform/editing/use-act.ts'
 import { useParams } from '../../../platform/routing/hooks.ts'
 import { useSession } from '../../../platform/session/session.ts'
 import { Page } from '../../../platform/shell/page.tsx'
@@ -21,7 +21,6 @@ import { Panel } from '../../../platform/ui/panel.tsx'
 import { PictureSection } from '../../../shared/employees/picture-section.tsx'
 import { useAllPeople, useProfiles } from '../api.ts'
 import { PasskeyGate, usePasskeyIsRequired } from '../passkey-gate.tsx'
-import { useAct } from '../use-act.ts'
 import { PersonForm } from './person-form.tsx'
 import { SignInSections } from './sign-in-sections.tsx'
 import { type Authority, useAuthority } from './use-authority.ts'
@@ -50,7 +49,6 @@ export function PersonPage() {
       <PasskeyGate isRequired={usePasskeyIsRequired()}>
         <AsyncView
           query={query}
-          errorHint={(error) => messageOf(error, t)}
           skeleton={<LoadingSkeleton shape="page" />}
           isEmpty={() => person === undefined}
           empty={<EmptyState icon={IconUserOff} title={t('people.nobody')} />}
@@ -73,13 +71,8 @@ interface DetailsProps {
 
 /** Waits for the profiles, because they determine whether the administrator may change the person. */
 function Details({ person, authority }: DetailsProps) {
-  const t = useTexts()
   return (
-    <AsyncView
-      query={useProfiles()}
-      errorHint={(error) => messageOf(error, t)}
-      skeleton={<LoadingSkeleton shape="page" />}
-    >
+    <AsyncView query={useProfiles()} skeleton={<LoadingSkeleton shape="page" />}>
       {() => authority && <PersonDetails person={person} authority={authority} />}
     </AsyncView>
   )
@@ -139,18 +132,19 @@ interface DirectoryNoteProps {
 function DirectoryNote({ person, directory, canChange }: DirectoryNoteProps) {
   const { UserName: user, ManagedFields, AreRightsHere } = directory
   const t = useTexts()
-  const attempt = useAttemptKey()
+  const attempt = useAttempt()
   const body = { AreRightsHere: !AreRightsHere }
   const { act, isBusy } = useAct({
     write: directoryEndpoints.setDirectoryRights,
     run: () =>
-      call(directoryEndpoints.setDirectoryRights, {
-        params: { id: person.Id },
-        headers: { 'idempotency-key': attempt.keyOf(body) },
-        body,
-      }),
+      attempt(body, (headers) =>
+        call(directoryEndpoints.setDirectoryRights, {
+          params: { id: person.Id },
+          headers,
+          body,
+        }),
+      ),
     onSuccess: () => {
-      attempt.settle()
       notify.success(t(body.AreRightsHere ? 'directory.rightsChosenHere' : 'directory.rightsOfGroups'))
     },
   })

@@ -3,13 +3,13 @@ import { quickChangeEndpoints } from '@verstas/contract/quick-change/endpoints.t
 import { lazy, Suspense, useState } from 'react'
 import { call } from '../../../platform/api/client.ts'
 import { messageOf } from '../../../platform/api/failure.ts'
+import { useAct } from '../../../platform/editing/use-act.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { Button, IconButton } from '../../../platform/ui/button.tsx'
 import { ConfirmDialog } from '../../../platform/ui/confirm-dialog.tsx'
 import { useFormat } from '../../../platform/ui/format.tsx'
 import { ListRow } from '../../../platform/ui/list-row.tsx'
 import { useQuickChangePeople } from '../api.ts'
-import { useAct } from '../use-act.ts'
 import type { PersonSectionProps } from './person-section.ts'
 
 const BadgeSheet = lazy(async () => ({ default: (await import('./badge-sheet.tsx')).BadgeSheet }))

@@ -5,7 +5,7 @@ import { passkeyEndpoints } from '@verstas/contract/passkeys/endpoints.ts'
 import { lazy, Suspense, useState } from 'react'
 import { call } from '../../../platform/api/client.ts'
 import { invalidateChanges } from '../../../platform/api/endpoint-query.ts'
-import { messageOf } from '../../../platform/api/failure.ts'
+import { useAct } from '../../../platform/editing/use-act.ts'
 import { useSession } from '../../../platform/session/session.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { AsyncView } from '../../../platform/ui/async-view.tsx'
@@ -17,7 +17,6 @@ import { SessionRow } from '../../account/session-row.tsx'
 import { PasskeyRow } from '../../passkeys/passkey-row.tsx'
 import { RemovePasskey } from '../../passkeys/remove-passkey.tsx'
 import { useIdentityLinks, usePasskeysOf, useQuickChangePeople, useSessionsOf } from '../api.ts'
-import { useAct } from '../use-act.ts'
 import { IdentityRows } from './identity-rows.tsx'
 import type { PersonSectionProps } from './person-section.ts'
 import { QuickChangeRows } from './quick-change-rows.tsx'
@@ -135,7 +134,6 @@ export function PasskeysSection({ person, canChange }: PersonSectionProps) {
     <Section title={t('account.passkeys', { count: query.data?.length ?? 0 })}>
       <AsyncView
         query={query}
-        errorHint={(error) => messageOf(error, t)}
         empty={
           <RowList>
             <ListRow icon={IconKey} name={t('people.noPasskeys')} />
@@ -178,7 +176,6 @@ export function SessionsSection({ person, canChange }: PersonSectionProps) {
     <Section title={t('account.sessions')}>
       <AsyncView
         query={useSessionsOf(person.Id)}
-        errorHint={(error) => messageOf(error, t)}
         empty={<p className="type-15 soft">{t('people.noSessions')}</p>}
       >
         {(sessions) => (

@@ -2,25 +2,28 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Profile } from '@verstas/contract/administration/entities.ts'
 import { profileEndpoints } from '@verstas/contract/administration/profile-endpoints.ts'
 import type { ProfileValues } from '@verstas/contract/administration/profile-entities.ts'
-import { allRights } from '@verstas/contract/session/right-groups.ts'
+import { allRights, rightGroups } from '@verstas/contract/session/right-groups.ts'
 import type { Right } from '@verstas/contract/session/rights.ts'
 import { losesAccess } from '@verstas/domain/administration/authority.ts'
 import { findProfileGap } from '@verstas/domain/administration/profiles.ts'
 import { grantedRights } from '@verstas/domain/session/rights.ts'
 import { useState } from 'react'
-import { useAttemptKey } from '../../../platform/api/attempt-key.ts'
+import { useAttempt } from '../../../platform/api/attempt-key.ts'
 import { call } from '../../../platform/api/client.ts'
 import { invalidateChanges } from '../../../platform/api/endpoint-query.ts'
 import { messageOf } from '../../../platform/api/failure.ts'
 import { useSession } from '../../../platform/session/session.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { Button } from '../../../platform/ui/button.tsx'
+import lineStart from '../../../platform/ui/capital.module.css'
+import { Checkbox } from '../../../platform/ui/checks.tsx'
 import { ConfirmDialog } from '../../../platform/ui/confirm-dialog.tsx'
+import { FieldGroup } from '../../../platform/ui/field.tsx'
 import { FormDialog } from '../../../platform/ui/form-dialog.tsx'
 import { FormProblem } from '../../../platform/ui/form-problem.tsx'
 import { notify } from '../../../platform/ui/notify.ts'
+import { SaveButton } from '../../../platform/ui/save-button.tsx'
 import { SelectField, TextField } from '../../../platform/ui/text-fields.tsx'
-import { RightInputs } from './right-inputs.tsx'
 
 const { addProfile, saveProfile, removeProfile } = profileEndpoints
 
@@ -42,25 +45,24 @@ export function ProfileForm({ profile, profiles, onClose }: ProfileFormProps) {
   const [values, setValues] = useState(base)
   const [wasTried, setWasTried] = useState(false)
   const [asked, setAsked] = useState<'save' | 'remove' | null>(null)
-  const attempt = useAttemptKey()
+  const attempt = useAttempt()
   const onError = () => {
     setAsked(null)
     invalidateChanges(queries, saveProfile)
   }
   const save = useMutation({
     mutationFn: () => {
-      const headers = { 'idempotency-key': attempt.keyOf(values) }
-      return profile === null
-        ? call(addProfile, { headers, body: { Values: values } })
-        : call(saveProfile, { params: { id: profile.Id }, headers, body: { Base: base, Values: values } })
+      return attempt(values, (headers) =>
+        profile === null
+          ? call(addProfile, { headers, body: { Values: values } })
+          : call(saveProfile, { params: { id: profile.Id }, headers, body: { Base: base, Values: values } }),
+      )
     },
     onSuccess: ({ Name: name }) => {
-      attempt.settle()
       notify.success(t('rights.saved', { name }))
       onClose()
     },
-    onError: (failure) => {
-      attempt.settle(failure)
+    onError: () => {
       // Shows the current name after a conflict. A second save replaces it.
       const now = profiles.find(({ Id }) => Id === profile?.Id)
       if (now) setBase((before) => ({ ...before, Name: now.Name }))
@@ -97,9 +99,7 @@ export function ProfileForm({ profile, profiles, onClose }: ProfileFormProps) {
                 {t('rights.remove')}
               </Button>
             )}
-            <Button type="submit" isBusy={save.isPending}>
-              {t('common.save')}
-            </Button>
+            <SaveButton isBusy={save.isPending} />
           </>
         )
       }
@@ -208,4 +208,38 @@ function BeginWith({ profiles, onChoose }: BeginWithProps) {
 const valuesOfProfile = (profile: Profile): ProfileValues => {
   const held = grantedRights(profile)
   return { Name: profile.Name, Rights: allRights.filter((right) => held.has(right)) }
+}
+
+interface RightInputsProps {
+  readonly rights: readonly Right[]
+  readonly isLocked: boolean
+  readonly onChange: (rights: Right[]) => void
+}
+
+/** A check box for each right. Administrators cannot give rights that they lack. */
+function RightInputs({ rights, isLocked, onChange }: RightInputsProps) {
+  const t = useTexts()
+  const { rights: heldRights } = useSession()
+  return rightGroups.map((group) => (
+    <FieldGroup key={group.name} label={t(`rights.group.${group.name}`)}>
+      <div className="stack">
+        {group.rights.map((right) => (
+          <Checkbox
+            key={right}
+            label={<span className={`${lineStart.capital} block`}>{t(`right.${right}`)}</span>}
+            description={heldRights.has(right) ? undefined : t('rights.lacking')}
+            disabled={isLocked || !heldRights.has(right)}
+            checked={rights.includes(right)}
+            onChange={({ currentTarget }) =>
+              onChange(
+                allRights.filter((other) =>
+                  other === right ? currentTarget.checked : rights.includes(other),
+                ),
+              )
+            }
+          />
+        ))}
+      </div>
+    </FieldGroup>
+  ))
 }

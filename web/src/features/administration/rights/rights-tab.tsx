@@ -4,7 +4,6 @@ import { rightGroups } from '@verstas/contract/session/right-groups.ts'
 import type { Right } from '@verstas/contract/session/rights.ts'
 import { grantedRights, isGranted } from '@verstas/domain/session/rights.ts'
 import { useState } from 'react'
-import { messageOf } from '../../../platform/api/failure.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { AsyncView } from '../../../platform/ui/async-view.tsx'
 import { Button } from '../../../platform/ui/button.tsx'
@@ -35,11 +34,7 @@ export function RightsTab({ isAdding, onAdded }: RightsTabProps) {
   const [isComparing, setIsComparing] = useState(false)
   const person = people.find(({ Id }) => Id === personId)
   return (
-    <AsyncView
-      query={query}
-      errorHint={(error) => messageOf(error, t)}
-      skeleton={<LoadingSkeleton shape="rows" count={8} height={48} />}
-    >
+    <AsyncView query={query} skeleton={<LoadingSkeleton shape="rows" count={8} height={48} />}>
       {(profiles) => (
         <>
           <div className={classes.page}>

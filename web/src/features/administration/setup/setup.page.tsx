@@ -1,7 +1,6 @@
 import { IconLinkOff } from '@tabler/icons-react'
 import { setupEndpoints } from '@verstas/contract/administration/setup-endpoints.ts'
 import { callAs } from '../../../platform/api/client.ts'
-import { messageOf } from '../../../platform/api/failure.ts'
 import { useParams } from '../../../platform/routing/hooks.ts'
 import { Link } from '../../../platform/routing/link.tsx'
 import { SignInFrame } from '../../../platform/session/sign-in-frame.tsx'
@@ -27,7 +26,6 @@ export function SetupPage() {
     <SignInFrame title={t('setup.title')}>
       <AsyncView
         query={query}
-        errorHint={(error) => messageOf(error, t)}
         skeleton={<LoadingSkeleton count={5} height={56} />}
         isEmpty={(suggestion) => suggestion === null}
         empty={

@@ -3,7 +3,7 @@ import { administrationEndpoints } from '@verstas/contract/administration/endpoi
 import { maxPeople, type Person } from '@verstas/contract/administration/entities.ts'
 import { CallFailed } from '@verstas/contract/call.ts'
 import { useRef, useState } from 'react'
-import { useAttemptKey } from '../../../platform/api/attempt-key.ts'
+import { useAttempt } from '../../../platform/api/attempt-key.ts'
 import { call } from '../../../platform/api/client.ts'
 import { messageOf } from '../../../platform/api/failure.ts'
 import { GuardedFormDialog } from '../../../platform/editing/guarded-form-dialog.tsx'
@@ -44,24 +44,24 @@ export function SeveralPeople({ onClose }: { readonly onClose: () => void }) {
   const { data: quickChange } = useQuickChange()
   const isQuickChangeShown =
     quickChange?.IsInUse === true || (lines ?? []).some(({ Pin, HasBadge }) => Pin !== '' || HasBadge)
-  const attempt = useAttemptKey()
+  const attempt = useAttempt()
   const { mutate, error, isPending, reset } = useMutation({
     mutationFn: (wanted: readonly Line[]) => {
       const body = peopleSaveOf(wanted)
-      return call(administrationEndpoints.addPeople, {
-        headers: { 'idempotency-key': attempt.keyOf(body) },
-        body,
-      })
+      return attempt(body, (headers) =>
+        call(administrationEndpoints.addPeople, {
+          headers,
+          body,
+        }),
+      )
     },
     onSuccess: (added, wanted) => {
-      attempt.settle()
       notify.success(t('people.added', { count: added.length }))
       const people = added.filter((_, index) => wanted[index]?.HasBadge)
       if (people.length > 0) setBadged(people)
       else onClose()
     },
     onError: (failure, wanted) => {
-      attempt.settle(failure)
       const refused = refusalsOf(failure, wanted)
       setRefusals(refused)
       setOpenKeys(new Set([...openKeys, ...refused.keys()]))

@@ -1,4 +1,4 @@
-import { IconSearch, IconUserOff } from '@tabler/icons-react'
+import { IconUserOff } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Person } from '@verstas/contract/administration/entities.ts'
 import { companySignInEndpoints } from '@verstas/contract/company-sign-in/endpoints.ts'
@@ -16,7 +16,7 @@ import { EmptyState } from '../../../platform/ui/empty-state.tsx'
 import { notify } from '../../../platform/ui/notify.ts'
 import { PickDialog, PickHead, PickList } from '../../../platform/ui/pick-dialog.tsx'
 import { RowList } from '../../../platform/ui/row-list.tsx'
-import { TextField } from '../../../platform/ui/text-fields.tsx'
+import { SearchField } from '../../../platform/ui/search-field.tsx'
 import { useAllPeople } from '../api.ts'
 import classes from '../people-list.module.css'
 import { useCanChange } from '../person/use-authority.ts'
@@ -50,18 +50,10 @@ export function LinkStranger({ stranger, onClose }: LinkStrangerProps) {
     <PickDialog isOpen onClose={onClose} title={t('strangers.who', { name: nameOf(stranger) })}>
       <PickHead>
         <p className="paragraph type-15 soft">{t('strangers.whoHint')}</p>
-        <TextField
-          label={t('people.find')}
-          value={words}
-          type="search"
-          autoComplete="off"
-          data-autofocus
-          icon={IconSearch}
-          onChange={({ currentTarget }) => setWords(currentTarget.value)}
-        />
+        <SearchField label={t('people.find')} value={words} data-autofocus onValue={setWords} />
       </PickHead>
       <PickList fills>
-        <AsyncView query={useAllPeople()} errorHint={(error) => messageOf(error, t)}>
+        <AsyncView query={useAllPeople()}>
           {(people) => {
             const found = candidatesFor(stranger, people.filter(canChange), { siteId: site.Id, words })
             return found.length === 0 ? (

@@ -3,7 +3,7 @@ import { companySignInEndpoints } from '@verstas/contract/company-sign-in/endpoi
 import type { WaitingIdentity } from '@verstas/contract/company-sign-in/entities.ts'
 import { useState } from 'react'
 import { call } from '../../../platform/api/client.ts'
-import { messageOf } from '../../../platform/api/failure.ts'
+import { useAct } from '../../../platform/editing/use-act.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { AsyncView } from '../../../platform/ui/async-view.tsx'
 import { Button, IconButton } from '../../../platform/ui/button.tsx'
@@ -13,7 +13,6 @@ import { ListRow } from '../../../platform/ui/list-row.tsx'
 import { LoadingSkeleton } from '../../../platform/ui/loading-skeleton.tsx'
 import { RowList } from '../../../platform/ui/row-list.tsx'
 import { useStrangers } from '../api.ts'
-import { useAct } from '../use-act.ts'
 import { LinkStranger } from './link-stranger.tsx'
 import { nameOf } from './stranger.ts'
 
@@ -28,7 +27,6 @@ export function Strangers() {
     <div className="stack gap-12">
       <AsyncView
         query={useStrangers()}
-        errorHint={(error) => messageOf(error, t)}
         skeleton={<LoadingSkeleton shape="rows" count={3} height={88} />}
         empty={<EmptyState icon={IconUserCheck} title={t('strangers.none')} hint={t('strangers.noneHint')} />}
       >

@@ -3,7 +3,7 @@ import { healthCheckEndpoints } from '@verstas/contract/health-checks/endpoints.
 import { offerEndpoints } from '@verstas/contract/health-checks/offer-endpoints.ts'
 import type { AcceptedWork, OfferAnswer } from '@verstas/contract/health-checks/offer-entities.ts'
 import { shownNumber } from '@verstas/domain/work-orders/order-number.ts'
-import { useAttemptKey } from '../../../platform/api/attempt-key.ts'
+import { useAttempt } from '../../../platform/api/attempt-key.ts'
 import { call } from '../../../platform/api/client.ts'
 import { endpointQuery, invalidateChanges } from '../../../platform/api/endpoint-query.ts'
 import { messageOf } from '../../../platform/api/failure.ts'
@@ -31,16 +31,17 @@ export const useOfferAnswers = (retryOnMount = true) => {
 export function useMakeWork({ OfferId, Key, WorkOrder }: OfferAnswer) {
   const t = useTexts()
   const queries = useQueryClient()
-  const { keyOf, settle } = useAttemptKey()
+  const attempt = useAttempt()
   return useMutation({
     mutationFn: (body: AcceptedWork) =>
-      call(offerEndpoints.makeAcceptedWork, {
-        params: { id: OfferId },
-        headers: { 'idempotency-key': keyOf({ OfferId, Key, WorkOrder }) },
-        body,
-      }),
+      attempt({ OfferId, Key, WorkOrder }, (headers) =>
+        call(offerEndpoints.makeAcceptedWork, {
+          params: { id: OfferId },
+          headers,
+          body,
+        }),
+      ),
     onSuccess: (made) => {
-      settle()
       const number = shownNumber(made)
       notify.success(
         made.PartsAsked > 0
@@ -53,7 +54,6 @@ export function useMakeWork({ OfferId, Key, WorkOrder }: OfferAnswer) {
       )
     },
     onError: (error) => {
-      settle(error)
       notify.error(messageOf(error, t))
       // The answer may be out of date: a colleague has made the work, or the customer has changed the answer.
       invalidateChanges(queries, offerEndpoints.makeAcceptedWork)
@@ -66,21 +66,21 @@ export function useRemind({ OfferId, InspectionId, Key }: OfferAnswer) {
   const t = useTexts()
   const format = useFormat()
   const queries = useQueryClient()
-  const { keyOf, settle } = useAttemptKey()
+  const attempt = useAttempt()
   return useMutation({
     mutationFn: (day: string) =>
-      call(healthCheckEndpoints.followUpFinding, {
-        params: { id: InspectionId },
-        headers: { 'idempotency-key': keyOf({ OfferId, Key, day }) },
-        body: { Key, Kind: 'Reminder', Date: day },
-      }),
+      attempt({ OfferId, Key, day }, (headers) =>
+        call(healthCheckEndpoints.followUpFinding, {
+          params: { id: InspectionId },
+          headers,
+          body: { Key, Kind: 'Reminder', Date: day },
+        }),
+      ),
     onSuccess: (_, day) => {
-      settle()
       notify.success(t('offers.reminded', { date: format.day(day) }))
       invalidateChanges(queries, offerEndpoints.makeOffer)
     },
     onError: (error) => {
-      settle(error)
       notify.error(messageOf(error, t))
     },
   })

@@ -6,7 +6,7 @@ import { addMonths } from '@verstas/domain/time/add-months.ts'
 import { addDays } from '@verstas/domain/time/format.ts'
 import { shownNumber } from '@verstas/domain/work-orders/order-number.ts'
 import { lazy, Suspense, useState } from 'react'
-import { useAttemptKey } from '../../../platform/api/attempt-key.ts'
+import { useAttempt } from '../../../platform/api/attempt-key.ts'
 import { call } from '../../../platform/api/client.ts'
 import { messageOf } from '../../../platform/api/failure.ts'
 import { serverNow } from '../../../platform/api/server-clock.ts'
@@ -41,18 +41,19 @@ export function FollowUpSheet({ form, inspectionId, isSaved, finding, onClose }:
   const isOnline = useIsOnline()
   const { holds } = useSession()
   const queries = useQueryClient()
-  const { keyOf, settle } = useAttemptKey()
+  const attempt = useAttempt()
   const open = useVehicle(form.Vehicle.SerialNumber ?? '').data?.OpenWorkOrders ?? []
   const orders = form.WorkOrder ? [form.WorkOrder] : open
   const { mutate, isPending } = useMutation({
     mutationFn: (body: FollowUpRequest) =>
-      call(healthCheckEndpoints.followUpFinding, {
-        params: { id: inspectionId },
-        headers: { 'idempotency-key': keyOf(body) },
-        body,
-      }),
+      attempt(body, (headers) =>
+        call(healthCheckEndpoints.followUpFinding, {
+          params: { id: inspectionId },
+          headers,
+          body,
+        }),
+      ),
     onSuccess: (followUp) => {
-      settle()
       queries.setQueryData<ShownForm>(
         inspectionQuery(inspectionId).queryKey,
         (shown) => shown && { ...shown, FollowUps: [...shown.FollowUps, followUp] },
@@ -60,7 +61,6 @@ export function FollowUpSheet({ form, inspectionId, isSaved, finding, onClose }:
       notify.success(t('healthCheck.followUpMade'))
     },
     onError: (error) => {
-      settle(error)
       notify.error(messageOf(error, t))
     },
   })

@@ -1,6 +1,5 @@
 import { healthCheckEndpoints } from '@verstas/contract/health-checks/endpoints.ts'
 import { addDays } from '@verstas/domain/time/format.ts'
-import { messageOf } from '../../../platform/api/failure.ts'
 import { serverNow } from '../../../platform/api/server-clock.ts'
 import { useNavigate } from '../../../platform/routing/hooks.ts'
 import { useSession } from '../../../platform/session/session.ts'
@@ -71,7 +70,6 @@ function Figures() {
       query={figures}
       skeleton={<LoadingSkeleton shape="rows" height={48} count={3} />}
       errorTitle={t('healthCheckFigures.failed')}
-      errorHint={(error) => messageOf(error, t)}
     >
       {({ Started, Completed, NowFound, NowSold, SoonFound, SoonSold }) => (
         <DataList>

@@ -1,7 +1,6 @@
 import { IconArrowsExchange, IconClipboardHeart, IconPlayerTrackNext } from '@tabler/icons-react'
 import type { Inspection, Survey } from '@verstas/contract/health-checks/entities.ts'
 import type { VehicleSummary } from '@verstas/contract/vehicles/details.ts'
-import { messageOf } from '../../../platform/api/failure.ts'
 import { newUuid } from '../../../platform/api/new-uuid.ts'
 import { useQueueEntries } from '../../../platform/device-queue/device-queue.tsx'
 import { Link } from '../../../platform/routing/link.tsx'
@@ -95,7 +94,6 @@ export function StartScreen({ vehicle, workOrderId, surveys, surveysAtHand, insp
         ) : (
           <AsyncView
             query={surveys}
-            errorHint={(error) => messageOf(error, t)}
             empty={<EmptyState title={t('healthCheck.noTemplates')} action={<NextStep />} />}
           >
             {templates}
@@ -108,7 +106,6 @@ export function StartScreen({ vehicle, workOrderId, surveys, surveysAtHand, insp
         </h2>
         <AsyncView
           query={inspections}
-          errorHint={(error) => messageOf(error, t)}
           empty={<p className={`${classes.none} type-15 soft`}>{t('healthCheck.noneYet')}</p>}
         >
           {(list) => (

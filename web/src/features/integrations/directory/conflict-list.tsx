@@ -2,15 +2,15 @@ import { IconUserQuestion } from '@tabler/icons-react'
 import { directoryEndpoints } from '@verstas/contract/scim/administration-endpoints.ts'
 import type { DirectoryConflict } from '@verstas/contract/scim/administration-entities.ts'
 import { useState } from 'react'
-import { useAttemptKey } from '../../../platform/api/attempt-key.ts'
+import { useAttempt } from '../../../platform/api/attempt-key.ts'
 import { call } from '../../../platform/api/client.ts'
+import { useAct } from '../../../platform/editing/use-act.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { Button } from '../../../platform/ui/button.tsx'
 import { ConfirmDialog } from '../../../platform/ui/confirm-dialog.tsx'
 import { ListRow, Section } from '../../../platform/ui/list-row.tsx'
 import { notify } from '../../../platform/ui/notify.ts'
 import { RowList } from '../../../platform/ui/row-list.tsx'
-import { useAct } from '../../administration/use-act.ts'
 
 /** Users of the directory who look like people here. An administrator links them. */
 export function ConflictList({ conflicts }: { readonly conflicts: readonly DirectoryConflict[] }) {
@@ -59,14 +59,16 @@ interface LinkQuestionProps {
 
 function LinkQuestion({ conflict: { Id, Name, PersonName }, onClose }: LinkQuestionProps) {
   const t = useTexts()
-  const attempt = useAttemptKey()
+  const attempt = useAttempt()
   const { act, isBusy } = useAct({
     write: directoryEndpoints.linkDirectoryUser,
     run: () =>
-      call(directoryEndpoints.linkDirectoryUser, {
-        params: { id: Id },
-        headers: { 'idempotency-key': attempt.keyOf(Id) },
-      }),
+      attempt(Id, (headers) =>
+        call(directoryEndpoints.linkDirectoryUser, {
+          params: { id: Id },
+          headers,
+        }),
+      ),
     onSuccess: () => {
       notify.success(t('directory.linked', { name: PersonName }))
       onClose()

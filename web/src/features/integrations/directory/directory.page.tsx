@@ -6,7 +6,6 @@ import type {
   DirectoryProblem,
 } from '@verstas/contract/scim/administration-entities.ts'
 import { useState } from 'react'
-import { messageOf } from '../../../platform/api/failure.ts'
 import { Page } from '../../../platform/shell/page.tsx'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { AsyncView } from '../../../platform/ui/async-view.tsx'
@@ -30,11 +29,7 @@ export function DirectoryPage() {
   return (
     <Page title={t('directory.title')} width="reading" hasBack>
       <PasskeyGate isRequired={needsPasskey(query.error)}>
-        <AsyncView
-          query={query}
-          errorHint={(error) => messageOf(error, t)}
-          skeleton={<LoadingSkeleton shape="page" />}
-        >
+        <AsyncView query={query} skeleton={<LoadingSkeleton shape="page" />}>
           {(directory) => <DirectoryPanels directory={directory} onEdit={setEditing} />}
         </AsyncView>
       </PasskeyGate>

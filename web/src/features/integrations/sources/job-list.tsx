@@ -1,21 +1,16 @@
 import { IconFileUpload } from '@tabler/icons-react'
 import { integrationSourceEndpoints } from '@verstas/contract/integration/source-endpoints.ts'
 import type { IntegrationSource, SourceJob } from '@verstas/contract/integration/source-entities.ts'
-import { useState } from 'react'
 import { call } from '../../../platform/api/client.ts'
-import { messageOf } from '../../../platform/api/failure.ts'
+import { AskedAction } from '../../../platform/editing/asked-action.tsx'
 import { useNow } from '../../../platform/session/use-now.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { AsyncView } from '../../../platform/ui/async-view.tsx'
-import { Button } from '../../../platform/ui/button.tsx'
 import { Collapsible } from '../../../platform/ui/collapsible.tsx'
-import { ConfirmDialog } from '../../../platform/ui/confirm-dialog.tsx'
 import { useFormat } from '../../../platform/ui/format.tsx'
 import { ListRow, Section } from '../../../platform/ui/list-row.tsx'
-import { notify } from '../../../platform/ui/notify.ts'
 import { RowList } from '../../../platform/ui/row-list.tsx'
 import { type State, StateBadge } from '../../../platform/ui/state-badge.tsx'
-import { useAct } from '../../administration/use-act.ts'
 import { useSourceJobs } from '../api.ts'
 import { NothingThere } from './nothing-there.tsx'
 
@@ -42,11 +37,7 @@ export function JobList({ sources }: JobListProps) {
   )
   return (
     <Section title={t('sources.jobs')}>
-      <AsyncView
-        query={query}
-        errorHint={(error) => messageOf(error, t)}
-        empty={<NothingThere words={t('sources.jobsNone')} />}
-      >
+      <AsyncView query={query} empty={<NothingThere words={t('sources.jobsNone')} />}>
         {(jobs) => {
           const ended = jobs.filter(hasEnded)
           const running = jobs.filter((job) => !hasEnded(job))
@@ -130,63 +121,34 @@ function JobRow({ job, isPaused }: JobRowProps) {
 
 function JobActions({ job: { Id, Source, State: state, Missing } }: { readonly job: SourceJob }) {
   const t = useTexts()
-  const [asked, setAsked] = useState<'confirm' | 'cancel' | null>(null)
-  const close = () => setAsked(null)
   const params = { id: Id }
-  const confirm = useAct({
-    write: confirmSourceJob,
-    run: () => call(confirmSourceJob, { params }).finally(close),
-    onSuccess: () => notify.success(t('sources.jobConfirmed')),
-  })
-  const cancel = useAct({
-    write: cancelSourceJob,
-    run: () => call(cancelSourceJob, { params }).finally(close),
-    onSuccess: () => notify.success(t('sources.jobCancelled')),
-  })
   const count = Missing ?? 0
   return (
     <>
-      <Button
+      <AskedAction
+        label={t('sources.cancelJob')}
+        item={Source}
         variant={state === 'waiting' ? 'tonal' : 'plain'}
-        size="small"
-        aria-label={`${t('sources.cancelJob')}: ${Source}`}
-        onClick={() => setAsked('cancel')}
-      >
-        {t('sources.cancelJob')}
-      </Button>
-      {state === 'waiting' && (
-        <Button
-          variant="plainDanger"
-          size="small"
-          aria-label={`${t('sources.confirmJob')}: ${Source}`}
-          onClick={() => setAsked('confirm')}
-        >
-          {t('sources.confirmJob')}
-        </Button>
-      )}
-      <ConfirmDialog
-        isOpen={asked === 'confirm'}
-        title={t('sources.confirmJobTitle', { count })}
-        confirmLabel={t('sources.confirmJob')}
-        isDestructive
-        isBusy={confirm.isBusy}
-        onConfirm={confirm.act}
-        onCancel={close}
-      >
-        <p className="type-15 soft">{t('sources.missing', { count })}</p>
-        <p className="type-15 soft">{t('sources.missingHint')}</p>
-      </ConfirmDialog>
-      <ConfirmDialog
-        isOpen={asked === 'cancel'}
         title={t('sources.cancelJobTitle')}
-        confirmLabel={t('sources.cancelJob')}
+        hint={t('sources.cancelJobHint')}
         isDestructive
-        isBusy={cancel.isBusy}
-        onConfirm={cancel.act}
-        onCancel={close}
-      >
-        <p className="type-15 soft">{t('sources.cancelJobHint')}</p>
-      </ConfirmDialog>
+        write={cancelSourceJob}
+        run={() => call(cancelSourceJob, { params })}
+        done={t('sources.jobCancelled')}
+      />
+      {state === 'waiting' && (
+        <AskedAction
+          label={t('sources.confirmJob')}
+          item={Source}
+          variant="plainDanger"
+          title={t('sources.confirmJobTitle', { count })}
+          hint={[t('sources.missing', { count }), t('sources.missingHint')]}
+          isDestructive
+          write={confirmSourceJob}
+          run={() => call(confirmSourceJob, { params })}
+          done={t('sources.jobConfirmed')}
+        />
+      )}
     </>
   )
 }

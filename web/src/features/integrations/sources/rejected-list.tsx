@@ -2,15 +2,14 @@ import { IconAlertTriangle, IconEyeOff } from '@tabler/icons-react'
 import { integrationSourceEndpoints } from '@verstas/contract/integration/source-endpoints.ts'
 import type { RejectedRecord } from '@verstas/contract/integration/source-entities.ts'
 import { call } from '../../../platform/api/client.ts'
-import { messageOf } from '../../../platform/api/failure.ts'
+import { useAct } from '../../../platform/editing/use-act.ts'
 import { useNow } from '../../../platform/session/use-now.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { AsyncView } from '../../../platform/ui/async-view.tsx'
-import { Button } from '../../../platform/ui/button.tsx'
 import { Collapsible } from '../../../platform/ui/collapsible.tsx'
+import { ItemButton } from '../../../platform/ui/item-button.tsx'
 import { ListRow, Section } from '../../../platform/ui/list-row.tsx'
 import { RowList } from '../../../platform/ui/row-list.tsx'
-import { useAct } from '../../administration/use-act.ts'
 import { useRejectedRecords } from '../api.ts'
 import { NothingThere } from './nothing-there.tsx'
 import { RecordPages } from './record-pages.tsx'
@@ -44,7 +43,6 @@ function Rejected({ isIgnored, before, more }: RejectedProps) {
   return (
     <AsyncView
       query={query}
-      errorHint={(error) => messageOf(error, t)}
       isEmpty={({ Records }) => Records.length === 0}
       empty={<NothingThere words={t('sources.rejectedNone')} />}
     >
@@ -76,11 +74,7 @@ function RejectedRow({ record }: { readonly record: RejectedRecord }) {
       icon={IsIgnored ? IconEyeOff : IconAlertTriangle}
       name={words.titleOf(record)}
       lines={[...new Set([...Faults.map(words.faultLine), words.origin(record, at, now)])]}
-      actions={
-        <Button variant="plain" size="small" isBusy={isBusy} aria-label={`${label}: ${name}`} onClick={act}>
-          {label}
-        </Button>
-      }
+      actions={<ItemButton label={label} item={name} isBusy={isBusy} onClick={act} />}
     />
   )
 }

@@ -1,16 +1,15 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { BodyOf } from '@verstas/contract/endpoint.ts'
 import { integrationSourceEndpoints } from '@verstas/contract/integration/source-endpoints.ts'
 import type { IntegrationSource } from '@verstas/contract/integration/source-entities.ts'
 import { useState } from 'react'
 import { call } from '../../../platform/api/client.ts'
-import { invalidateChanges } from '../../../platform/api/endpoint-query.ts'
 import { messageOf, metaDataOf } from '../../../platform/api/failure.ts'
+import { useSave } from '../../../platform/editing/use-save.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
-import { Button } from '../../../platform/ui/button.tsx'
 import { Checkbox } from '../../../platform/ui/checks.tsx'
 import { FormDialog } from '../../../platform/ui/form-dialog.tsx'
 import { FormProblem } from '../../../platform/ui/form-problem.tsx'
-import { notify } from '../../../platform/ui/notify.ts'
+import { SaveButton } from '../../../platform/ui/save-button.tsx'
 import { SelectField, TextField } from '../../../platform/ui/text-fields.tsx'
 import { useInterval } from './use-interval.ts'
 
@@ -31,27 +30,26 @@ export function SourceForm({
 }: SourceFormProps) {
   const t = useTexts()
   const interval = useInterval()
-  const queries = useQueryClient()
   const [expected, setExpected] = useState(String(ExpectedMinutes ?? ''))
   const [address, setAddress] = useState(PullAddress ?? '')
   const [secret, setSecret] = useState('')
   const [removesSecret, setRemovesSecret] = useState(false)
-  const { mutate, error, isPending } = useMutation({
-    mutationFn: () =>
-      call(saveIntegrationSource, {
-        params: { name: Name },
-        body: {
-          PullAddress: address.trim() || null,
-          PullSecret: secret.trim() || null,
-          RemovesPullSecret: removesSecret,
-          ExpectedMinutes: expected === '' ? null : Number(expected),
-        },
-      }),
-    // Does not cache the request, because it contains the secret.
-    gcTime: 0,
-    onSuccess: () => notify.success(t('sources.saved', { name: Name })),
-    onError: () => invalidateChanges(queries, saveIntegrationSource),
+  const { save, isBusy, error } = useSave({
+    write: saveIntegrationSource,
+    send: (body: BodyOf<typeof saveIntegrationSource>) =>
+      call(saveIntegrationSource, { params: { name: Name }, body }),
+    done: t('sources.saved', { name: Name }),
   })
+  const submit = () =>
+    save(
+      {
+        PullAddress: address.trim() || null,
+        PullSecret: secret.trim() || null,
+        RemovesPullSecret: removesSecret,
+        ExpectedMinutes: expected === '' ? null : Number(expected),
+      },
+      { onSuccess: onClose },
+    )
   const intervals = [...new Set([...usualIntervals, ...(ExpectedMinutes === null ? [] : [ExpectedMinutes])])]
   const wrongField = error && metaDataOf(error, 'field')
   // The message uses the wire name of the field.
@@ -62,12 +60,8 @@ export function SourceForm({
     <FormDialog
       title={t('sources.settingsTitle', { name: Name })}
       onClose={onClose}
-      onSubmit={() => mutate(undefined, { onSuccess: onClose })}
-      actions={
-        <Button type="submit" isBusy={isPending}>
-          {t('common.save')}
-        </Button>
-      }
+      onSubmit={submit}
+      actions={<SaveButton isBusy={isBusy} />}
     >
       <FormProblem>{error && !isOfField && messageOf(error, t)}</FormProblem>
       <SelectField

@@ -3,12 +3,12 @@ import { integrationSourceEndpoints } from '@verstas/contract/integration/source
 import type { IntegrationSource } from '@verstas/contract/integration/source-entities.ts'
 import { useState } from 'react'
 import { call } from '../../../platform/api/client.ts'
+import { useAct } from '../../../platform/editing/use-act.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { IconButton } from '../../../platform/ui/button.tsx'
 import { ConfirmDialog } from '../../../platform/ui/confirm-dialog.tsx'
 import { Dialog } from '../../../platform/ui/dialog.tsx'
 import { OverflowItem, OverflowMenu } from '../../../platform/ui/overflow-menu.tsx'
-import { useAct } from '../../administration/use-act.ts'
 import { SourceForm } from './source-form.tsx'
 
 const { pauseIntegrationSource, resumeIntegrationSource } = integrationSourceEndpoints

@@ -2,20 +2,18 @@ import { IconHourglass } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { integrationSourceEndpoints } from '@verstas/contract/integration/source-endpoints.ts'
 import type { AppliedRecord, WaitingRecord } from '@verstas/contract/integration/source-entities.ts'
-import { useState } from 'react'
 import { call } from '../../../platform/api/client.ts'
 import { invalidateChanges } from '../../../platform/api/endpoint-query.ts'
-import { messageOf } from '../../../platform/api/failure.ts'
+import { AskedAction } from '../../../platform/editing/asked-action.tsx'
+import { useAct } from '../../../platform/editing/use-act.ts'
 import { useNow } from '../../../platform/session/use-now.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { AsyncView } from '../../../platform/ui/async-view.tsx'
-import { Button } from '../../../platform/ui/button.tsx'
-import { ConfirmDialog } from '../../../platform/ui/confirm-dialog.tsx'
 import { useFormat } from '../../../platform/ui/format.tsx'
+import { ItemButton } from '../../../platform/ui/item-button.tsx'
 import { ListRow, Section } from '../../../platform/ui/list-row.tsx'
 import { notify } from '../../../platform/ui/notify.ts'
 import { RowList } from '../../../platform/ui/row-list.tsx'
-import { useAct } from '../../administration/use-act.ts'
 import { useWaitingRecords } from '../api.ts'
 import { NothingThere } from './nothing-there.tsx'
 import { RecordPages } from './record-pages.tsx'
@@ -45,7 +43,6 @@ function Waiting({ before, more }: WaitingProps) {
   return (
     <AsyncView
       query={query}
-      errorHint={(error) => messageOf(error, t)}
       isEmpty={({ Records }) => Records.length === 0}
       empty={<NothingThere words={t('sources.deferredNone')} />}
     >
@@ -70,7 +67,6 @@ function WaitingRow({ record }: { readonly record: WaitingRecord }) {
   const words = useRecordWords()
   const now = useNow()
   const queries = useQueryClient()
-  const [isDropping, setIsDropping] = useState(false)
   const params = { id: Id }
   const name = words.nameOf(record)
   const retry = useAct({
@@ -80,10 +76,6 @@ function WaitingRow({ record }: { readonly record: WaitingRecord }) {
       tell(applied)
       invalidateChanges(queries, retryWaitingRecord)
     },
-  })
-  const drop = useAct({
-    write: dropWaitingRecord,
-    run: () => call(dropWaitingRecord, { params }).finally(() => setIsDropping(false)),
   })
   const tell = ({ Status, Faults }: AppliedRecord) => {
     if (Status === 'deferred') notify.success(t('sources.stillWaits', { record: name }))
@@ -102,34 +94,22 @@ function WaitingRow({ record }: { readonly record: WaitingRecord }) {
       ]}
       actions={
         <>
-          <Button
-            variant="plain"
-            size="small"
-            aria-label={`${t('sources.drop')}: ${name}`}
-            onClick={() => setIsDropping(true)}
-          >
-            {t('sources.drop')}
-          </Button>
-          <Button
-            variant="tonal"
-            size="small"
-            isBusy={retry.isBusy}
-            aria-label={`${t('sources.retry')}: ${name}`}
-            onClick={retry.act}
-          >
-            {t('sources.retry')}
-          </Button>
-          <ConfirmDialog
-            isOpen={isDropping}
+          <AskedAction
+            label={t('sources.drop')}
+            item={name}
             title={t('sources.dropTitle', { record: name })}
-            confirmLabel={t('sources.drop')}
+            hint={t('sources.dropHint')}
             isDestructive
-            isBusy={drop.isBusy}
-            onConfirm={drop.act}
-            onCancel={() => setIsDropping(false)}
-          >
-            <p className="type-15 soft">{t('sources.dropHint')}</p>
-          </ConfirmDialog>
+            write={dropWaitingRecord}
+            run={() => call(dropWaitingRecord, { params })}
+          />
+          <ItemButton
+            label={t('sources.retry')}
+            item={name}
+            variant="tonal"
+            isBusy={retry.isBusy}
+            onClick={retry.act}
+          />
         </>
       }
     />

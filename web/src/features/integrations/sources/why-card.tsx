@@ -1,6 +1,5 @@
 import type { MissingOrderAnswer } from '@verstas/contract/integration/source-entities.ts'
 import { type FormEvent, useState } from 'react'
-import { messageOf } from '../../../platform/api/failure.ts'
 import { Link } from '../../../platform/routing/link.tsx'
 import { useNow } from '../../../platform/session/use-now.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
@@ -78,13 +77,8 @@ export function WhyCard() {
 }
 
 function Answer({ number }: { readonly number: string }) {
-  const t = useTexts()
   return (
-    <AsyncView
-      query={useMissingOrder(number)}
-      errorHint={(error) => messageOf(error, t)}
-      skeleton={<LoadingSkeleton count={1} height={88} />}
-    >
+    <AsyncView query={useMissingOrder(number)} skeleton={<LoadingSkeleton count={1} height={88} />}>
       {(answer) => <AnswerWords answer={answer} />}
     </AsyncView>
   )

@@ -1,16 +1,12 @@
 import { webhookAdministrationEndpoints } from '@verstas/contract/integration/webhook-administration-endpoints.ts'
 import type { AdministeredDelivery } from '@verstas/contract/integration/webhook-administration-entities.ts'
-import { useState } from 'react'
 import { call } from '../../../platform/api/client.ts'
-import { messageOf } from '../../../platform/api/failure.ts'
+import { AskedAction } from '../../../platform/editing/asked-action.tsx'
 import { useNow } from '../../../platform/session/use-now.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { AsyncView } from '../../../platform/ui/async-view.tsx'
-import { Button } from '../../../platform/ui/button.tsx'
-import { ConfirmDialog } from '../../../platform/ui/confirm-dialog.tsx'
 import { useFormat } from '../../../platform/ui/format.tsx'
 import { LoadingSkeleton } from '../../../platform/ui/loading-skeleton.tsx'
-import { notify } from '../../../platform/ui/notify.ts'
 import { StateBadge } from '../../../platform/ui/state-badge.tsx'
 import {
   FoldAction,
@@ -20,7 +16,6 @@ import {
   FoldTable,
   FoldValue,
 } from '../../../shared/tables/fold-table.tsx'
-import { useAct } from '../../administration/use-act.ts'
 import { useWebhookDeliveries } from '../api.ts'
 import { NothingThere } from '../sources/nothing-there.tsx'
 import { RecordPages } from '../sources/record-pages.tsx'
@@ -47,7 +42,6 @@ function Deliveries({ webhookId, before, more }: DeliveriesProps) {
     <AsyncView
       query={query}
       skeleton={<LoadingSkeleton shape="rows" count={3} />}
-      errorHint={(error) => messageOf(error, t)}
       isEmpty={({ Deliveries: attempts }) => attempts.length === 0}
       empty={<NothingThere words={t('webhooks.deliveriesNone')} />}
     >
@@ -122,36 +116,15 @@ function DeliveryRow({ webhookId, delivery }: DeliveryRowProps) {
 
 function SendAgain({ webhookId, delivery, after }: DeliveryRowProps & { readonly after: string }) {
   const t = useTexts()
-  const [isAsking, setIsAsking] = useState(false)
-  const { act, isBusy } = useAct({
-    write: sendWebhookAgain,
-    run: () =>
-      call(sendWebhookAgain, { params: { id: webhookId }, body: { After: after } }).finally(() =>
-        setIsAsking(false),
-      ),
-    onSuccess: () => notify.success(t('webhooks.sentAgain')),
-  })
-  const label = t('webhooks.sendAgain')
   return (
-    <>
-      <Button
-        variant="plain"
-        size="small"
-        aria-label={`${label}: ${delivery.Type} ${delivery.RecordId ?? ''}`}
-        onClick={() => setIsAsking(true)}
-      >
-        {label}
-      </Button>
-      <ConfirmDialog
-        isOpen={isAsking}
-        title={t('webhooks.sendAgainTitle')}
-        confirmLabel={label}
-        isBusy={isBusy}
-        onConfirm={act}
-        onCancel={() => setIsAsking(false)}
-      >
-        <p className="type-15 soft">{t('webhooks.sendAgainHint')}</p>
-      </ConfirmDialog>
-    </>
+    <AskedAction
+      label={t('webhooks.sendAgain')}
+      item={`${delivery.Type} ${delivery.RecordId ?? ''}`}
+      title={t('webhooks.sendAgainTitle')}
+      hint={t('webhooks.sendAgainHint')}
+      write={sendWebhookAgain}
+      run={() => call(sendWebhookAgain, { params: { id: webhookId }, body: { After: after } })}
+      done={t('webhooks.sentAgain')}
+    />
   )
 }

@@ -14,14 +14,14 @@ import type {
 } from '@verstas/contract/integration/webhook-administration-entities.ts'
 import { useState } from 'react'
 import { call } from '../../../platform/api/client.ts'
+import { AskedAction } from '../../../platform/editing/asked-action.tsx'
+import { useAct } from '../../../platform/editing/use-act.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { Button } from '../../../platform/ui/button.tsx'
-import { ConfirmDialog } from '../../../platform/ui/confirm-dialog.tsx'
 import { DataList, Field } from '../../../platform/ui/data-list.tsx'
 import { Dialog, DialogFoot } from '../../../platform/ui/dialog.tsx'
 import { useFormat } from '../../../platform/ui/format.tsx'
-import { notify } from '../../../platform/ui/notify.ts'
-import { useAct } from '../../administration/use-act.ts'
+import { ItemButton } from '../../../platform/ui/item-button.tsx'
 import classes from '../integrations.module.css'
 import { WebhookForm } from './webhook-form.tsx'
 import { WebhookSecret } from './webhook-secret.tsx'
@@ -34,112 +34,73 @@ const { deleteWebhook, pauseWebhook, renewWebhookSecret, resumeWebhook, tryWebho
 export function WebhookActions({ webhook }: { readonly webhook: AdministeredWebhook }) {
   const { Id, Url, State: state } = webhook
   const t = useTexts()
-  const [opened, setOpened] = useState<'form' | 'rotate' | 'remove' | null>(null)
+  const [isEditing, setIsEditing] = useState(false)
   const [tested, setTested] = useState<AdministeredDelivery | null>(null)
   const [renewed, setRenewed] = useState<WebhookWithSecret | null>(null)
-  const close = () => setOpened(null)
   const host = hostOf(Url)
   const params = { id: Id }
   const test = useAct({ write: tryWebhook, run: () => call(tryWebhook, { params }), onSuccess: setTested })
   const pause = useAct({ write: pauseWebhook, run: () => call(pauseWebhook, { params }) })
   const resume = useAct({ write: resumeWebhook, run: () => call(resumeWebhook, { params }) })
-  const rotate = useAct({
-    write: renewWebhookSecret,
-    run: () => call(renewWebhookSecret, { params }).finally(close),
-    onSuccess: setRenewed,
-  })
-  const remove = useAct({
-    write: deleteWebhook,
-    run: () => call(deleteWebhook, { params }).finally(close),
-    onSuccess: () => notify.success(t('webhooks.removed', { host })),
-  })
   const resumeLabel = t(state === 'disabled' ? 'webhooks.enable' : 'webhooks.resume')
   return (
     <div className={classes.last}>
       <div className={classes.actions}>
-        <Button
+        <ItemButton
+          label={t('webhooks.test')}
+          item={host}
           variant="tonal"
-          size="small"
           icon={IconSend}
           isBusy={test.isBusy}
-          aria-label={`${t('webhooks.test')}: ${host}`}
           onClick={test.act}
-        >
-          {t('webhooks.test')}
-        </Button>
+        />
         {state === 'active' ? (
-          <Button
-            variant="plain"
-            size="small"
+          <ItemButton
+            label={t('webhooks.pause')}
+            item={host}
             icon={IconPlayerPause}
             isBusy={pause.isBusy}
-            aria-label={`${t('webhooks.pause')}: ${host}`}
             onClick={pause.act}
-          >
-            {t('webhooks.pause')}
-          </Button>
+          />
         ) : (
-          <Button
+          <ItemButton
+            label={resumeLabel}
+            item={host}
             variant="tonal"
-            size="small"
             icon={IconPlayerPlay}
             isBusy={resume.isBusy}
-            aria-label={`${resumeLabel}: ${host}`}
             onClick={resume.act}
-          >
-            {resumeLabel}
-          </Button>
+          />
         )}
-        <Button
-          variant="plain"
-          size="small"
+        <ItemButton
+          label={t('integrations.change')}
+          item={host}
           icon={IconPencil}
-          aria-label={`${t('integrations.change')}: ${host}`}
-          onClick={() => setOpened('form')}
-        >
-          {t('integrations.change')}
-        </Button>
-        <Button
-          variant="plain"
-          size="small"
+          onClick={() => setIsEditing(true)}
+        />
+        <AskedAction
+          label={t('webhooks.rotate')}
+          item={host}
           icon={IconKey}
-          aria-label={`${t('webhooks.rotate')}: ${host}`}
-          onClick={() => setOpened('rotate')}
-        >
-          {t('webhooks.rotate')}
-        </Button>
-        <Button
-          variant="plain"
-          size="small"
+          title={t('webhooks.rotate')}
+          hint={t('webhooks.rotateHint')}
+          write={renewWebhookSecret}
+          run={() => call(renewWebhookSecret, { params })}
+          onSuccess={setRenewed}
+        />
+        <AskedAction
+          label={t('webhooks.remove')}
+          item={host}
           icon={IconTrash}
-          aria-label={`${t('webhooks.remove')}: ${host}`}
-          onClick={() => setOpened('remove')}
-        >
-          {t('webhooks.remove')}
-        </Button>
+          title={t('webhooks.removeTitle', { host })}
+          hint={t('webhooks.removeHint')}
+          isDestructive
+          write={deleteWebhook}
+          run={() => call(deleteWebhook, { params })}
+          done={t('webhooks.removed', { host })}
+        />
       </div>
-      {opened === 'form' && <WebhookForm webhook={webhook} onClose={close} />}
-      <ConfirmDialog
-        isOpen={opened === 'rotate'}
-        title={t('webhooks.rotate')}
-        confirmLabel={t('webhooks.rotate')}
-        isBusy={rotate.isBusy}
-        onConfirm={rotate.act}
-        onCancel={close}
-      >
-        <p className="type-15 soft">{t('webhooks.rotateHint')}</p>
-      </ConfirmDialog>
-      <ConfirmDialog
-        isOpen={opened === 'remove'}
-        title={t('webhooks.removeTitle', { host })}
-        confirmLabel={t('webhooks.remove')}
-        isDestructive
-        isBusy={remove.isBusy}
-        onConfirm={remove.act}
-        onCancel={close}
-      >
-        <p className="type-15 soft">{t('webhooks.removeHint')}</p>
-      </ConfirmDialog>
+      {isEditing && <WebhookForm webhook={webhook} onClose={() => setIsEditing(false)} />}
       {tested && <TestAnswer delivery={tested} onClose={() => setTested(null)} />}
       {renewed && <WebhookSecret webhook={renewed} onClose={() => setRenewed(null)} />}
     </div>

@@ -1,26 +1,25 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { readableEntities } from '@verstas/contract/integration/scopes.ts'
+import { type ReadableEntity, readableEntities } from '@verstas/contract/integration/scopes.ts'
 import { webhookAdministrationEndpoints } from '@verstas/contract/integration/webhook-administration-endpoints.ts'
 import type {
   AdministeredWebhook,
+  AdministeredWebhookSave,
   WebhookWithSecret,
 } from '@verstas/contract/integration/webhook-administration-entities.ts'
 import { useState } from 'react'
 import { call } from '../../../platform/api/client.ts'
-import { invalidateChanges } from '../../../platform/api/endpoint-query.ts'
 import { messageOf, metaDataOf } from '../../../platform/api/failure.ts'
-import { useSession } from '../../../platform/session/session.ts'
+import { useSave } from '../../../platform/editing/use-save.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
-import { Button } from '../../../platform/ui/button.tsx'
 import { Checkbox } from '../../../platform/ui/checks.tsx'
 import { FieldGroup } from '../../../platform/ui/field.tsx'
 import { FormDialog } from '../../../platform/ui/form-dialog.tsx'
 import { FormProblem } from '../../../platform/ui/form-problem.tsx'
 import { notify } from '../../../platform/ui/notify.ts'
+import { SaveButton } from '../../../platform/ui/save-button.tsx'
 import { SegmentedControl } from '../../../platform/ui/segmented-control.tsx'
 import { SelectField, TextField } from '../../../platform/ui/text-fields.tsx'
 import { useServiceAccounts } from '../api.ts'
-import { fieldsOf, problemsOf, saveOf, type WebhookFields } from './webhook-fields.ts'
+import { ReachInput, SiteInput } from '../reach-input.tsx'
 import { hostOf } from './webhook-words.ts'
 
 const { makeWebhook, saveWebhook } = webhookAdministrationEndpoints
@@ -36,25 +35,19 @@ interface WebhookFormProps {
 /** The form of an existing or new webhook. */
 export function WebhookForm({ webhook, onMade, onClose }: WebhookFormProps) {
   const t = useTexts()
-  const queries = useQueryClient()
   const [fields, setFields] = useState(() => fieldsOf(webhook))
   const [wasTried, setWasTried] = useState(false)
-  const { mutate, error, isPending, reset } = useMutation({
-    mutationFn: async () => {
-      const body = saveOf(fields)
-      if (webhook !== null) {
-        await call(saveWebhook, { params: { id: webhook.Id }, body })
-        return null
-      }
-      return call(makeWebhook, { body: { ...body, AccountId: fields.AccountId ?? 0 } })
+  const { save, isBusy, error, reset } = useSave({
+    write: saveWebhook,
+    send: async (body: ReturnType<typeof saveOf>) => {
+      if (webhook === null) return call(makeWebhook, { body: { ...body, AccountId: fields.AccountId ?? 0 } })
+      await call(saveWebhook, { params: { id: webhook.Id }, body })
+      return null
     },
-    // Does not cache the response, because it contains the secret.
-    gcTime: 0,
-    onSuccess: (made) => {
+    onDone: (made) => {
       if (made) onMade?.(made)
       else notify.success(t('webhooks.saved', { host: hostOf(fields.Url) }))
     },
-    onError: () => invalidateChanges(queries, saveWebhook),
   })
   const problems = problemsOf(fields)
   const wrongUrl = error && metaDataOf(error, 'field') === 'Url' ? metaDataOf(error, 'reason') : null
@@ -64,13 +57,9 @@ export function WebhookForm({ webhook, onMade, onClose }: WebhookFormProps) {
       onClose={onClose}
       onSubmit={() => {
         setWasTried(true)
-        if (problems.size === 0) mutate(undefined, { onSuccess: onClose })
+        if (problems.size === 0) save(saveOf(fields), { onSuccess: onClose })
       }}
-      actions={
-        <Button type="submit" isBusy={isPending}>
-          {t('common.save')}
-        </Button>
-      }
+      actions={<SaveButton isBusy={isBusy} />}
     >
       <FormProblem>{error && wrongUrl === null && messageOf(error, t)}</FormProblem>
       <WebhookInputs
@@ -130,7 +119,12 @@ function WebhookInputs({ isNew, fields, problems, wrongUrl, onChange }: WebhookI
         />
       </FieldGroup>
       <EntityInput {...{ fields, problems, onChange }} />
-      <SiteInput {...{ fields, problems, onChange }} />
+      <SiteInput
+        fields={fields}
+        allLabel={t('webhooks.allSites')}
+        isMissing={problems.has('SiteIds')}
+        onChange={onChange}
+      />
     </>
   )
 }
@@ -160,65 +154,68 @@ function AccountInput({ fields, problems, onChange }: InputProps) {
 function EntityInput({ fields, problems, onChange }: InputProps) {
   const t = useTexts()
   return (
-    <FieldGroup label={t('webhooks.entities')}>
-      <SegmentedControl
-        isWide
-        aria-label={t('webhooks.entities')}
-        value={fields.HasAllEntities ? 'all' : 'chosen'}
-        onChange={(reach) => onChange({ HasAllEntities: reach === 'all' })}
-        options={[
-          { value: 'all', label: t('webhooks.allEntities') },
-          { value: 'chosen', label: t('integrations.chosen') },
-        ]}
-      />
-      <FormProblem>{problems.has('Entities') && t('webhooks.entityMissing')}</FormProblem>
-      {!fields.HasAllEntities &&
-        readableEntities.map((entity) => (
-          <Checkbox
-            key={entity}
-            label={t(`integrations.subject.${entity}`)}
-            checked={fields.Entities.includes(entity)}
-            onChange={({ currentTarget }) =>
-              onChange({
-                Entities: readableEntities.filter((each) =>
-                  each === entity ? currentTarget.checked : fields.Entities.includes(each),
-                ),
-              })
-            }
-          />
-        ))}
-    </FieldGroup>
+    <ReachInput
+      label={t('webhooks.entities')}
+      allLabel={t('webhooks.allEntities')}
+      isAll={fields.HasAllEntities}
+      onChange={(isAll) => onChange({ HasAllEntities: isAll })}
+      problem={problems.has('Entities') && t('webhooks.entityMissing')}
+    >
+      {readableEntities.map((entity) => (
+        <Checkbox
+          key={entity}
+          label={t(`integrations.subject.${entity}`)}
+          checked={fields.Entities.includes(entity)}
+          onChange={({ currentTarget }) =>
+            onChange({
+              Entities: readableEntities.filter((each) =>
+                each === entity ? currentTarget.checked : fields.Entities.includes(each),
+              ),
+            })
+          }
+        />
+      ))}
+    </ReachInput>
   )
 }
 
-function SiteInput({ fields, problems, onChange }: InputProps) {
-  const t = useTexts()
-  const { sites } = useSession()
-  return (
-    <FieldGroup label={t('integrations.sites')}>
-      <SegmentedControl
-        isWide
-        aria-label={t('integrations.sites')}
-        value={fields.HasAllSites ? 'all' : 'chosen'}
-        onChange={(reach) => onChange({ HasAllSites: reach === 'all' })}
-        options={[
-          { value: 'all', label: t('webhooks.allSites') },
-          { value: 'chosen', label: t('integrations.chosen') },
-        ]}
-      />
-      <FormProblem>{problems.has('SiteIds') && t('integrations.siteMissing')}</FormProblem>
-      {!fields.HasAllSites &&
-        sites.map(({ Id, Description }) => (
-          <Checkbox
-            key={Id}
-            label={Description}
-            checked={fields.SiteIds.includes(Id)}
-            onChange={({ currentTarget }) => {
-              const others = fields.SiteIds.filter((id) => id !== Id)
-              onChange({ SiteIds: currentTarget.checked ? [...others, Id] : others })
-            }}
-          />
-        ))}
-    </FieldGroup>
-  )
+/** The values of a webhook's form. */
+interface WebhookFields {
+  /** Null until an account is chosen. */
+  readonly AccountId: number | null
+  readonly Url: string
+  readonly HasAllEntities: boolean
+  readonly Entities: readonly ReadableEntity[]
+  readonly HasAllSites: boolean
+  readonly SiteIds: readonly number[]
+  readonly IsThin: boolean
 }
+
+/** Returns the initial values of the form. A new webhook sends everything, without data of people. */
+const fieldsOf = (webhook: AdministeredWebhook | null): WebhookFields => ({
+  AccountId: webhook?.AccountId ?? null,
+  Url: webhook?.Url ?? '',
+  HasAllEntities: webhook?.Entities == null,
+  Entities: webhook?.Entities ?? [],
+  HasAllSites: webhook?.Sites == null,
+  SiteIds: webhook?.Sites?.map(({ Id }) => Id) ?? [],
+  IsThin: webhook?.IsThin ?? true,
+})
+
+/** Returns the fields with invalid values. */
+function problemsOf(fields: WebhookFields): ReadonlySet<keyof WebhookFields> {
+  const problems = new Set<keyof WebhookFields>()
+  if (fields.AccountId === null) problems.add('AccountId')
+  if (fields.Url.trim() === '') problems.add('Url')
+  if (!fields.HasAllEntities && fields.Entities.length === 0) problems.add('Entities')
+  if (!fields.HasAllSites && fields.SiteIds.length === 0) problems.add('SiteIds')
+  return problems
+}
+
+/** Returns the request body. It lists entities and sites only if the webhook is limited to some of them. */
+const saveOf = (fields: WebhookFields): AdministeredWebhookSave => ({
+  Url: fields.Url.trim(),
+  Entities: fields.HasAllEntities ? null : [...fields.Entities],
+  SiteIds: fields.HasAllSites ? null : [...fields.SiteIds],
+  IsThin: fields.IsThin,
+})

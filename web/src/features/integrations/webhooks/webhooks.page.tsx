@@ -1,7 +1,6 @@
 import { IconPlus, IconWebhook } from '@tabler/icons-react'
 import type { WebhookWithSecret } from '@verstas/contract/integration/webhook-administration-entities.ts'
 import { useState } from 'react'
-import { messageOf } from '../../../platform/api/failure.ts'
 import { useNow } from '../../../platform/session/use-now.ts'
 import { Page } from '../../../platform/shell/page.tsx'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
@@ -43,7 +42,6 @@ export function WebhooksPage() {
       <PasskeyGate isRequired={isPasskeyRequired}>
         <AsyncView
           query={query}
-          errorHint={(error) => messageOf(error, t)}
           skeleton={<LoadingSkeleton shape="page" />}
           empty={<EmptyState icon={IconWebhook} title={t('webhooks.none')} hint={t('webhooks.noneHint')} />}
         >

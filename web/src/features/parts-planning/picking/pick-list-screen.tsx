@@ -1,7 +1,6 @@
 import { IconPackage } from '@tabler/icons-react'
 import type { PickLine } from '@verstas/contract/parts-planning/entities.ts'
 import type { Day } from '@verstas/domain/time/format.ts'
-import { messageOf } from '../../../platform/api/failure.ts'
 import { Page } from '../../../platform/shell/page.tsx'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { AsyncView } from '../../../platform/ui/async-view.tsx'
@@ -37,7 +36,6 @@ export function PickListScreen({ day }: { readonly day: Day }) {
         query={query}
         skeleton={<LoadingSkeleton shape="rows" height={64} count={6} />}
         errorTitle={t('picking.failed')}
-        errorHint={(error) => messageOf(error, t)}
         empty={<EmptyState icon={IconPackage} title={t('picking.empty')} hint={t('picking.emptyHint')} />}
       >
         {() => (

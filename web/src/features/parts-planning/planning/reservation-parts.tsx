@@ -4,7 +4,6 @@ import type { WorkOrderPart } from '@verstas/contract/parts-planning/entities.ts
 import { workOrderEditEndpoints } from '@verstas/contract/work-orders/edit-endpoints.ts'
 import type { Reservation } from '@verstas/contract/work-schedule/entities.ts'
 import { planningStateOf } from '@verstas/domain/parts-planning/readiness.ts'
-import { messageOf } from '../../../platform/api/failure.ts'
 import { Link } from '../../../platform/routing/link.tsx'
 import { useSession } from '../../../platform/session/session.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
@@ -42,7 +41,6 @@ export function ReservationParts({ order, plate, onChoose }: ReservationPartsPro
         query={useWorkOrderParts(order.Id)}
         skeleton={<LoadingSkeleton shape="rows" height={64} count={order.Parts?.PartCount || 1} />}
         errorTitle={t('planning.partsFailed')}
-        errorHint={(error) => messageOf(error, t)}
         empty={<p className="pad-16 soft">{t('planning.noRows')}</p>}
       >
         {(parts) => (

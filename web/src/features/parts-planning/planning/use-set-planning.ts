@@ -3,10 +3,10 @@ import { workOrderEditEndpoints } from '@verstas/contract/work-orders/edit-endpo
 import type { WorkOrderSummary } from '@verstas/contract/work-orders/entities.ts'
 import { flagsOf } from '@verstas/domain/parts-planning/readiness.ts'
 import { useRef } from 'react'
-import { useAttemptKey } from '../../../platform/api/attempt-key.ts'
+import { useAttempt } from '../../../platform/api/attempt-key.ts'
 import { callWithin } from '../../../platform/api/call-within.ts'
 import { invalidateChanges } from '../../../platform/api/endpoint-query.ts'
-import { saveHeaders, saveTimeoutMs } from '../../../platform/editing/save.ts'
+import { saveTimeoutMs } from '../../../platform/editing/save.ts'
 import { underLock } from '../../work-orders/work-order-edits.ts'
 import { showPlanned } from '../seen-planning.ts'
 
@@ -41,25 +41,24 @@ interface Listener {
  */
 export function useSetPlanning(order: PlannedOrder, { onSaved, onFailedLate }: Listener) {
   const queries = useQueryClient()
-  const { keyOf, settle } = useAttemptKey()
+  const attempt = useAttempt()
   const watched = useRef<Planning | null>(null)
   const { mutate, ...mutation } = useMutation({
     mutationFn: ({ order: { Id }, saved }: Planning) => {
       const body = { Id, ...saved }
       // Sends no version, because changes by others cannot conflict with these flags.
-      const headers = saveHeaders({ key: keyOf(body), version: null })
-      return underLock(Id, () =>
-        callWithin(saveTimeoutMs, workOrderEditEndpoints.saveWorkOrder, { headers, body }),
+      return attempt(body, (headers) =>
+        underLock(Id, () =>
+          callWithin(saveTimeoutMs, workOrderEditEndpoints.saveWorkOrder, { headers, body }),
+        ),
       )
     },
     onSuccess: (_, { order: before, step, saved }) => {
-      settle()
       const { PartsPrePlanned, PartsPrePicked, PickShelf } = { ...before, PickShelf: undefined, ...saved }
       showPlanned(queries, before.Id, { PartsPrePlanned, PartsPrePicked, PickShelf })
       onSaved(step, before)
     },
     onError: (error, planning) => {
-      settle(error)
       invalidateChanges(queries, workOrderEditEndpoints.saveWorkOrder)
       if (watched.current !== planning) onFailedLate(error)
     },

@@ -3,7 +3,7 @@ import { ownDataEndpoints } from '@verstas/contract/own-data/endpoints.ts'
 import type { PartReceipt, ReceivedPart } from '@verstas/contract/own-data/entities.ts'
 import { partEndpoints } from '@verstas/contract/parts/endpoints.ts'
 import { useState } from 'react'
-import { useAttemptKey } from '../../../platform/api/attempt-key.ts'
+import { useAttempt } from '../../../platform/api/attempt-key.ts'
 import { call } from '../../../platform/api/client.ts'
 import { endpointKey, invalidateChanges } from '../../../platform/api/endpoint-query.ts'
 import { messageOf } from '../../../platform/api/failure.ts'
@@ -71,7 +71,7 @@ export function ReceiveDialog({ part, firstStock, onClose, onReceived }: Receive
   const [stock, setStock] = useState(firstStock)
   const [location, setLocation] = useState('')
   const [wasTried, setWasTried] = useState(false)
-  const attempt = useAttemptKey()
+  const attempt = useAttempt()
   const isWrong = quantity === null || !(quantity > 0)
   const body: PartReceipt = {
     SupplierNumber: part.SupplierNumber,
@@ -82,9 +82,8 @@ export function ReceiveDialog({ part, firstStock, onClose, onReceived }: Receive
   }
   const undoing = useUndoReceipt()
   const receiving = useMutation({
-    mutationFn: () => call(receivePart, { headers: { 'idempotency-key': attempt.keyOf(body) }, body }),
+    mutationFn: () => attempt(body, (headers) => call(receivePart, { headers, body })),
     onSuccess: (answer) => {
-      attempt.settle()
       const { InStock, Waiting } = answer
       if (onReceived) {
         onReceived({ id: newUuid(), part, body, answer })
@@ -95,7 +94,6 @@ export function ReceiveDialog({ part, firstStock, onClose, onReceived }: Receive
       notify.success(t('ownPart.received', { count: format.number(InStock) }), undo)
       if (Waiting.length === 0) onClose()
     },
-    onError: (failure) => attempt.settle(failure),
     onSettled: () => invalidateStock(queries),
   })
   const supplier = [part.SupplierNumber, part.SupplierName].filter(Boolean).join(' ')

@@ -1,13 +1,13 @@
 import { IconArrowUp, IconEye, IconPlus } from '@tabler/icons-react'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
+import type { BodyOf } from '@verstas/contract/endpoint.ts'
 import { payrollEndpoints } from '@verstas/contract/payroll/endpoints.ts'
 import type { PayRule, PayrollSettings } from '@verstas/contract/payroll/entities.ts'
 import type { Day } from '@verstas/domain/time/format.ts'
 import { useState } from 'react'
-import { useAttemptKey } from '../../../platform/api/attempt-key.ts'
 import { call } from '../../../platform/api/client.ts'
-import { invalidateChanges } from '../../../platform/api/endpoint-query.ts'
 import { messageOf } from '../../../platform/api/failure.ts'
+import { useSave } from '../../../platform/editing/use-save.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { AsyncView } from '../../../platform/ui/async-view.tsx'
 import { Button, IconButton } from '../../../platform/ui/button.tsx'
@@ -16,7 +16,7 @@ import { FormDialog } from '../../../platform/ui/form-dialog.tsx'
 import { FormProblem } from '../../../platform/ui/form-problem.tsx'
 import { useFormat } from '../../../platform/ui/format.tsx'
 import { LoadingSkeleton } from '../../../platform/ui/loading-skeleton.tsx'
-import { notify } from '../../../platform/ui/notify.ts'
+import { SaveButton } from '../../../platform/ui/save-button.tsx'
 import { usePayrollSettings } from '../api.ts'
 import { PayCodes } from '../pay-codes.tsx'
 import { useDayNames } from './day-names.ts'
@@ -39,11 +39,7 @@ export default function RulesDialog({ date, onClose }: RulesDialogProps) {
   if (query.data === undefined)
     return (
       <Dialog title={t('payroll.rules')} shape="panel" onClose={onClose}>
-        <AsyncView
-          query={query}
-          skeleton={<LoadingSkeleton shape="rows" count={6} />}
-          errorHint={(error) => messageOf(error, t)}
-        >
+        <AsyncView query={query} skeleton={<LoadingSkeleton shape="rows" count={6} />}>
           {() => null}
         </AsyncView>
       </Dialog>
@@ -61,7 +57,12 @@ function SettingsForm({ stored, date, onClose }: SettingsFormProps) {
   const [form, setForm] = useState(stored)
   // The place of the edited rule; the number of rules for a new one.
   const [edited, setEdited] = useState<number | null>(null)
-  const { save, isBusy, problem } = useSave(onClose)
+  const { save, isBusy, problem } = useSave({
+    write: savePayrollSettings,
+    send: (body: BodyOf<typeof savePayrollSettings>, headers) => call(savePayrollSettings, { body, headers }),
+    done: t('payroll.saved'),
+    onDone: onClose,
+  })
   const { Types, Version, ...values } = form
   const change = (changes: Partial<PayrollSettings>) => setForm((former) => ({ ...former, ...changes }))
   const setRules = (Rules: PayRule[]) => change({ Rules })
@@ -70,11 +71,7 @@ function SettingsForm({ stored, date, onClose }: SettingsFormProps) {
       title={t('payroll.rules')}
       onClose={onClose}
       onSubmit={() => save({ ...values, Seen: Version })}
-      actions={
-        <Button type="submit" isBusy={isBusy}>
-          {t('common.save')}
-        </Button>
-      }
+      actions={<SaveButton isBusy={isBusy} />}
     >
       <FormProblem>{problem}</FormProblem>
       <PeriodFields form={form} onChange={change} />
@@ -107,28 +104,6 @@ function movedUp(rules: readonly PayRule[], place: number): PayRule[] {
   const rule = rules[place]
   if (rule === undefined || place === 0) return [...rules]
   return rules.toSpliced(place, 1).toSpliced(place - 1, 0, rule)
-}
-
-/** Returns a function that saves the settings once, and the problem of the last attempt. */
-function useSave(onDone: () => void) {
-  const t = useTexts()
-  const queries = useQueryClient()
-  const attempt = useAttemptKey()
-  type Body = Omit<PayrollSettings, 'Types' | 'Version'> & { readonly Seen: number }
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: (body: Body) =>
-      call(savePayrollSettings, { body, headers: { 'idempotency-key': attempt.keyOf(body) } }),
-    onSuccess: () => {
-      attempt.settle()
-      notify.success(t('payroll.saved'))
-      onDone()
-    },
-    onError: (failure) => {
-      attempt.settle(failure)
-      invalidateChanges(queries, savePayrollSettings)
-    },
-  })
-  return { save: mutate, isBusy: isPending, problem: error && messageOf(error, t) }
 }
 
 interface PreviewProps {

@@ -1,17 +1,13 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { reportExportEndpoints } from '@verstas/contract/reports/export-endpoints.ts'
 import type { ReportExport, ReportExports } from '@verstas/contract/reports/export-entities.ts'
 import { useState } from 'react'
-import { useAttemptKey } from '../../../platform/api/attempt-key.ts'
 import { call } from '../../../platform/api/client.ts'
-import { invalidateChanges } from '../../../platform/api/endpoint-query.ts'
-import { messageOf } from '../../../platform/api/failure.ts'
+import { useSave } from '../../../platform/editing/use-save.ts'
 import { useSession } from '../../../platform/session/session.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
-import { Button } from '../../../platform/ui/button.tsx'
 import { FormDialog } from '../../../platform/ui/form-dialog.tsx'
 import { FormProblem } from '../../../platform/ui/form-problem.tsx'
-import { notify } from '../../../platform/ui/notify.ts'
+import { SaveButton } from '../../../platform/ui/save-button.tsx'
 import { TextField } from '../../../platform/ui/text-fields.tsx'
 import { type ExportFields, fieldsOf, problemsOf, saveOf } from './export-fields.ts'
 import { SiteInput, TargetInputs } from './target-inputs.tsx'
@@ -39,8 +35,6 @@ interface ExportFormProps {
 /** The form of an existing or new schedule. */
 export function ExportForm({ schedule, targets, onClose }: ExportFormProps) {
   const t = useTexts()
-  const queries = useQueryClient()
-  const attempt = useAttemptKey()
   const { site } = useSession()
   const [fields, setFields] = useState(() =>
     fieldsOf(schedule, {
@@ -50,23 +44,14 @@ export function ExportForm({ schedule, targets, onClose }: ExportFormProps) {
     }),
   )
   const [wasTried, setWasTried] = useState(false)
-  const { mutate, error, isPending, reset } = useMutation({
-    mutationFn: () => {
-      const body = saveOf(fields)
-      const headers = { 'idempotency-key': attempt.keyOf(body) }
-      return schedule === null
+  const { save, isBusy, problem, reset } = useSave({
+    write: saveReportExport,
+    send: (body: ReturnType<typeof saveOf>, headers) =>
+      schedule === null
         ? call(addReportExport, { body, headers })
-        : call(saveReportExport, { params: { id: schedule.Id }, body, headers })
-    },
-    onSuccess: () => {
-      attempt.settle()
-      notify.success(t('reports.exportSaved', { name: fields.Name.trim() }))
-      onClose()
-    },
-    onError: (failure) => {
-      attempt.settle(failure)
-      invalidateChanges(queries, saveReportExport)
-    },
+        : call(saveReportExport, { params: { id: schedule.Id }, body, headers }),
+    done: t('reports.exportSaved', { name: fields.Name.trim() }),
+    onDone: onClose,
   })
   const problems = problemsOf(fields)
   const input: InputProps = {
@@ -83,15 +68,11 @@ export function ExportForm({ schedule, targets, onClose }: ExportFormProps) {
       onClose={onClose}
       onSubmit={() => {
         setWasTried(true)
-        if (problems.size === 0) mutate()
+        if (problems.size === 0) save(saveOf(fields))
       }}
-      actions={
-        <Button type="submit" isBusy={isPending}>
-          {t('common.save')}
-        </Button>
-      }
+      actions={<SaveButton isBusy={isBusy} />}
     >
-      <FormProblem>{error && messageOf(error, t)}</FormProblem>
+      <FormProblem>{problem}</FormProblem>
       <TextField
         label={t('reports.exportName')}
         maxLength={100}

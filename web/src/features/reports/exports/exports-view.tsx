@@ -1,6 +1,5 @@
 import { IconCalendarTime, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
-import { messageOf } from '../../../platform/api/failure.ts'
 import { useNow } from '../../../platform/session/use-now.ts'
 import { Page } from '../../../platform/shell/page.tsx'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
@@ -34,7 +33,6 @@ export function ExportsView() {
     >
       <AsyncView
         query={query}
-        errorHint={(error) => messageOf(error, t)}
         skeleton={<LoadingSkeleton height={[220, 220]} />}
         isEmpty={({ Exports }) => Exports.length === 0}
         empty={

@@ -1,5 +1,6 @@
 import { useSession } from '../../../platform/session/session.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
+import { CheckList } from '../../../platform/ui/check-list.tsx'
 import { Checkbox } from '../../../platform/ui/checks.tsx'
 import { FieldGroup } from '../../../platform/ui/field.tsx'
 import { FormProblem } from '../../../platform/ui/form-problem.tsx'
@@ -14,17 +15,7 @@ export function SiteInput({ fields: { SiteIds }, problems, onChange }: InputProp
   return (
     <FieldGroup label={t('reports.exportSites')}>
       <FormProblem>{problems.has('SiteIds') && t('reports.exportSitesMissing')}</FormProblem>
-      {sites.map(({ Id, Description }) => (
-        <Checkbox
-          key={Id}
-          label={Description}
-          checked={SiteIds.includes(Id)}
-          onChange={({ currentTarget }) => {
-            const others = SiteIds.filter((id) => id !== Id)
-            onChange({ SiteIds: currentTarget.checked ? [...others, Id] : others })
-          }}
-        />
-      ))}
+      <CheckList items={sites} chosen={SiteIds} onChange={(ids) => onChange({ SiteIds: ids })} />
     </FieldGroup>
   )
 }

@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { backupEndpoints } from '@verstas/contract/backup/endpoints.ts'
 import type { BackupRun, BackupRunKind, Backups } from '@verstas/contract/backup/entities.ts'
 import { diagnosisEndpoints } from '@verstas/contract/diagnosis/endpoints.ts'
-import { useAttemptKey } from '../../../platform/api/attempt-key.ts'
+import { useAttempt } from '../../../platform/api/attempt-key.ts'
 import { call } from '../../../platform/api/client.ts'
 import { endpointQuery, invalidateChanges } from '../../../platform/api/endpoint-query.ts'
 import { messageOf } from '../../../platform/api/failure.ts'
@@ -21,8 +21,7 @@ import { RowList } from '../../../platform/ui/row-list.tsx'
 import { StateBadge } from '../../../platform/ui/state-badge.tsx'
 import { tones } from '../../../platform/ui/tones.ts'
 import { needsPasskey, PasskeyGate } from '../../administration/passkey-gate.tsx'
-import { BackupFacts } from './backup-facts.tsx'
-import { headlineOf } from './backup-state.ts'
+import { headlineOf, latestTrial } from './backup-state.ts'
 import classes from './backups.module.css'
 import { InstallationHealth } from './installation.tsx'
 import { useSizeText } from './use-size-text.ts'
@@ -42,11 +41,7 @@ export function BackupsPage() {
   return (
     <Page title={t('backups.title')} hasBack>
       <PasskeyGate isRequired={needsPasskey(query.error)}>
-        <AsyncView
-          query={query}
-          errorHint={(error) => messageOf(error, t)}
-          skeleton={<LoadingSkeleton height={[112, 96, 268]} />}
-        >
+        <AsyncView query={query} skeleton={<LoadingSkeleton height={[112, 96, 268]} />}>
           {(backups) =>
             backups.Place === null ? (
               <div className="stack gap-24">
@@ -138,16 +133,14 @@ const buttons = {
 function Start({ kind }: { readonly kind: BackupRunKind }) {
   const t = useTexts()
   const queries = useQueryClient()
-  const attempt = useAttemptKey()
+  const attempt = useAttempt()
   const { icon, text } = buttons[kind]
   const { mutate, isPending } = useMutation({
     mutationFn: () => {
       const body = { Kind: kind }
-      return call(startBackup, { headers: { 'idempotency-key': attempt.keyOf(body) }, body })
+      return attempt(body, (headers) => call(startBackup, { headers, body }))
     },
-    onSuccess: () => attempt.settle(),
     onError: (failure) => {
-      attempt.settle(failure)
       notify.error(messageOf(failure, t))
     },
     onSettled: () => invalidateChanges(queries, startBackup),
@@ -194,3 +187,52 @@ function Copies({ backups }: { readonly backups: Backups }) {
     </Section>
   )
 }
+
+/** The latest backup, the latest trial of a restore, and the work that a loss would cost now. */
+function BackupFacts({ backups }: { readonly backups: Backups }) {
+  const t = useTexts()
+  const format = useFormat()
+  const sizeText = useSizeText()
+  const [latest] = backups.Backups
+  const trial = latestTrial(backups)
+  const minutes = latest && Math.max(0, (serverNow().getTime() - Date.parse(latest.At)) / 60_000)
+  return (
+    <dl className={`${classes.facts} card grid`}>
+      <Fact
+        label={t('backups.latest')}
+        value={latest ? format.dateTime(latest.At) : t('backups.never')}
+        line={latest && sizeText(latest)}
+      />
+      <Fact
+        label={t('backups.tried')}
+        value={trial ? format.dateTime(trial.At) : t('backups.never')}
+        line={
+          trial &&
+          t('backups.triedWith', { rows: format.number(trial.Rows), files: format.number(trial.Files) })
+        }
+      />
+      <Fact
+        label={t('backups.ifNow')}
+        value={
+          minutes === undefined
+            ? t('backups.lostAll')
+            : t('backups.lost', { duration: format.elapsed(minutes) })
+        }
+      />
+    </dl>
+  )
+}
+
+interface FactProps {
+  readonly label: string
+  readonly value: string
+  readonly line?: string | null | undefined
+}
+
+const Fact = ({ label, value, line }: FactProps) => (
+  <div className="stack gap-2 pad-12-16 content-start">
+    <dt className="type-13 soft">{label}</dt>
+    <dd className="type-20 strong">{value}</dd>
+    {line && <dd className="type-15 soft">{line}</dd>}
+  </div>
+)

@@ -1,7 +1,6 @@
 import { type Icon, IconCertificate, IconClock, IconDatabase, IconServer } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { Installation, Verdict } from '@verstas/contract/diagnosis/entities.ts'
-import { messageOf } from '../../../platform/api/failure.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { AsyncView } from '../../../platform/ui/async-view.tsx'
 import { useFormat } from '../../../platform/ui/format.tsx'
@@ -16,11 +15,7 @@ export function InstallationHealth({ query }: { readonly query: UseQueryResult<I
   const t = useTexts()
   return (
     <Section title={t('backups.installation')}>
-      <AsyncView
-        query={query}
-        errorHint={(error) => messageOf(error, t)}
-        skeleton={<LoadingSkeleton height={[68, 68, 68]} />}
-      >
+      <AsyncView query={query} skeleton={<LoadingSkeleton height={[68, 68, 68]} />}>
         {(installation) => <Checks installation={installation} />}
       </AsyncView>
     </Section>

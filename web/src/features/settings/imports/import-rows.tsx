@@ -1,11 +1,10 @@
 import { IconCircleCheck } from '@tabler/icons-react'
 import type { FileImport, ImportRow } from '@verstas/contract/imports/entities.ts'
 import { importColumns } from '@verstas/contract/imports/kinds.ts'
-import { messageOf } from '../../../platform/api/failure.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { AsyncView } from '../../../platform/ui/async-view.tsx'
-import { Button } from '../../../platform/ui/button.tsx'
 import { LoadingSkeleton } from '../../../platform/ui/loading-skeleton.tsx'
+import { MoreButton } from '../../../platform/ui/more-button.tsx'
 import { RowList } from '../../../platform/ui/row-list.tsx'
 import { type RowResult, useRows } from './api.ts'
 import { FaultyRow } from './faulty-row.tsx'
@@ -23,7 +22,6 @@ export function ImportRows({ one, result }: ImportRowsProps) {
   return (
     <AsyncView
       query={query}
-      errorHint={(error) => messageOf(error, t)}
       skeleton={<LoadingSkeleton shape="rows" count={5} height={64} />}
       empty={<p className="type-17 soft">{t('imports.noRows')}</p>}
     >
@@ -34,15 +32,7 @@ export function ImportRows({ one, result }: ImportRowsProps) {
               <Row key={row.Line} one={one} row={row} />
             ))}
           </RowList>
-          {query.hasNextPage && (
-            <Button
-              variant="tonal"
-              isBusy={query.isFetchingNextPage}
-              onClick={() => void query.fetchNextPage()}
-            >
-              {t('imports.more')}
-            </Button>
-          )}
+          <MoreButton query={query} label={t('imports.more')} />
         </div>
       )}
     </AsyncView>

@@ -1,7 +1,6 @@
 import { titleOfTable } from '@verstas/contract/files/tables.ts'
 import type { FileImport } from '@verstas/contract/imports/entities.ts'
 import { useEffect, useState } from 'react'
-import { messageOf } from '../../../platform/api/failure.ts'
 import { Page } from '../../../platform/shell/page.tsx'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { AsyncView } from '../../../platform/ui/async-view.tsx'
@@ -40,9 +39,7 @@ export function ImportView({ id, onClose }: ImportViewProps) {
     >
       <div className="stack gap-16">
         <PasskeyGate isRequired={needsPasskey(query.error)}>
-          <AsyncView query={query} errorHint={(error) => messageOf(error, t)}>
-            {(one) => <Step one={one} onClose={onClose} />}
-          </AsyncView>
+          <AsyncView query={query}>{(one) => <Step one={one} onClose={onClose} />}</AsyncView>
         </PasskeyGate>
       </div>
     </Page>

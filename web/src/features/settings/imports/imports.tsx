@@ -48,7 +48,6 @@ function ImportList({ onOpen }: { readonly onOpen: (id: number) => void }) {
           <Section title={t('imports.earlier')}>
             <AsyncView
               query={query}
-              errorHint={(error) => messageOf(error, t)}
               skeleton={<LoadingSkeleton shape="rows" count={3} height={64} />}
               empty={
                 <EmptyState

@@ -1,12 +1,12 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
+import type { BodyOf } from '@verstas/contract/endpoint.ts'
 import { personalDataEndpoints } from '@verstas/contract/personal-data/endpoints.ts'
 import type { StoredPerson } from '@verstas/contract/personal-data/entities.ts'
 import { confirmsName } from '@verstas/domain/personal-data/data-groups.ts'
 import { useState } from 'react'
-import { useAttemptKey } from '../../../platform/api/attempt-key.ts'
 import { call } from '../../../platform/api/client.ts'
-import { invalidateChanges } from '../../../platform/api/endpoint-query.ts'
 import { messageOf } from '../../../platform/api/failure.ts'
+import { useSave } from '../../../platform/editing/use-save.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { Button } from '../../../platform/ui/button.tsx'
 import { FormDialog } from '../../../platform/ui/form-dialog.tsx'
@@ -66,25 +66,13 @@ interface EraseFormProps {
 /** Erases a person after their name was typed. */
 function EraseForm({ person: { Kind: kind, Id: id, Name }, onClose }: EraseFormProps) {
   const t = useTexts()
-  const queries = useQueryClient()
-  const attempt = useAttemptKey()
   const [typed, setTyped] = useState('')
-  const { mutate, error, isPending } = useMutation({
-    mutationFn: () => {
-      const body = { TypedName: typed }
-      return call(erasePerson, {
-        params: { kind, id },
-        headers: { 'idempotency-key': attempt.keyOf(body) },
-        body,
-      })
-    },
-    onSuccess: () => {
-      attempt.settle()
-      notify.success(t('personalData.erased', { name: Name }))
-      onClose()
-    },
-    onError: (failure) => attempt.settle(failure),
-    onSettled: () => invalidateChanges(queries, erasePerson),
+  const { save, isBusy, problem } = useSave({
+    write: erasePerson,
+    send: (body: BodyOf<typeof erasePerson>, headers) =>
+      call(erasePerson, { params: { kind, id }, headers, body }),
+    done: t('personalData.erased', { name: Name }),
+    onDone: onClose,
   })
   const isConfirmed = confirmsName(typed, Name)
   return (
@@ -92,15 +80,15 @@ function EraseForm({ person: { Kind: kind, Id: id, Name }, onClose }: EraseFormP
       title={t('personalData.eraseAsk')}
       about={<span className="strong">{Name}</span>}
       onClose={onClose}
-      onSubmit={() => isConfirmed && mutate()}
+      onSubmit={() => isConfirmed && save({ TypedName: typed })}
       actions={
-        <Button type="submit" variant="stop" isBusy={isPending} disabled={!isConfirmed}>
+        <Button type="submit" variant="stop" isBusy={isBusy} disabled={!isConfirmed}>
           {t('personalData.eraseForGood')}
         </Button>
       }
     >
       <p className="type-17">{t('personalData.eraseHint')}</p>
-      <FormProblem>{error && messageOf(error, t)}</FormProblem>
+      <FormProblem>{problem}</FormProblem>
       <TextField
         label={t('personalData.typeName', { name: Name })}
         autoComplete="off"

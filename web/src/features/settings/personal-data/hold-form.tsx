@@ -1,18 +1,15 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { BodyOf } from '@verstas/contract/endpoint.ts'
 import { legalHoldEndpoints } from '@verstas/contract/personal-data/endpoints.ts'
 import type { FoundPerson } from '@verstas/contract/personal-data/entities.ts'
 import { useState } from 'react'
-import { useAttemptKey } from '../../../platform/api/attempt-key.ts'
 import { call } from '../../../platform/api/client.ts'
-import { invalidateChanges } from '../../../platform/api/endpoint-query.ts'
-import { messageOf } from '../../../platform/api/failure.ts'
 import { serverNow } from '../../../platform/api/server-clock.ts'
+import { useSave } from '../../../platform/editing/use-save.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { Button } from '../../../platform/ui/button.tsx'
 import { FormDialog } from '../../../platform/ui/form-dialog.tsx'
 import { FormProblem } from '../../../platform/ui/form-problem.tsx'
 import { useFormat } from '../../../platform/ui/format.tsx'
-import { notify } from '../../../platform/ui/notify.ts'
 import { SegmentedControl } from '../../../platform/ui/segmented-control.tsx'
 import { TextArea, TextField } from '../../../platform/ui/text-fields.tsx'
 
@@ -28,44 +25,37 @@ interface HoldFormProps {
 export function HoldForm({ person, onClose }: HoldFormProps) {
   const t = useTexts()
   const format = useFormat()
-  const queries = useQueryClient()
-  const attempt = useAttemptKey()
   const [kind, setKind] = useState<'workOrder' | 'vehicle'>('workOrder')
   const [target, setTarget] = useState('')
   const [reason, setReason] = useState('')
   const [until, setUntil] = useState('')
-  const { mutate, error, isPending, reset } = useMutation({
-    mutationFn: () => {
-      const body = {
-        ...(person ? { Kind: person.Kind, Target: String(person.Id) } : { Kind: kind, Target: target }),
-        Reason: reason,
-        Until: until === '' ? null : until,
-      }
-      return call(placeLegalHold, { headers: { 'idempotency-key': attempt.keyOf(body) }, body })
-    },
-    onSuccess: () => {
-      attempt.settle()
-      notify.success(t('holds.placed'))
-      onClose()
-    },
-    onError: (failure) => attempt.settle(failure),
-    onSettled: () => invalidateChanges(queries, placeLegalHold),
+  const { save, isBusy, problem, reset } = useSave({
+    write: placeLegalHold,
+    send: (body: BodyOf<typeof placeLegalHold>, headers) => call(placeLegalHold, { headers, body }),
+    done: t('holds.placed'),
+    onDone: onClose,
   })
+  const submit = () =>
+    save({
+      ...(person ? { Kind: person.Kind, Target: String(person.Id) } : { Kind: kind, Target: target }),
+      Reason: reason,
+      Until: until === '' ? null : until,
+    })
   const isComplete = reason.trim() !== '' && (person !== null || target.trim() !== '')
   return (
     <FormDialog
       title={t('holds.place')}
       about={person && <span className="strong">{person.Name}</span>}
       onClose={onClose}
-      onSubmit={() => isComplete && mutate()}
+      onSubmit={() => isComplete && submit()}
       actions={
-        <Button type="submit" isBusy={isPending} disabled={!isComplete}>
+        <Button type="submit" isBusy={isBusy} disabled={!isComplete}>
           {t('holds.place')}
         </Button>
       }
     >
       <p className="type-15 soft">{t('holds.hint')}</p>
-      <FormProblem>{error && messageOf(error, t)}</FormProblem>
+      <FormProblem>{problem}</FormProblem>
       {person === null && (
         <>
           <SegmentedControl

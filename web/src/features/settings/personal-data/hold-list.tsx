@@ -3,14 +3,14 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { legalHoldEndpoints } from '@verstas/contract/personal-data/endpoints.ts'
 import type { LegalHold } from '@verstas/contract/personal-data/hold-entities.ts'
 import { useState } from 'react'
-import { useAttemptKey } from '../../../platform/api/attempt-key.ts'
+import { useAttempt } from '../../../platform/api/attempt-key.ts'
 import { call } from '../../../platform/api/client.ts'
 import { invalidateChanges } from '../../../platform/api/endpoint-query.ts'
 import { messageOf } from '../../../platform/api/failure.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
-import { Button } from '../../../platform/ui/button.tsx'
 import { ConfirmDialog } from '../../../platform/ui/confirm-dialog.tsx'
 import { useFormat } from '../../../platform/ui/format.tsx'
+import { ItemButton } from '../../../platform/ui/item-button.tsx'
 import { ListRow } from '../../../platform/ui/list-row.tsx'
 import { notify } from '../../../platform/ui/notify.ts'
 import { RowList } from '../../../platform/ui/row-list.tsx'
@@ -59,11 +59,7 @@ function HoldRow({ hold, onEnd }: { readonly hold: LegalHold; readonly onEnd: ()
         ...(end ? [EndedBy === null ? t('holds.endedOn', end) : t('holds.endedBy', end)] : []),
       ]}
       actions={
-        EndedAt === null && (
-          <Button variant="quiet" size="small" aria-label={`${t('holds.end')}: ${name}`} onClick={onEnd}>
-            {t('holds.end')}
-          </Button>
-        )
+        EndedAt === null && <ItemButton label={t('holds.end')} item={name} variant="quiet" onClick={onEnd} />
       }
     />
   )
@@ -72,18 +68,16 @@ function HoldRow({ hold, onEnd }: { readonly hold: LegalHold; readonly onEnd: ()
 function EndDialog({ hold, onClose }: { readonly hold: LegalHold; readonly onClose: () => void }) {
   const t = useTexts()
   const queries = useQueryClient()
-  const attempt = useAttemptKey()
+  const attempt = useAttempt()
   const { mutate, isPending } = useMutation({
     mutationFn: () => {
       const params = { id: hold.Id }
-      return call(endLegalHold, { params, headers: { 'idempotency-key': attempt.keyOf(params) } })
+      return attempt(params, (headers) => call(endLegalHold, { params, headers }))
     },
     onSuccess: () => {
-      attempt.settle()
       notify.success(t('holds.ended'))
     },
     onError: (failure) => {
-      attempt.settle(failure)
       notify.error(messageOf(failure, t))
     },
     onSettled: () => {

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { personalDataEndpoints } from '@verstas/contract/personal-data/endpoints.ts'
 import type { Mention, Mentions, PersonKind } from '@verstas/contract/personal-data/entities.ts'
 import { endpointQuery } from '../../../platform/api/endpoint-query.ts'
-import { messageOf } from '../../../platform/api/failure.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { AsyncView } from '../../../platform/ui/async-view.tsx'
 import { useFormat } from '../../../platform/ui/format.tsx'
@@ -20,7 +19,6 @@ export function MentionsOfPerson(params: { readonly kind: PersonKind; readonly i
       <p className="type-15 soft">{t('personalData.mentionsHint')}</p>
       <AsyncView
         query={query}
-        errorHint={(error) => messageOf(error, t)}
         skeleton={<LoadingSkeleton shape="rows" count={2} height={64} />}
         isEmpty={({ Texts, Pictures }) => Texts.length + Pictures.length === 0}
         empty={<p className="card pad-12-16 type-17 soft">{t('personalData.noMentions')}</p>}

@@ -1,10 +1,9 @@
-import { IconCar, IconSearch, IconUser, IconZoomCancel } from '@tabler/icons-react'
+import { IconCar, IconUser, IconZoomCancel } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { legalHoldEndpoints, personalDataEndpoints } from '@verstas/contract/personal-data/endpoints.ts'
 import type { FoundPerson } from '@verstas/contract/personal-data/entities.ts'
 import { useState } from 'react'
 import { endpointQuery } from '../../../platform/api/endpoint-query.ts'
-import { messageOf } from '../../../platform/api/failure.ts'
 import { Page } from '../../../platform/shell/page.tsx'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { AsyncView } from '../../../platform/ui/async-view.tsx'
@@ -14,7 +13,7 @@ import { Section } from '../../../platform/ui/list-row.tsx'
 import { LoadingSkeleton } from '../../../platform/ui/loading-skeleton.tsx'
 import { RowLink, RowWords } from '../../../platform/ui/row-link.tsx'
 import { RowList } from '../../../platform/ui/row-list.tsx'
-import { TextField } from '../../../platform/ui/text-fields.tsx'
+import { SearchField } from '../../../platform/ui/search-field.tsx'
 import { useDebounced } from '../../../platform/ui/use-debounced.ts'
 import { needsPasskey, PasskeyGate } from '../../administration/passkey-gate.tsx'
 import { HoldForm } from './hold-form.tsx'
@@ -42,20 +41,16 @@ export function PeopleSearchPage() {
       <PasskeyGate isRequired={needsPasskey(query.error)}>
         <div className="stack gap-24">
           <div className="stack gap-12">
-            <TextField
+            <SearchField
               label={t('personalData.find')}
               description={t('personalData.intro')}
-              type="search"
-              icon={IconSearch}
-              autoComplete="off"
               maxLength={100}
               value={typed}
-              onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+              onValue={setTyped}
             />
             {search.length >= shortest && (
               <AsyncView
                 query={query}
-                errorHint={(error) => messageOf(error, t)}
                 skeleton={<LoadingSkeleton shape="rows" count={3} height={64} />}
                 empty={
                   <EmptyState
@@ -111,7 +106,6 @@ function HoldsOfSite() {
       <p className="type-15 soft">{t('holds.hint')}</p>
       <AsyncView
         query={query}
-        errorHint={(error) => messageOf(error, t)}
         skeleton={<LoadingSkeleton shape="rows" count={2} height={88} />}
         empty={<p className="card pad-12-16 type-17 soft">{t('holds.none')}</p>}
       >

@@ -37,11 +37,7 @@ export function PersonDataPage({ kind, id }: PersonDataProps) {
   return (
     <Page title={t('personalData.title')} width="reading" hasBack>
       <PasskeyGate isRequired={needsPasskey(query.error)}>
-        <AsyncView
-          query={query}
-          errorHint={(error) => messageOf(error, t)}
-          skeleton={<LoadingSkeleton height={[72, 320, 120]} />}
-        >
+        <AsyncView query={query} skeleton={<LoadingSkeleton height={[72, 320, 120]} />}>
           {(person) => (
             <div className="stack gap-24">
               <Headline person={person} />

@@ -20,11 +20,11 @@ import { EmptyState } from '../../../platform/ui/empty-state.tsx'
 import { useFormat } from '../../../platform/ui/format.tsx'
 import { ListRow } from '../../../platform/ui/list-row.tsx'
 import { LoadingSkeleton } from '../../../platform/ui/loading-skeleton.tsx'
+import { MoreButton } from '../../../platform/ui/more-button.tsx'
 import { notify } from '../../../platform/ui/notify.ts'
 import { RowList } from '../../../platform/ui/row-list.tsx'
-import { SelectField, TextField } from '../../../platform/ui/text-fields.tsx'
-import { useAssignees } from '../../../shared/employees/api.ts'
 import { needsPasskey, PasskeyGate } from '../../administration/passkey-gate.tsx'
+import { type DaysAndPerson, DaysAndPersonFields } from '../days-and-person.tsx'
 import classes from '../settings.module.css'
 
 const { listPersonReads, exportPersonReads } = personReadEndpoints
@@ -37,31 +37,24 @@ interface PersonReadsProps {
   readonly person: { readonly kind: PersonKind; readonly id: number } | null
 }
 
-interface Filter {
-  readonly from: string
-  readonly to: string
-  readonly readerId: number | null
-}
-
 /** The reads of people, by day, reader and person. */
 export function PersonReadsPage({ person }: PersonReadsProps) {
   const t = useTexts()
   const format = useFormat()
   const today = format.dayOf(serverNow().toISOString())
-  const [filter, setFilter] = useState<Filter>({
+  const [filter, setFilter] = useState<DaysAndPerson>({
     from: addDays(today, -firstDays),
     to: today,
-    readerId: null,
+    personId: null,
   })
-  const { data: people = [] } = useAssignees()
   const asked = {
     from: filter.from,
     to: filter.to,
-    ...(filter.readerId !== null && { readerId: filter.readerId }),
+    ...(filter.personId !== null && { readerId: filter.personId }),
     ...(person && { kind: person.kind, personId: person.id }),
   }
   const query = useReads(asked)
-  const change = (changed: Partial<Filter>) => setFilter((before) => ({ ...before, ...changed }))
+  const change = (changed: Partial<DaysAndPerson>) => setFilter((before) => ({ ...before, ...changed }))
   return (
     <Page title={t('personReads.title')} width="reading" hasBack>
       <PasskeyGate isRequired={needsPasskey(query.error)}>
@@ -72,35 +65,10 @@ export function PersonReadsPage({ person }: PersonReadsProps) {
             />
           )}
           <div className={`${classes.filters} grid bottom gap-12`}>
-            <TextField
-              label={t('settings.auditFrom')}
-              type="date"
-              max={filter.to}
-              value={filter.from}
-              onChange={({ currentTarget }) => change({ from: currentTarget.value })}
-            />
-            <TextField
-              label={t('settings.auditTo')}
-              type="date"
-              min={filter.from}
-              value={filter.to}
-              onChange={({ currentTarget }) => change({ to: currentTarget.value })}
-            />
-            <SelectField
-              label={t('personReads.reader')}
-              value={String(filter.readerId ?? '')}
-              options={[
-                { value: '', label: t('settings.auditAnyone') },
-                ...people.map(({ Id, Name }) => ({ value: String(Id), label: Name })),
-              ]}
-              onChange={({ currentTarget }) =>
-                change({ readerId: currentTarget.value ? Number(currentTarget.value) : null })
-              }
-            />
+            <DaysAndPersonFields filter={filter} personLabel={t('personReads.reader')} onChange={change} />
           </div>
           <AsyncView
             query={query}
-            errorHint={(error) => messageOf(error, t)}
             skeleton={<LoadingSkeleton shape="rows" count={8} height={88} />}
             empty={
               <EmptyState icon={IconEye} title={t('personReads.none')} hint={t('personReads.noneHint')} />
@@ -117,22 +85,14 @@ export function PersonReadsPage({ person }: PersonReadsProps) {
               </div>
             )}
           </AsyncView>
-          {query.hasNextPage && (
-            <Button
-              variant="tonal"
-              isBusy={query.isFetchingNextPage}
-              onClick={() => void query.fetchNextPage()}
-            >
-              {t('settings.more')}
-            </Button>
-          )}
+          <MoreButton query={query} label={t('settings.more')} />
         </div>
       </PasskeyGate>
     </Page>
   )
 }
 
-type Asked = Omit<Filter, 'readerId'> & {
+type Asked = Omit<DaysAndPerson, 'personId'> & {
   readonly readerId?: number
   readonly kind?: PersonKind
   readonly personId?: number

@@ -1,4 +1,5 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
+import type { BodyOf } from '@verstas/contract/endpoint.ts'
 import { retentionEndpoints } from '@verstas/contract/settings/retention-endpoints.ts'
 import {
   type ChangeableRetention,
@@ -7,21 +8,21 @@ import {
 } from '@verstas/contract/settings/retention-entities.ts'
 import { canKeepForever, findRetentionProblem } from '@verstas/domain/settings/retention.ts'
 import { useState } from 'react'
-import { useAttemptKey } from '../../../platform/api/attempt-key.ts'
 import { call } from '../../../platform/api/client.ts'
-import { endpointQuery, invalidateChanges } from '../../../platform/api/endpoint-query.ts'
-import { messageOf } from '../../../platform/api/failure.ts'
+import { endpointQuery } from '../../../platform/api/endpoint-query.ts'
+import { useSave } from '../../../platform/editing/use-save.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
-import { Button } from '../../../platform/ui/button.tsx'
 import { Checkbox } from '../../../platform/ui/checks.tsx'
 import { DecimalInput } from '../../../platform/ui/decimal-input.tsx'
 import { FormDialog } from '../../../platform/ui/form-dialog.tsx'
 import { FormProblem } from '../../../platform/ui/form-problem.tsx'
-import { notify } from '../../../platform/ui/notify.ts'
+import { SaveButton } from '../../../platform/ui/save-button.tsx'
 import { useDebounced } from '../../../platform/ui/use-debounced.ts'
 import { DueWords } from './due-words.tsx'
 
 export type ChangeablePeriod = RetentionPeriod & { readonly Name: ChangeableRetention }
+
+const { countRetention, saveRetention } = retentionEndpoints
 
 interface PeriodFormProps {
   readonly period: ChangeablePeriod
@@ -34,48 +35,35 @@ const pauseMs = 300
 /** Changes a period. Shows how many rows the next run would remove with the typed one. */
 export function PeriodForm({ period: { Name, Days, DefaultDays }, onClose }: PeriodFormProps) {
   const t = useTexts()
-  const queries = useQueryClient()
   const [typed, setTyped] = useState<number | null>(Days)
   const [keeps, setKeeps] = useState(Days === null)
-  const attempt = useAttemptKey()
   const name = t(`settings.retention.${Name}`)
   const [min, max] = retentionPeriods[Name].range
   const problem = typed === null ? null : findRetentionProblem(Name, typed)
   const isKept = canKeepForever(Name) && keeps
   const chosen = isKept ? null : typed
   const isValid = isKept || (typed !== null && Number.isInteger(typed) && problem === null)
-  const { mutate, error, isPending, reset } = useMutation({
-    mutationFn: (days: number | null) => {
-      const body = { Days: days, Base: Days }
-      return call(retentionEndpoints.saveRetention, {
-        params: { name: Name },
-        headers: { 'idempotency-key': attempt.keyOf(body) },
-        body,
-      })
-    },
-    onSuccess: () => {
-      attempt.settle()
-      notify.success(t('settings.retentionSaved', { name }))
-      onClose()
-    },
-    onError: (failure) => {
-      attempt.settle(failure)
-      invalidateChanges(queries, retentionEndpoints.saveRetention)
-    },
+  const {
+    save,
+    isBusy,
+    problem: refusal,
+    reset,
+  } = useSave({
+    write: saveRetention,
+    send: (body: BodyOf<typeof saveRetention>, headers) =>
+      call(saveRetention, { params: { name: Name }, headers, body }),
+    done: t('settings.retentionSaved', { name }),
+    onDone: onClose,
   })
   return (
     <FormDialog
       title={name}
       onClose={onClose}
-      onSubmit={() => isValid && mutate(chosen)}
-      actions={
-        <Button type="submit" isBusy={isPending} disabled={!isValid}>
-          {t('common.save')}
-        </Button>
-      }
+      onSubmit={() => isValid && save({ Days: chosen, Base: Days })}
+      actions={<SaveButton isBusy={isBusy} disabled={!isValid} />}
     >
       <p className="type-15 soft">{t(`settings.retention.${Name}.effect`)}</p>
-      <FormProblem>{error && messageOf(error, t)}</FormProblem>
+      <FormProblem>{refusal}</FormProblem>
       {canKeepForever(Name) && (
         <Checkbox
           label={t('settings.retentionKeep')}
@@ -111,9 +99,7 @@ export function PeriodForm({ period: { Name, Days, DefaultDays }, onClose }: Per
 /** The number of rows that the next run removes with other days. */
 function DueRows({ name, days }: { readonly name: ChangeableRetention; readonly days: number }) {
   const counted = useDebounced(days, pauseMs)
-  const { data } = useQuery(
-    endpointQuery(retentionEndpoints.countRetention, { params: { name }, query: { days: counted } }),
-  )
+  const { data } = useQuery(endpointQuery(countRetention, { params: { name }, query: { days: counted } }))
   return (
     <div className="type-17 stack gap-2" role="status">
       {data && counted === days && <DueWords due={data} />}

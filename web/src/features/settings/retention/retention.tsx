@@ -7,12 +7,11 @@ import {
 } from '@verstas/contract/settings/retention-entities.ts'
 import { useState } from 'react'
 import { endpointQuery } from '../../../platform/api/endpoint-query.ts'
-import { messageOf } from '../../../platform/api/failure.ts'
 import { Page } from '../../../platform/shell/page.tsx'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { AsyncView } from '../../../platform/ui/async-view.tsx'
-import { Button } from '../../../platform/ui/button.tsx'
 import { useFormat } from '../../../platform/ui/format.tsx'
+import { ItemButton } from '../../../platform/ui/item-button.tsx'
 import { Section } from '../../../platform/ui/list-row.tsx'
 import { LoadingSkeleton } from '../../../platform/ui/loading-skeleton.tsx'
 import { needsPasskey, PasskeyGate } from '../../administration/passkey-gate.tsx'
@@ -29,11 +28,7 @@ export function RetentionPage() {
   return (
     <Page title={t('settings.retention')} width="reading" hasBack>
       <PasskeyGate isRequired={needsPasskey(query.error)}>
-        <AsyncView
-          query={query}
-          errorHint={(error) => messageOf(error, t)}
-          skeleton={<LoadingSkeleton shape="rows" count={8} height={96} />}
-        >
+        <AsyncView query={query} skeleton={<LoadingSkeleton shape="rows" count={8} height={96} />}>
           {(periods) => (
             <div className="stack gap-24">
               <p className="type-15 soft">{`${t('settings.retentionKept')} ${t('settings.ofAllSites')}.`}</p>
@@ -105,14 +100,7 @@ function Period({ period, onChange }: PeriodProps) {
       <div className="line spread gap-12">
         <div className="type-15 stack gap-2">{Days !== null && <DueWords due={period} />}</div>
         {onChange && (
-          <Button
-            variant="tonal"
-            size="small"
-            aria-label={`${t('templates.edit')}: ${name}`}
-            onClick={onChange}
-          >
-            {t('templates.edit')}
-          </Button>
+          <ItemButton label={t('templates.edit')} item={name} variant="tonal" onClick={onChange} />
         )}
       </div>
     </li>

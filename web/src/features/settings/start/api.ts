@@ -1,7 +1,7 @@
 import { type UseMutateFunction, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { startEndpoints } from '@verstas/contract/settings/start-endpoints.ts'
 import type { StartStep, StartStepName } from '@verstas/contract/settings/start-entities.ts'
-import { useAttemptKey } from '../../../platform/api/attempt-key.ts'
+import { useAttempt } from '../../../platform/api/attempt-key.ts'
 import { call } from '../../../platform/api/client.ts'
 import { endpointQuery } from '../../../platform/api/endpoint-query.ts'
 import { messageOf } from '../../../platform/api/failure.ts'
@@ -25,22 +25,22 @@ export function useChoose(): {
 } {
   const t = useTexts()
   const queries = useQueryClient()
-  const attempt = useAttemptKey()
+  const attempt = useAttempt()
   const { mutate, isPending } = useMutation({
     mutationFn: ({ step, choice }: Choice) => {
       const body = { Choice: choice }
-      return call(startEndpoints.chooseStart, {
-        params: { step },
-        headers: { 'idempotency-key': attempt.keyOf({ ...body, step }) },
-        body,
-      })
+      return attempt({ ...body, step }, (headers) =>
+        call(startEndpoints.chooseStart, {
+          params: { step },
+          headers,
+          body,
+        }),
+      )
     },
     onSuccess: (steps) => {
-      attempt.settle()
       queries.setQueryData(query.queryKey, steps)
     },
     onError: (failure) => {
-      attempt.settle(failure)
       notify.error(messageOf(failure, t))
     },
   })

@@ -1,17 +1,14 @@
 import { IconX } from '@tabler/icons-react'
-import { useMutation } from '@tanstack/react-query'
 import { startEndpoints } from '@verstas/contract/settings/start-endpoints.ts'
 import { maxBays } from '@verstas/contract/settings/start-entities.ts'
 import { useState } from 'react'
-import { useAttemptKey } from '../../../platform/api/attempt-key.ts'
 import { call } from '../../../platform/api/client.ts'
-import { messageOf } from '../../../platform/api/failure.ts'
+import { useSave } from '../../../platform/editing/use-save.ts'
 import { type Translate, useTexts } from '../../../platform/texts/use-texts.ts'
 import { Button, IconButton } from '../../../platform/ui/button.tsx'
 import { FilterChip, FilterChips } from '../../../platform/ui/filter-chip.tsx'
 import { FormDialog } from '../../../platform/ui/form-dialog.tsx'
 import { FormProblem } from '../../../platform/ui/form-problem.tsx'
-import { notify } from '../../../platform/ui/notify.ts'
 import { TextField } from '../../../platform/ui/text-fields.tsx'
 import classes from './start.module.css'
 
@@ -44,19 +41,12 @@ const baysOf = (preset: Preset, t: Translate): Bay[] =>
 export function BaysForm({ onClose }: { readonly onClose: () => void }) {
   const t = useTexts()
   const [bays, setBays] = useState<readonly Bay[]>(() => baysOf(presets[0], t))
-  const attempt = useAttemptKey()
   const names = bays.map(({ name }) => name.trim())
-  const { mutate, error, isPending } = useMutation({
-    mutationFn: () => {
-      const body = { Names: names }
-      return call(startEndpoints.addBays, { headers: { 'idempotency-key': attempt.keyOf(body) }, body })
-    },
-    onSuccess: ({ Added: count }) => {
-      attempt.settle()
-      notify.success(t('start.baysAdded', { count }))
-      onClose()
-    },
-    onError: (failure) => attempt.settle(failure),
+  const { save, isBusy, problem } = useSave({
+    write: startEndpoints.addBays,
+    send: (body: { Names: string[] }, headers) => call(startEndpoints.addBays, { headers, body }),
+    done: ({ Added: count }) => t('start.baysAdded', { count }),
+    onDone: onClose,
   })
   const canSave = names.length > 0 && names.length <= maxBays && !names.includes('')
   const toggle = (preset: Preset) => {
@@ -67,9 +57,9 @@ export function BaysForm({ onClose }: { readonly onClose: () => void }) {
     <FormDialog
       title={t('start.step.bays')}
       onClose={onClose}
-      onSubmit={() => canSave && mutate()}
+      onSubmit={() => canSave && save({ Names: names })}
       actions={
-        <Button type="submit" isBusy={isPending} disabled={names.length === 0}>
+        <Button type="submit" isBusy={isBusy} disabled={names.length === 0}>
           {t('start.addBays', { count: names.length })}
         </Button>
       }
@@ -86,7 +76,7 @@ export function BaysForm({ onClose }: { readonly onClose: () => void }) {
           </FilterChip>
         ))}
       </FilterChips>
-      <FormProblem>{error && messageOf(error, t)}</FormProblem>
+      <FormProblem>{problem}</FormProblem>
       <ul className="stack gap-8" aria-label={t('start.step.bays')}>
         {bays.map((bay, position) => (
           <li key={`${bay.preset.label} ${bay.index}`} className={`${classes.bay} grid gap-8`}>

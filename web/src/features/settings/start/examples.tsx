@@ -1,18 +1,16 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { startEndpoints } from '@verstas/contract/settings/start-endpoints.ts'
 import type { RemovedExamples } from '@verstas/contract/settings/start-entities.ts'
 import { useState } from 'react'
-import { useAttemptKey } from '../../../platform/api/attempt-key.ts'
 import { call } from '../../../platform/api/client.ts'
 import { endpointQuery } from '../../../platform/api/endpoint-query.ts'
-import { messageOf } from '../../../platform/api/failure.ts'
+import { useSave } from '../../../platform/editing/use-save.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { AsyncView } from '../../../platform/ui/async-view.tsx'
 import { Button } from '../../../platform/ui/button.tsx'
 import { ConfirmDialog } from '../../../platform/ui/confirm-dialog.tsx'
 import { FormProblem } from '../../../platform/ui/form-problem.tsx'
 import { LoadingSkeleton } from '../../../platform/ui/loading-skeleton.tsx'
-import { notify } from '../../../platform/ui/notify.ts'
 
 const { getExamples, addExamples, removeExamples } = startEndpoints
 
@@ -28,11 +26,7 @@ export function Examples() {
       <h2 id="examples" className="type-20">
         {t('start.examples')}
       </h2>
-      <AsyncView
-        query={query}
-        errorHint={(error) => messageOf(error, t)}
-        skeleton={<LoadingSkeleton shape="rows" count={1} height={64} />}
-      >
+      <AsyncView query={query} skeleton={<LoadingSkeleton shape="rows" count={1} height={64} />}>
         {({ State, Count }) => (
           <>
             {State === 'offered' && <AddExamples onAdded={() => setRemaining([])} />}
@@ -47,21 +41,17 @@ export function Examples() {
 
 function AddExamples({ onAdded }: { readonly onAdded: () => void }) {
   const t = useTexts()
-  const attempt = useAttemptKey()
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: () => call(addExamples, { headers: { 'idempotency-key': attempt.keyOf('add') }, body: {} }),
-    onSuccess: ({ Count: count }) => {
-      attempt.settle()
-      notify.success(t('start.examplesAdded', { count }))
-      onAdded()
-    },
-    onError: (failure) => attempt.settle(failure),
+  const { save, isBusy, problem } = useSave({
+    write: addExamples,
+    send: (body: Record<string, never>, headers) => call(addExamples, { headers, body }),
+    done: ({ Count: count }) => t('start.examplesAdded', { count }),
+    onDone: onAdded,
   })
   return (
     <>
       <p className="type-15 soft">{t('start.examplesHint')}</p>
-      <FormProblem>{error && messageOf(error, t)}</FormProblem>
-      <Button variant="tonal" isWide isBusy={isPending} onClick={() => mutate()}>
+      <FormProblem>{problem}</FormProblem>
+      <Button variant="tonal" isWide isBusy={isBusy} onClick={() => save({})}>
         {t('start.addExamples')}
       </Button>
     </>
@@ -76,17 +66,14 @@ interface RemoveExamplesProps {
 function RemoveExamples({ count, onRemoved }: RemoveExamplesProps) {
   const t = useTexts()
   const [isAsking, setIsAsking] = useState(false)
-  const attempt = useAttemptKey()
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: () =>
-      call(removeExamples, { headers: { 'idempotency-key': attempt.keyOf('remove') }, body: {} }),
-    onSuccess: ({ Removed, Kept }) => {
-      attempt.settle()
-      notify.success(t('start.examplesRemoved', { count: Removed }))
+  const { save, isBusy, problem } = useSave({
+    write: removeExamples,
+    send: (body: Record<string, never>, headers) => call(removeExamples, { headers, body }),
+    done: ({ Removed }) => t('start.examplesRemoved', { count: Removed }),
+    onDone: ({ Kept }) => {
       setIsAsking(false)
       onRemoved(Kept)
     },
-    onError: (failure) => attempt.settle(failure),
   })
   return (
     <>
@@ -99,12 +86,12 @@ function RemoveExamples({ count, onRemoved }: RemoveExamplesProps) {
         isDestructive
         title={t('start.removeExamplesQuestion')}
         confirmLabel={t('settings.remove')}
-        isBusy={isPending}
-        onConfirm={() => mutate()}
+        isBusy={isBusy}
+        onConfirm={() => save({})}
         onCancel={() => setIsAsking(false)}
       >
         {t('start.removeExamplesHint')}
-        <FormProblem>{error && messageOf(error, t)}</FormProblem>
+        <FormProblem>{problem}</FormProblem>
       </ConfirmDialog>
     </>
   )

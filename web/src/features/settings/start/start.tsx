@@ -1,7 +1,6 @@
 import { startEndpoints } from '@verstas/contract/settings/start-endpoints.ts'
 import type { StartStep } from '@verstas/contract/settings/start-entities.ts'
 import { useState } from 'react'
-import { messageOf } from '../../../platform/api/failure.ts'
 import { useSession } from '../../../platform/session/session.ts'
 import { Page } from '../../../platform/shell/page.tsx'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
@@ -29,11 +28,7 @@ export function Start() {
   return (
     <Page title={t('start.title')} hasBack>
       <PasskeyGate isRequired={needsPasskey(query.error)}>
-        <AsyncView
-          query={query}
-          errorHint={(error) => messageOf(error, t)}
-          skeleton={<LoadingSkeleton shape="rows" count={10} height={64} />}
-        >
+        <AsyncView query={query} skeleton={<LoadingSkeleton shape="rows" count={10} height={64} />}>
           {(steps) => {
             const next = nextOf(steps)
             const skipped = steps.filter(({ State }) => State === 'skipped').length

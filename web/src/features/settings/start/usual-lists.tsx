@@ -1,19 +1,17 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { allLists } from '@verstas/contract/settings/lists.ts'
 import { startEndpoints } from '@verstas/contract/settings/start-endpoints.ts'
 import type { StartPresets } from '@verstas/contract/settings/start-entities.ts'
 import { useState } from 'react'
-import { useAttemptKey } from '../../../platform/api/attempt-key.ts'
 import { call } from '../../../platform/api/client.ts'
 import { endpointQuery } from '../../../platform/api/endpoint-query.ts'
-import { messageOf } from '../../../platform/api/failure.ts'
+import { useSave } from '../../../platform/editing/use-save.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { AsyncView } from '../../../platform/ui/async-view.tsx'
 import { Button } from '../../../platform/ui/button.tsx'
 import { FormDialog } from '../../../platform/ui/form-dialog.tsx'
 import { FormProblem } from '../../../platform/ui/form-problem.tsx'
 import { LoadingSkeleton } from '../../../platform/ui/loading-skeleton.tsx'
-import { notify } from '../../../platform/ui/notify.ts'
 
 const { getPresets, addPresets } = startEndpoints
 
@@ -31,11 +29,7 @@ export function UsualLists() {
       <h2 id="usual-lists" className="type-20">
         {t('start.presetsTitle')}
       </h2>
-      <AsyncView
-        query={query}
-        errorHint={(error) => messageOf(error, t)}
-        skeleton={<LoadingSkeleton shape="rows" count={1} height={64} />}
-      >
+      <AsyncView query={query} skeleton={<LoadingSkeleton shape="rows" count={1} height={64} />}>
         {(presets) => (
           <>
             <p className="type-15 soft">{t('start.presetsHint', { count: countOf(presets) })}</p>
@@ -60,29 +54,25 @@ interface AddDialogProps {
 /** Shows the items to add to each list before they are added. */
 function AddDialog({ presets, onClose }: AddDialogProps) {
   const t = useTexts()
-  const attempt = useAttemptKey()
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: () => call(addPresets, { headers: { 'idempotency-key': attempt.keyOf('add') }, body: {} }),
-    onSuccess: ({ Added: count }) => {
-      attempt.settle()
-      notify.success(t('start.presetsAdded', { count }))
-      onClose()
-    },
-    onError: (failure) => attempt.settle(failure),
+  const { save, isBusy, problem } = useSave({
+    write: addPresets,
+    send: (body: Record<string, never>, headers) => call(addPresets, { headers, body }),
+    done: ({ Added: count }) => t('start.presetsAdded', { count }),
+    onDone: onClose,
   })
   return (
     <FormDialog
       title={t('start.presetsTitle')}
       onClose={onClose}
-      onSubmit={() => mutate()}
+      onSubmit={() => save({})}
       actions={
-        <Button type="submit" isBusy={isPending}>
+        <Button type="submit" isBusy={isBusy}>
           {t('start.addPresets')}
         </Button>
       }
     >
       <p className="type-15 soft">{t('start.presetsQuestion')}</p>
-      <FormProblem>{error && messageOf(error, t)}</FormProblem>
+      <FormProblem>{problem}</FormProblem>
       {presets.map(({ List, Names }) => (
         <section key={List} className="stack gap-4" aria-labelledby={`usual-${List}`}>
           <h3 id={`usual-${List}`} className="type-17 strong">

@@ -4,15 +4,14 @@ import type { CallInput } from '@verstas/contract/call.ts'
 import { templateEndpoints } from '@verstas/contract/health-checks/template-endpoints.ts'
 import { maxTemplateBytes } from '@verstas/contract/health-checks/template-limits.ts'
 import { useState } from 'react'
-import { useAttemptKey } from '../../../platform/api/attempt-key.ts'
 import { call } from '../../../platform/api/client.ts'
 import { messageOf } from '../../../platform/api/failure.ts'
+import { useSave } from '../../../platform/editing/use-save.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { Button } from '../../../platform/ui/button.tsx'
 import { useFileChooser } from '../../../platform/ui/file-chooser.tsx'
 import { FormDialog } from '../../../platform/ui/form-dialog.tsx'
 import { FormProblem } from '../../../platform/ui/form-problem.tsx'
-import { notify } from '../../../platform/ui/notify.ts'
 import { LoadedChanges } from './loaded-changes.tsx'
 import { SitesField } from './new-template.tsx'
 
@@ -35,17 +34,13 @@ type Templates = CallInput<typeof templateEndpoints.loadTemplates>['body']['Temp
 export function LoadTemplates({ onClose }: { readonly onClose: () => void }) {
   const t = useTexts()
   const [isOfSite, setIsOfSite] = useState(false)
-  const attempt = useAttemptKey()
   const read = useMutation({ mutationFn: readTemplates, onMutate: () => publish.reset() })
-  const publish = useMutation({
-    mutationFn: (body: CallInput<typeof templateEndpoints.loadTemplates>['body']) =>
-      call(templateEndpoints.loadTemplates, { headers: { 'idempotency-key': attempt.keyOf(body) }, body }),
-    onSuccess: ({ Versions }) => {
-      attempt.settle()
-      notify.success(t('templates.loaded', { count: Versions }))
-      onClose()
-    },
-    onError: (failure) => attempt.settle(failure),
+  const publish = useSave({
+    write: templateEndpoints.loadTemplates,
+    send: (body: CallInput<typeof templateEndpoints.loadTemplates>['body'], headers) =>
+      call(templateEndpoints.loadTemplates, { headers, body }),
+    done: ({ Versions }) => t('templates.loaded', { count: Versions }),
+    onDone: onClose,
   })
   const { input, open } = useFileChooser({
     accept: '.json,application/json',
@@ -59,7 +54,7 @@ export function LoadTemplates({ onClose }: { readonly onClose: () => void }) {
       onClose={onClose}
       onSubmit={() => {
         if (!templates) open()
-        else if (!publish.isPending) publish.mutate({ IsOfSite: isOfSite, Templates: templates })
+        else if (!publish.isBusy) publish.save({ IsOfSite: isOfSite, Templates: templates })
       }}
       actions={
         <>
@@ -71,7 +66,7 @@ export function LoadTemplates({ onClose }: { readonly onClose: () => void }) {
           <Button
             type="submit"
             icon={templates ? IconCheck : IconUpload}
-            isBusy={read.isPending || publish.isPending}
+            isBusy={read.isPending || publish.isBusy}
           >
             {t(templates ? 'templates.publish' : 'imports.choose')}
           </Button>

@@ -3,7 +3,6 @@ import type { SurveyDefinition } from '@verstas/contract/health-checks/survey-de
 import type { TemplateItem } from '@verstas/contract/health-checks/template-entities.ts'
 import type { Language } from '@verstas/contract/texts/language.ts'
 import { templateDifferences } from '@verstas/domain/health-checks/template-differences.ts'
-import { messageOf } from '../../../platform/api/failure.ts'
 import { useLanguage, useTexts } from '../../../platform/texts/use-texts.ts'
 import { AsyncView } from '../../../platform/ui/async-view.tsx'
 import { LoadingSkeleton } from '../../../platform/ui/loading-skeleton.tsx'
@@ -17,12 +16,10 @@ interface LoadedChangesProps {
 
 /** Lists the templates of a file, with their next versions and the changes since the present ones. */
 export function LoadedChanges({ templates, isOfSite }: LoadedChangesProps) {
-  const t = useTexts()
   const query = useTemplates()
   return (
     <AsyncView
       query={query}
-      errorHint={(error) => messageOf(error, t)}
       skeleton={<LoadingSkeleton shape="rows" count={templates.length} height={96} />}
       empty={<ChangeList templates={templates} items={[]} />}
     >
@@ -61,14 +58,9 @@ interface NextVersionProps {
 
 /** A template of the file that exists already. */
 function NextVersion({ template, item }: NextVersionProps) {
-  const t = useTexts()
   const query = useQuery(templateQuery(item.Id))
   return (
-    <AsyncView
-      query={query}
-      errorHint={(error) => messageOf(error, t)}
-      skeleton={<LoadingSkeleton height={[72]} />}
-    >
+    <AsyncView query={query} skeleton={<LoadingSkeleton height={[72]} />}>
       {({ Version, Definition }) => <Contents template={template} present={{ Version, Definition }} />}
     </AsyncView>
   )

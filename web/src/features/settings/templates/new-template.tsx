@@ -1,18 +1,16 @@
-import { useMutation } from '@tanstack/react-query'
-import type { SurveyDefinition, Words } from '@verstas/contract/health-checks/survey-definition.ts'
+import type { BodyOf } from '@verstas/contract/endpoint.ts'
+import type { SurveyDefinition } from '@verstas/contract/health-checks/survey-definition.ts'
 import { templateEndpoints } from '@verstas/contract/health-checks/template-endpoints.ts'
 import { codeOfName, completeWords } from '@verstas/domain/health-checks/template-edits.ts'
 import { useState } from 'react'
-import { useAttemptKey } from '../../../platform/api/attempt-key.ts'
 import { call } from '../../../platform/api/client.ts'
-import { messageOf } from '../../../platform/api/failure.ts'
+import { useSave } from '../../../platform/editing/use-save.ts'
 import { useNavigate } from '../../../platform/routing/hooks.ts'
 import { useSession } from '../../../platform/session/session.ts'
 import { useLanguage, useTexts } from '../../../platform/texts/use-texts.ts'
-import { Button } from '../../../platform/ui/button.tsx'
 import { FormDialog } from '../../../platform/ui/form-dialog.tsx'
 import { FormProblem } from '../../../platform/ui/form-problem.tsx'
-import { notify } from '../../../platform/ui/notify.ts'
+import { SaveButton } from '../../../platform/ui/save-button.tsx'
 import { SelectField } from '../../../platform/ui/text-fields.tsx'
 import { WordsFields } from './words-fields.tsx'
 
@@ -41,22 +39,15 @@ export function NewTemplate({ original, codes, onClose }: NewTemplateProps) {
   )
   const [isOfSite, setIsOfSite] = useState(true)
   const [wasTried, setWasTried] = useState(false)
-  const attempt = useAttemptKey()
-  const add = useMutation({
-    mutationFn: (words: Words) => {
-      const empty = { Sections: [], ImageMaps: [], Signatures: [] }
-      const Definition = { ...(original ?? empty), Code: codeOfName(words.en, codes), Name: words }
-      const body = { IsOfSite: isOfSite, Definition }
-      const headers = { 'idempotency-key': attempt.keyOf(body) }
-      return call(templateEndpoints.addTemplate, { headers, body })
-    },
-    onSuccess: ({ Id, Name }) => {
-      attempt.settle()
-      notify.success(t('templates.added', { name: Name }))
+  const add = useSave({
+    write: templateEndpoints.addTemplate,
+    send: (body: BodyOf<typeof templateEndpoints.addTemplate>, headers) =>
+      call(templateEndpoints.addTemplate, { headers, body }),
+    done: ({ Name }) => t('templates.added', { name: Name }),
+    onDone: ({ Id }) => {
       onClose()
       void navigate({ to: '/settings/$list', params: { list: `templates-${Id}` } })
     },
-    onError: (failure) => attempt.settle(failure),
   })
   return (
     <FormDialog
@@ -66,17 +57,16 @@ export function NewTemplate({ original, codes, onClose }: NewTemplateProps) {
         setWasTried(true)
         const complete = completeWords(words, language)
         setWords(complete)
-        if (Object.values(complete).every((text) => text !== '')) add.mutate(complete)
+        if (Object.values(complete).includes('')) return
+        const empty = { Sections: [], ImageMaps: [], Signatures: [] }
+        const Definition = { ...(original ?? empty), Code: codeOfName(complete.en, codes), Name: complete }
+        add.save({ IsOfSite: isOfSite, Definition })
       }}
-      actions={
-        <Button type="submit" isBusy={add.isPending}>
-          {t('common.save')}
-        </Button>
-      }
+      actions={<SaveButton isBusy={add.isBusy} />}
     >
       <WordsFields words={words} isChecked={wasTried} onChange={setWords} />
       <SitesField isOfSite={isOfSite} onChange={setIsOfSite} />
-      {add.error && <FormProblem>{messageOf(add.error, t)}</FormProblem>}
+      {add.problem && <FormProblem>{add.problem}</FormProblem>}
     </FormDialog>
   )
 }

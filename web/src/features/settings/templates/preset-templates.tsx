@@ -1,16 +1,13 @@
 import { IconPlus } from '@tabler/icons-react'
-import { useMutation } from '@tanstack/react-query'
 import type { SurveyDefinition } from '@verstas/contract/health-checks/survey-definition.ts'
 import { templateEndpoints } from '@verstas/contract/health-checks/template-endpoints.ts'
 import { templates } from '@verstas/domain/health-checks/templates.ts'
-import { useAttemptKey } from '../../../platform/api/attempt-key.ts'
 import { call } from '../../../platform/api/client.ts'
-import { messageOf } from '../../../platform/api/failure.ts'
+import { useSave } from '../../../platform/editing/use-save.ts'
 import { useLanguage, useTexts } from '../../../platform/texts/use-texts.ts'
-import { Button } from '../../../platform/ui/button.tsx'
 import { FormProblem } from '../../../platform/ui/form-problem.tsx'
+import { ItemButton } from '../../../platform/ui/item-button.tsx'
 import { Section } from '../../../platform/ui/list-row.tsx'
-import { notify } from '../../../platform/ui/notify.ts'
 import { RowWords } from '../../../platform/ui/row-link.tsx'
 import { RowList } from '../../../platform/ui/row-list.tsx'
 
@@ -38,36 +35,27 @@ export default function PresetTemplates({ codes }: PresetTemplatesProps) {
 function PresetTemplate({ template }: { readonly template: SurveyDefinition }) {
   const t = useTexts()
   const language = useLanguage()
-  const attempt = useAttemptKey()
-  const add = useMutation({
-    mutationFn: () => {
-      const body = { IsOfSite: true, Definition: template }
-      const headers = { 'idempotency-key': attempt.keyOf(body) }
-      return call(templateEndpoints.addTemplate, { headers, body })
-    },
-    onSuccess: ({ Name }) => {
-      attempt.settle()
-      notify.success(t('templates.added', { name: Name }))
-    },
-    onError: (failure) => attempt.settle(failure),
+  const add = useSave({
+    write: templateEndpoints.addTemplate,
+    send: (Definition: SurveyDefinition, headers) =>
+      call(templateEndpoints.addTemplate, { headers, body: { IsOfSite: true, Definition } }),
+    done: ({ Name }) => t('templates.added', { name: Name }),
   })
   const name = template.Name[language]
   const count = template.Sections.reduce((sum, { Checks }) => sum + Checks.length, 0)
   return (
     <li className="row wrap tall">
       <RowWords name={name} facts={t('templates.checks', { count })}>
-        <FormProblem>{add.error && messageOf(add.error, t)}</FormProblem>
+        <FormProblem>{add.problem}</FormProblem>
       </RowWords>
-      <Button
+      <ItemButton
+        label={t('settings.add')}
+        item={name}
         variant="tonal"
-        size="small"
         icon={IconPlus}
-        isBusy={add.isPending}
-        aria-label={`${t('settings.add')}: ${name}`}
-        onClick={() => add.mutate()}
-      >
-        {t('settings.add')}
-      </Button>
+        isBusy={add.isBusy}
+        onClick={() => add.save(template)}
+      />
     </li>
   )
 }

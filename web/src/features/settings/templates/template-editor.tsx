@@ -37,11 +37,7 @@ export function TemplateEditor({ id }: { readonly id: number }) {
   return (
     <Page title={t('templates.title')} hasBack>
       <PasskeyGate isRequired={needsPasskey(query.error)}>
-        <AsyncView
-          query={query}
-          errorHint={(error) => messageOf(error, t)}
-          skeleton={<LoadingSkeleton height={[120, 64, 64, 64, 64]} />}
-        >
+        <AsyncView query={query} skeleton={<LoadingSkeleton height={[120, 64, 64, 64, 64]} />}>
           {() => null}
         </AsyncView>
       </PasskeyGate>

@@ -1,4 +1,3 @@
-import { messageOf } from '../../../platform/api/failure.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { AsyncView } from '../../../platform/ui/async-view.tsx'
 import { useFormat } from '../../../platform/ui/format.tsx'
@@ -12,11 +11,7 @@ export function TemplateVersions({ id }: { readonly id: number }) {
   const format = useFormat()
   const query = useTemplateVersions(id)
   return (
-    <AsyncView
-      query={query}
-      errorHint={(error) => messageOf(error, t)}
-      skeleton={<LoadingSkeleton shape="rows" count={4} height={96} />}
-    >
+    <AsyncView query={query} skeleton={<LoadingSkeleton shape="rows" count={4} height={96} />}>
       {(versions) => (
         <ol className="stack gap-12" aria-label={t('templates.versions')}>
           {versions.map(({ Version, At, AuthorName, Inspections, Changes }) => (

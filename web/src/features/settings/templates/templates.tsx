@@ -13,6 +13,7 @@ import { Button, IconButton } from '../../../platform/ui/button.tsx'
 import { Switch } from '../../../platform/ui/checks.tsx'
 import { EmptyState } from '../../../platform/ui/empty-state.tsx'
 import { useFormat } from '../../../platform/ui/format.tsx'
+import { ItemButton } from '../../../platform/ui/item-button.tsx'
 import { LoadingSkeleton } from '../../../platform/ui/loading-skeleton.tsx'
 import { notify } from '../../../platform/ui/notify.ts'
 import { RowLink, RowWords } from '../../../platform/ui/row-link.tsx'
@@ -51,7 +52,6 @@ function Templates() {
       <PasskeyGate isRequired={needsPasskey(query.error)}>
         <AsyncView
           query={query}
-          errorHint={(error) => messageOf(error, t)}
           skeleton={<LoadingSkeleton shape="rows" count={3} height={160} />}
           empty={
             <EmptyState
@@ -135,26 +135,22 @@ function Row({ item, onCopy }: RowProps) {
           onChange={({ currentTarget }) => use.mutate(currentTarget.checked)}
         />
         <div className="flex wrap gap-8">
-          <Button
+          <ItemButton
+            label={t('templates.copy')}
+            item={Name}
             variant="quiet"
-            size="small"
             icon={IconCopy}
             isBusy={copy.isPending}
-            aria-label={`${t('templates.copy')}: ${Name}`}
             onClick={() => copy.mutate()}
-          >
-            {t('templates.copy')}
-          </Button>
-          <Button
+          />
+          <ItemButton
+            label={t('templates.download')}
+            item={Name}
             variant="quiet"
-            size="small"
             icon={IconDownload}
             isBusy={download.isPending}
-            aria-label={`${t('templates.download')}: ${Name}`}
             onClick={() => download.mutate()}
-          >
-            {t('templates.download')}
-          </Button>
+          />
         </div>
       </div>
     </li>

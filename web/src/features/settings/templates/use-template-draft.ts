@@ -11,7 +11,7 @@ import {
 } from '@verstas/domain/health-checks/template-merge.ts'
 import { normalTemplate } from '@verstas/domain/health-checks/template-parts.ts'
 import { useState } from 'react'
-import { useAttemptKey } from '../../../platform/api/attempt-key.ts'
+import { useAttempt } from '../../../platform/api/attempt-key.ts'
 import { call } from '../../../platform/api/client.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { notify } from '../../../platform/ui/notify.ts'
@@ -47,7 +47,7 @@ export interface TemplateDraft {
 export function useTemplateDraft(loaded: EditedTemplate): TemplateDraft {
   const t = useTexts()
   const queries = useQueryClient()
-  const attempt = useAttemptKey()
+  const attempt = useAttempt()
   const [base, setBase] = useState(loaded)
   const [draft, setDraft] = useState(loaded.Definition)
   const [clash, setClash] = useState<Clash | null>(null)
@@ -73,12 +73,12 @@ export function useTemplateDraft(loaded: EditedTemplate): TemplateDraft {
   const save = useMutation({
     mutationFn: async () => {
       const body = { BaseVersion: (clash?.theirs ?? base).Version, Definition: merge(chosen).merged }
-      const headers = { 'idempotency-key': attempt.keyOf(body) }
-      const { Version } = await call(templateEndpoints.saveTemplate, { params: { id }, headers, body })
+      const { Version } = await attempt(body, (headers) =>
+        call(templateEndpoints.saveTemplate, { params: { id }, headers, body }),
+      )
       return { version: Version, isMerged: Version > body.BaseVersion + 1 }
     },
     onSuccess: async ({ version, isMerged }) => {
-      attempt.settle()
       const saved = await readLatest()
       setBase(saved)
       setDraft(saved.Definition)
@@ -89,7 +89,6 @@ export function useTemplateDraft(loaded: EditedTemplate): TemplateDraft {
       )
     },
     onError: async (failure) => {
-      attempt.settle(failure)
       if (!(failure instanceof CallFailed) || !failure.has(errorCodes.templateChanged.id)) return
       const data = failure.errors.flatMap(({ MetaData }) => MetaData)
       const user = data.find(({ Key }) => Key === 'user')?.Value

@@ -1,14 +1,13 @@
 import { IconUpload, IconWheel } from '@tabler/icons-react'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { allLists } from '@verstas/contract/settings/lists.ts'
 import type { TyreListCounts } from '@verstas/contract/tyres/list-endpoints.ts'
 import { tyreListEndpoints } from '@verstas/contract/tyres/list-endpoints.ts'
 import { usualTyreLists } from '@verstas/domain/tyres/usual-lists.ts'
 import { useState } from 'react'
-import { useAttemptKey } from '../../../platform/api/attempt-key.ts'
 import { call } from '../../../platform/api/client.ts'
 import { endpointQuery } from '../../../platform/api/endpoint-query.ts'
-import { messageOf } from '../../../platform/api/failure.ts'
+import { useSave } from '../../../platform/editing/use-save.ts'
 import { Page } from '../../../platform/shell/page.tsx'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { AsyncView } from '../../../platform/ui/async-view.tsx'
@@ -17,7 +16,6 @@ import { EmptyState } from '../../../platform/ui/empty-state.tsx'
 import { FormProblem } from '../../../platform/ui/form-problem.tsx'
 import { Section } from '../../../platform/ui/list-row.tsx'
 import { LoadingSkeleton } from '../../../platform/ui/loading-skeleton.tsx'
-import { notify } from '../../../platform/ui/notify.ts'
 import { RowLink, RowWords } from '../../../platform/ui/row-link.tsx'
 import { RowList } from '../../../platform/ui/row-list.tsx'
 import { needsPasskey, PasskeyGate } from '../../administration/passkey-gate.tsx'
@@ -32,11 +30,7 @@ export function TyreListsPage() {
   return (
     <Page title={t('settings.tyreLists')} width="reading" hasBack>
       <PasskeyGate isRequired={needsPasskey(query.error)}>
-        <AsyncView
-          query={query}
-          errorHint={(error) => messageOf(error, t)}
-          skeleton={<LoadingSkeleton shape="rows" count={10} height={64} />}
-        >
+        <AsyncView query={query} skeleton={<LoadingSkeleton shape="rows" count={10} height={64} />}>
           {({ Lists, Labels }) => (
             <div className="stack gap-24">
               <div className="stack gap-12">
@@ -77,28 +71,20 @@ function ListLinks({ lists }: { readonly lists: TyreListCounts['Lists'] }) {
 /** The offer of the usual lists to an installation without tyre lists. */
 function NoLists() {
   const t = useTexts()
-  const attempt = useAttemptKey()
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: () =>
-      call(tyreListEndpoints.loadTyreLists, {
-        headers: { 'idempotency-key': attempt.keyOf('usual') },
-        body: usualTyreLists,
-      }),
-    onSuccess: ({ Loaded: count }) => {
-      attempt.settle()
-      notify.success(t('settings.tyreListsLoaded', { count }))
-    },
-    onError: (failure) => attempt.settle(failure),
+  const { save, isBusy, problem } = useSave({
+    write: tyreListEndpoints.loadTyreLists,
+    send: (body: typeof usualTyreLists, headers) => call(tyreListEndpoints.loadTyreLists, { headers, body }),
+    done: ({ Loaded: count }) => t('settings.tyreListsLoaded', { count }),
   })
   return (
     <>
-      <FormProblem>{error && messageOf(error, t)}</FormProblem>
+      <FormProblem>{problem}</FormProblem>
       <EmptyState
         icon={IconWheel}
         title={t('settings.tyreNone')}
         hint={t('settings.tyreNoneHint')}
         action={
-          <Button isBusy={isPending} onClick={() => mutate()}>
+          <Button isBusy={isBusy} onClick={() => save(usualTyreLists)}>
             {t('settings.tyreUsual')}
           </Button>
         }

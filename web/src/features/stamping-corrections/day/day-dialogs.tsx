@@ -10,6 +10,7 @@ import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { Button } from '../../../platform/ui/button.tsx'
 import { FormDialog } from '../../../platform/ui/form-dialog.tsx'
 import { useFormat } from '../../../platform/ui/format.tsx'
+import { SaveButton } from '../../../platform/ui/save-button.tsx'
 import { TextArea } from '../../../platform/ui/text-fields.tsx'
 import { describeStamping } from '../../stamping/describe.ts'
 import type { CorrectionDraft } from '../correction.ts'
@@ -141,9 +142,7 @@ function CommentDialog({ stamping, onClose }: { stamping: Stamping; onClose: () 
           <Button variant="quiet" onClick={onClose}>
             {t('common.cancel')}
           </Button>
-          <Button type="submit" isBusy={comment.isPending}>
-            {t('common.save')}
-          </Button>
+          <SaveButton isBusy={comment.isPending} />
         </>
       }
     >

@@ -6,7 +6,6 @@ import type { Stamping, StampingEmployee } from '@verstas/contract/stamping/enti
 import type { Day } from '@verstas/domain/time/format.ts'
 import { useEffect } from 'react'
 import { endpointQuery } from '../../../platform/api/endpoint-query.ts'
-import { messageOf } from '../../../platform/api/failure.ts'
 import { useNow } from '../../../platform/session/use-now.ts'
 import { moveByLetter } from '../../../platform/shell/list-and-detail.tsx'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
@@ -32,16 +31,15 @@ interface PeopleProps {
 export function People({ day, chosenId, onChoose, onHardest }: PeopleProps) {
   const t = useTexts()
   const skeleton = <LoadingSkeleton height={72} />
-  const errorHint = (error: Error) => messageOf(error, t)
   const stampings = useSiteStampings(day)
   const shifts = useSiteShifts(day)
   return (
     <nav aria-label={t('correction.people')} onKeyDown={moveByLetter}>
-      <AsyncView query={useStampingEmployees(true)} skeleton={skeleton} errorHint={errorHint}>
+      <AsyncView query={useStampingEmployees(true)} skeleton={skeleton}>
         {(employees) => (
-          <AsyncView query={stampings} skeleton={skeleton} errorHint={errorHint}>
+          <AsyncView query={stampings} skeleton={skeleton}>
             {(list) => (
-              <AsyncView query={shifts} skeleton={skeleton} errorHint={errorHint}>
+              <AsyncView query={shifts} skeleton={skeleton}>
                 {(allShifts) => (
                   <MarkedPeople
                     {...{ employees, allShifts, day, chosenId, onChoose, onHardest }}

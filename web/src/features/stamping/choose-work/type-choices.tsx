@@ -13,8 +13,6 @@ import {
   IconVirus,
 } from '@tabler/icons-react'
 import type { StampingType } from '@verstas/contract/stamping/entities.ts'
-import { messageOf } from '../../../platform/api/failure.ts'
-import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { AsyncView } from '../../../platform/ui/async-view.tsx'
 import { LoadingSkeleton } from '../../../platform/ui/loading-skeleton.tsx'
 import { NextStep } from '../../../shared/empty/next-step.tsx'
@@ -31,7 +29,6 @@ interface TypeChoicesProps {
 
 /** A button for each stamping type without a work order, except the type of the running stamping. */
 export function TypeChoices({ withEndOfDay = false, onChoose, isDisabled }: TypeChoicesProps) {
-  const t = useTexts()
   const running = useRunningStamping()
   // Omits planned absences, for which the stamping page has a form.
   const isOffered = ({ Code, IsWorkOrder, IsNonPresence, IsEndOfDay }: StampingType): boolean =>
@@ -40,7 +37,6 @@ export function TypeChoices({ withEndOfDay = false, onChoose, isDisabled }: Type
     <AsyncView
       query={useStampingTypes()}
       skeleton={<LoadingSkeleton shape="rows" count={3} />}
-      errorHint={(error) => messageOf(error, t)}
       empty={<NextStep />}
     >
       {(types) => (

@@ -5,7 +5,6 @@ import type { Job, JobRow } from '@verstas/contract/work-orders/rows.ts'
 import { emptySelection, isRowSelectable, orderRowsOf } from '@verstas/domain/stamping/selection.ts'
 import { jobIdOf } from '@verstas/domain/work-orders/job-rules.ts'
 import { shownNumber } from '@verstas/domain/work-orders/order-number.ts'
-import { messageOf } from '../../../platform/api/failure.ts'
 import { Link } from '../../../platform/routing/link.tsx'
 import { useSession } from '../../../platform/session/session.ts'
 import { type Translate, useTexts } from '../../../platform/texts/use-texts.ts'
@@ -36,7 +35,6 @@ interface WorkOrderChoicesProps {
  */
 export function WorkOrderChoices(props: WorkOrderChoicesProps) {
   const { title, orderNumber, onChoose, isDisabled, onClose } = props
-  const t = useTexts()
   const query = useWorkOrderByNumber(orderNumber)
   const plate = query.data?.Vehicle.LicenseNumber
   const headingId = `choices-${orderNumber}`
@@ -53,11 +51,7 @@ export function WorkOrderChoices(props: WorkOrderChoicesProps) {
         )}
         {query.data && <PartsState order={query.data} />}
       </div>
-      <AsyncView
-        query={query}
-        skeleton={<LoadingSkeleton shape="rows" count={2} />}
-        errorHint={(error) => messageOf(error, t)}
-      >
+      <AsyncView query={query} skeleton={<LoadingSkeleton shape="rows" count={2} />}>
         {(workOrder) => (
           <Choices workOrder={workOrder} onChoose={onChoose} isDisabled={isDisabled} onClose={onClose} />
         )}

@@ -10,7 +10,6 @@ import { stampingCorrectionEndpoints } from '@verstas/contract/stamping/correcti
 import type { StampingEmployee } from '@verstas/contract/stamping/entities.ts'
 import { maySeeDaysOf } from '@verstas/domain/stamping/corrections.ts'
 import { type AnchorHTMLAttributes, lazy, type ReactNode, Suspense, useState } from 'react'
-import { messageOf } from '../../../platform/api/failure.ts'
 import { createLink } from '../../../platform/routing/link.tsx'
 import { useSession } from '../../../platform/session/session.ts'
 import { useNow } from '../../../platform/session/use-now.ts'
@@ -51,7 +50,6 @@ export function DayStampings({ employeeId }: { employeeId: number }) {
         // start.
         isEmpty={() => timeline.segments.length === 0}
         empty={<EmptyState icon={IconClockHour4} title={t('stamping.todayEmpty')} />}
-        errorHint={(error) => messageOf(error, t)}
       >
         {() => (
           <>

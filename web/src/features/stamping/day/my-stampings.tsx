@@ -1,7 +1,6 @@
 import { IconClockPlus } from '@tabler/icons-react'
 import type { Reservation } from '@verstas/contract/work-schedule/entities.ts'
 import { lazy, Suspense, useState } from 'react'
-import { messageOf } from '../../../platform/api/failure.ts'
 import { Link } from '../../../platform/routing/link.tsx'
 import { useSession } from '../../../platform/session/session.ts'
 import { useNow } from '../../../platform/session/use-now.ts'
@@ -69,7 +68,6 @@ function MyReservations() {
         isEmpty={(list) => !list.some(isActive)}
         empty={<p className="pad-16 card soft">{t('workSchedule.emptyToday')}</p>}
         skeleton={<LoadingSkeleton shape="rows" height={100} />}
-        errorHint={(error) => messageOf(error, t)}
       >
         {(list) => (
           <CarList label={t('stamping.reservationsToday')}>

@@ -7,7 +7,6 @@ import { maySeeDaysOf } from '@verstas/domain/stamping/corrections.ts'
 import type { DayTimeline } from '@verstas/domain/stamping/day-timeline.ts'
 import type { Day } from '@verstas/domain/time/format.ts'
 import { useState } from 'react'
-import { messageOf } from '../../../platform/api/failure.ts'
 import { useSession } from '../../../platform/session/session.ts'
 import { useNow } from '../../../platform/session/use-now.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
@@ -41,11 +40,7 @@ export default function PreviousDialog({ employeeId, onClose }: PreviousDialogPr
       </PickHead>
       <PickList label={t('stamping.previous')} fills>
         <div className={`${classes.content} stack gap-16`}>
-          <AsyncView
-            query={query}
-            skeleton={<LoadingSkeleton shape="rows" count={4} />}
-            errorHint={(error) => messageOf(error, t)}
-          >
+          <AsyncView query={query} skeleton={<LoadingSkeleton shape="rows" count={4} />}>
             {(knownDay) => <KnownDayView day={day} knownDay={knownDay} />}
           </AsyncView>
         </div>

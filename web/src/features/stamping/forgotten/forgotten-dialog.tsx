@@ -3,7 +3,7 @@ import { stampingCorrectionEndpoints } from '@verstas/contract/stamping/correcti
 import type { ForgottenStamping } from '@verstas/contract/stamping/corrections.ts'
 import { canHaveEnded, latestEnd } from '@verstas/domain/stamping/forgotten.ts'
 import { type FormEvent, useId, useState } from 'react'
-import { useAttemptKey } from '../../../platform/api/attempt-key.ts'
+import { useAttempt } from '../../../platform/api/attempt-key.ts'
 import { call } from '../../../platform/api/client.ts'
 import { invalidate, invalidateChanges } from '../../../platform/api/endpoint-query.ts'
 import { messageOf } from '../../../platform/api/failure.ts'
@@ -128,11 +128,10 @@ export default function ForgottenDialog(props: ForgottenDialogProps) {
 /** Returns a mutation that ends the forgotten stamping at the entered time. */
 function useEndForgotten(onEnded: (end: string) => void) {
   const queries = useQueryClient()
-  const { keyOf, settle } = useAttemptKey()
+  const attempt = useAttempt()
   return useMutation({
     mutationFn: (body: { readonly StampingId: number; readonly EndTime: string }) =>
-      call(endForgottenStamping, { body, headers: { 'idempotency-key': keyOf(body) } }),
-    onSettled: (_, error) => settle(error ?? undefined),
+      attempt(body, (headers) => call(endForgottenStamping, { body, headers })),
     // Refetches, because another user may have ended the stamping after the dialog opened.
     onError: () => {
       invalidateChanges(queries, endForgottenStamping)

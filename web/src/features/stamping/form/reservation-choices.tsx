@@ -5,7 +5,6 @@ import type { Reservation } from '@verstas/contract/work-schedule/entities.ts'
 import { jobNotesOf } from '@verstas/domain/work-orders/job-notes.ts'
 import { shownNumber } from '@verstas/domain/work-orders/order-number.ts'
 import type { ReactNode } from 'react'
-import { messageOf } from '../../../platform/api/failure.ts'
 import { useNow } from '../../../platform/session/use-now.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { AsyncView } from '../../../platform/ui/async-view.tsx'
@@ -72,14 +71,12 @@ interface ReservationsProps extends ChoicesProps {
 }
 
 function Reservations({ query, label, empty, onChoose, isOffered }: ReservationsProps) {
-  const t = useTexts()
   return (
     <AsyncView
       query={query}
       isEmpty={(list) => !list.some(({ WorkOrder }) => isOffered(WorkOrder))}
       empty={<p className="soft">{empty}</p>}
       skeleton={<LoadingSkeleton height={72} />}
-      errorHint={(error) => messageOf(error, t)}
     >
       {(list) => (
         <WorkOrderList label={label}>

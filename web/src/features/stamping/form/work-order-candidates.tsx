@@ -1,6 +1,5 @@
 import { IconCalendarSearch } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
-import { messageOf } from '../../../platform/api/failure.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { AsyncView } from '../../../platform/ui/async-view.tsx'
 import { Button } from '../../../platform/ui/button.tsx'
@@ -66,7 +65,6 @@ function Found({ searched, onChoose, isOffered }: ChoicesProps & { readonly sear
       isEmpty={(found) => !found.some(isOffered)}
       empty={<p className="soft">{t('stamping.noWorkOrderFound')}</p>}
       skeleton={<LoadingSkeleton height={72} count={2} />}
-      errorHint={(error) => messageOf(error, t)}
     >
       {(found) => (
         <WorkOrderList label={t('common.search')}>

@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query'
 import type { EmployeeHours, HoursDay } from '@verstas/contract/stamping/hours.ts'
 import { daysOfMonth, monthOf } from '@verstas/domain/time/month.ts'
 import { useState } from 'react'
-import { messageOf } from '../../../platform/api/failure.ts'
 import { Link } from '../../../platform/routing/link.tsx'
 import { useNow } from '../../../platform/session/use-now.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
@@ -40,11 +39,7 @@ export default function HoursDialog({ employee, onClose }: HoursDialogProps) {
     >
       <PickList fills>
         <div className="stack gap-16">
-          <AsyncView
-            query={query}
-            skeleton={<LoadingSkeleton shape="rows" count={4} />}
-            errorHint={(error) => messageOf(error, t)}
-          >
+          <AsyncView query={query} skeleton={<LoadingSkeleton shape="rows" count={4} />}>
             {(hours) => (
               <>
                 <Balances hours={hours} />
@@ -104,7 +99,6 @@ function HoursMonth({ hours, isOwn }: HoursMonthProps) {
         query={query}
         skeleton={<LoadingSkeleton height={58} count={8} />}
         empty={<EmptyState icon={IconClockHour4} title={t('hours.monthEmpty')} />}
-        errorHint={(error) => messageOf(error, t)}
       >
         {(days) => (
           <ol className={`${classes.days} lined bleed`}>

@@ -2,10 +2,8 @@ import { startPageEndpoints } from '@verstas/contract/start-page/endpoints.ts'
 import type { Desk as DeskData } from '@verstas/contract/start-page/entities.ts'
 import type { StartRole } from '@verstas/contract/start-page/roles.ts'
 import { lazy, Suspense } from 'react'
-import { messageOf } from '../../../platform/api/failure.ts'
 import { useSession } from '../../../platform/session/session.ts'
 import { useNow } from '../../../platform/session/use-now.ts'
-import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { AsyncView } from '../../../platform/ui/async-view.tsx'
 import { useFormat } from '../../../platform/ui/format.tsx'
 import { LoadingSkeleton } from '../../../platform/ui/loading-skeleton.tsx'
@@ -95,15 +93,10 @@ function Beside() {
 }
 
 function Roles() {
-  const t = useTexts()
   const query = useDesk()
   return (
     <>
-      <AsyncView
-        query={query}
-        skeleton={<LoadingSkeleton height={[378]} />}
-        errorHint={(error) => messageOf(error, t)}
-      >
+      <AsyncView query={query} skeleton={<LoadingSkeleton height={[378]} />}>
         {(desk) => <Cards desk={desk} />}
       </AsyncView>
       {query.isLoadingError && <Offers />}

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { administrationEndpoints } from '@verstas/contract/administration/endpoints.ts'
 import { lazy, Suspense } from 'react'
 import { endpointQuery } from '../../../platform/api/endpoint-query.ts'
-import { messageOf } from '../../../platform/api/failure.ts'
 import { useSession } from '../../../platform/session/session.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { AsyncView } from '../../../platform/ui/async-view.tsx'
@@ -24,7 +23,7 @@ function People() {
   const t = useTexts()
   const query = useQuery(endpointQuery(administrationEndpoints.listPeople, {}))
   return (
-    <AsyncView query={query} errorHint={(error) => messageOf(error, t)}>
+    <AsyncView query={query}>
       {(people) => {
         const active = people.filter(({ IsActive, IsWorkqueue }) => IsActive && !IsWorkqueue)
         const stamped = active.filter(({ StampedSince }) => StampedSince !== null)

@@ -1,7 +1,6 @@
 import { IconArrowBackUp, IconClipboardCheck, IconLock, IconPackage } from '@tabler/icons-react'
 import type { StockCounts } from '@verstas/contract/stock-counts/entities.ts'
 import { useState } from 'react'
-import { messageOf } from '../../../platform/api/failure.ts'
 import { Link } from '../../../platform/routing/link.tsx'
 import { useSession } from '../../../platform/session/session.ts'
 import { Page } from '../../../platform/shell/page.tsx'
@@ -60,11 +59,7 @@ export function ReceiveParts() {
         )
       }
     >
-      <AsyncView
-        query={query}
-        errorHint={(error) => messageOf(error, t)}
-        skeleton={<LoadingSkeleton shape="rows" count={3} height={64} />}
-      >
+      <AsyncView query={query} skeleton={<LoadingSkeleton shape="rows" count={3} height={64} />}>
         {(counts) => (
           <Content
             counts={counts}

@@ -26,7 +26,11 @@ export default function HistoryDialog({ workOrder, onClose }: HistoryDialogProps
   const query = useTyreRecords(workOrder.Vehicle.VehicleId)
   return (
     <Sheet isOpen title={t('tyres.history')} onClose={onClose}>
-      <AsyncView query={query} empty={<EmptyState title={t('tyres.none')} hint={t('tyres.noneHint')} />}>
+      <AsyncView
+        query={query}
+        errorHint={t('common.loadFailedHint')}
+        empty={<EmptyState title={t('tyres.none')} hint={t('tyres.noneHint')} />}
+      >
         {(records) => (
           <ul className="grid gap-16">
             {records.map((record) => (

@@ -15,6 +15,7 @@ export default function VehicleTyres({ vehicleId }: { readonly vehicleId: number
       <AsyncView
         query={useTyreRecords(vehicleId)}
         errorTitle={t('tyres.loadFailed')}
+        errorHint={t('common.loadFailedHint')}
         skeleton={<LoadingSkeleton shape="cards" count={2} />}
         empty={<EmptyState title={t('tyres.none')} hint={t('tyres.noneInWorkOrder')} />}
       >

@@ -66,6 +66,7 @@ export default function WorkOrderTyres({ workOrder }: WorkOrderTyresProps) {
       <AsyncView
         query={query}
         errorTitle={t('tyres.loadFailed')}
+        errorHint={t('common.loadFailedHint')}
         skeleton={<LoadingSkeleton shape="cards" count={2} />}
         empty={<EmptyState title={t('tyres.none')} hint={t('tyres.noneHint')} />}
       >

@@ -1,4 +1,6 @@
+import { IconAlertTriangle } from '@tabler/icons-react'
 import type { TyreLookups, TyreRecord } from '@verstas/contract/tyres/entities.ts'
+import { type AxleWarning, axleWarnings } from '@verstas/domain/tyres/axle-warnings.ts'
 import { nextToMeasure, padOrder, problemsOf } from '@verstas/domain/tyres/draft.ts'
 import { depthAt, latestRun, type WheelPlace, wearOf } from '@verstas/domain/tyres/wear.ts'
 import { useState } from 'react'
@@ -8,8 +10,7 @@ import { useSession } from '../../../platform/session/session.ts'
 import { sessionItem } from '../../../platform/session/session-items.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { useFormat } from '../../../platform/ui/format.tsx'
-import { measuredAt, useTyreLaw, useTyreWords } from '../words.ts'
-import { AxleNotes } from './axle-notes.tsx'
+import { capitalize, measuredAt, useTyreLaw, useTyreWords } from '../words.ts'
 import { DepthPanel } from './depth-panel.tsx'
 import { SetRows } from './set-rows.tsx'
 import { TypeField } from './type-field.tsx'
@@ -163,3 +164,39 @@ function SinceLast({ set, place, records, mileage }: SinceLastProps) {
     </>
   )
 }
+
+/** Warnings about inconsistent depths and sizes. The user can save the set nevertheless. */
+function AxleNotes({ set }: { readonly set: Pick<SetForm, 'axles'> }) {
+  const t = useTexts()
+  const words = useTyreWords()
+  const warnings = axleWarnings(
+    set.axles.map(({ DepthLeft = null, DepthRight = null, Size, ...axle }) => ({
+      ...axle,
+      DepthLeft,
+      DepthRight,
+      Size: Size || null,
+    })),
+  )
+  const say = (warning: AxleWarning): string => {
+    const axle = capitalize(words.axle(warning.axleNumber, set.axles.length))
+    if (warning.kind === 'size') return t('tyres.warn.size', { axle })
+    const depth = words.depth(warning.millimetres)
+    if (warning.kind === 'difference') return t('tyres.warn.difference', { axle, depth })
+    const field = warning.side === 'left' ? 'DepthLeft' : 'DepthRight'
+    // Names the wheel without "outer", because the sentence itself mentions the outer and the inner wheel.
+    const wheel = words.wheel({ axleNumber: warning.axleNumber, field }, set.axles.map(single))
+    return t('tyres.warn.twinDifference', { wheel, depth })
+  }
+  return (
+    <div aria-live="polite" className="hide-empty grid gap-8">
+      {warnings.map((warning) => (
+        <p key={say(warning)} className={`${classes.note} flex gap-12 pad-12-16 rounded type-15 late`}>
+          <IconAlertTriangle className="rigid" size={22} aria-hidden="true" />
+          <span>{say(warning)}</span>
+        </p>
+      ))}
+    </div>
+  )
+}
+
+const single = ({ axleNumber }: { readonly axleNumber: number }) => ({ axleNumber, isTwin: false })

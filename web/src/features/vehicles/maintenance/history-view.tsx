@@ -2,7 +2,6 @@ import { IconHistoryOff } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ServiceHistoryEntry } from '@verstas/contract/vehicles/details.ts'
 import type { ReactNode } from 'react'
-import { messageOf } from '../../../platform/api/failure.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { AsyncView } from '../../../platform/ui/async-view.tsx'
 import { EmptyState } from '../../../platform/ui/empty-state.tsx'
@@ -22,7 +21,6 @@ export function HistoryView({ query, skeletonRows, children }: HistoryViewProps)
       query={query}
       skeleton={<LoadingSkeleton shape="rows" height={88} count={skeletonRows} />}
       errorTitle={t('vehicle.historyFailed')}
-      errorHint={(error) => messageOf(error, t)}
       empty={
         <EmptyState icon={IconHistoryOff} title={t('vehicle.noVisits')} hint={t('vehicle.noVisitsHint')} />
       }

@@ -4,7 +4,7 @@ import {
   type VehicleSearchFields,
   vehicleSearchOf,
 } from '@verstas/domain/vehicles/search.ts'
-import { failureKindOf, messageOf } from '../../../platform/api/failure.ts'
+import { failureKindOf } from '../../../platform/api/failure.ts'
 import { useSeen } from '../../../platform/api/use-seen.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { AsyncView } from '../../../platform/ui/async-view.tsx'
@@ -62,7 +62,6 @@ export function FindVehicle({
           query={query}
           skeleton={<LoadingSkeleton shape="rows" height={96} count={3} />}
           errorTitle={t('workOrderSearch.failedTitle')}
-          errorHint={(error) => messageOf(error, t)}
           empty={
             <EmptyState
               icon={IconSearchOff}

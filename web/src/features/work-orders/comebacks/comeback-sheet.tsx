@@ -4,7 +4,6 @@ import { type ComebackReason, comebackReasons } from '@verstas/contract/work-ord
 import { comebackDays, isCountedComeback } from '@verstas/domain/work-orders/comebacks.ts'
 import { shownNumber } from '@verstas/domain/work-orders/order-number.ts'
 import { useId, useState } from 'react'
-import { messageOf } from '../../../platform/api/failure.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { AsyncView } from '../../../platform/ui/async-view.tsx'
 import { Button } from '../../../platform/ui/button.tsx'
@@ -52,7 +51,6 @@ export function ComebackSheet({ workOrderId, proposed, onClose }: ComebackSheetP
       <AsyncView
         query={query}
         skeleton={<LoadingSkeleton shape="rows" count={2} />}
-        errorHint={(error) => messageOf(error, t)}
         isEmpty={({ EarlierVisits }) => EarlierVisits.length === 0}
         empty={
           <EmptyState icon={IconRotate2} title={t('comeback.noVisits')} hint={t('comeback.noVisitsHint')} />

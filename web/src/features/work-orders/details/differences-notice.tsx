@@ -1,7 +1,6 @@
 import { IconArrowsExchange } from '@tabler/icons-react'
 import type { OpenDifference } from '@verstas/contract/integration/difference-entities.ts'
 import { useId } from 'react'
-import { messageOf } from '../../../platform/api/failure.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { AsyncView } from '../../../platform/ui/async-view.tsx'
 import { LoadingSkeleton } from '../../../platform/ui/loading-skeleton.tsx'
@@ -20,7 +19,6 @@ export default function DifferencesNotice({ workOrderId }: { readonly workOrderI
     <AsyncView
       query={useWorkOrderDifferences(workOrderId)}
       errorTitle={t('difference.failed')}
-      errorHint={(error) => messageOf(error, t)}
       skeleton={<LoadingSkeleton shape="cards" count={1} />}
       empty={null}
     >

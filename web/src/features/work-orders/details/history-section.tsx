@@ -13,15 +13,14 @@ import {
 } from '@tabler/icons-react'
 import type { WorkOrderEvent } from '@verstas/contract/work-orders/edit-entities.ts'
 import type { Day } from '@verstas/domain/time/format.ts'
-import { messageOf } from '../../../platform/api/failure.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { AsyncView } from '../../../platform/ui/async-view.tsx'
-import { Button } from '../../../platform/ui/button.tsx'
 import lineStart from '../../../platform/ui/capital.module.css'
 import { Collapsible } from '../../../platform/ui/collapsible.tsx'
 import { EmptyState } from '../../../platform/ui/empty-state.tsx'
 import { type Format, useFormat } from '../../../platform/ui/format.tsx'
 import { LoadingSkeleton } from '../../../platform/ui/loading-skeleton.tsx'
+import { MoreButton } from '../../../platform/ui/more-button.tsx'
 import { type DescribedChange, describeChange, describeEvent } from './describe-event.ts'
 import classes from './history-section.module.css'
 import { useWorkOrderEvents } from './use-work-order-events.ts'
@@ -47,7 +46,6 @@ function EventList({ workOrderId }: { workOrderId: number }) {
     <AsyncView
       query={events}
       errorTitle={t('history.failed')}
-      errorHint={(error) => messageOf(error, t)}
       skeleton={<LoadingSkeleton shape="rows" count={4} />}
       empty={<EmptyState icon={IconHistory} title={t('history.empty')} hint={t('history.emptyHint')} />}
     >
@@ -65,16 +63,7 @@ function EventList({ workOrderId }: { workOrderId: number }) {
               </ol>
             </section>
           ))}
-          {events.hasNextPage && (
-            <Button
-              variant="tonal"
-              isWide
-              isBusy={events.isFetchingNextPage}
-              onClick={() => void events.fetchNextPage()}
-            >
-              {t('history.more')}
-            </Button>
-          )}
+          <MoreButton query={events} label={t('history.more')} isWide />
         </>
       )}
     </AsyncView>

@@ -6,12 +6,12 @@ import { partToSend } from '@verstas/domain/work-orders/job-change.ts'
 import { associatedItemsInformation, type NewPart } from '@verstas/domain/work-orders/job-draft.ts'
 import { canAddRow, findJob, isJobNamed, jobIdOf } from '@verstas/domain/work-orders/job-rules.ts'
 import { shownNumber } from '@verstas/domain/work-orders/order-number.ts'
-import { useAttemptKey } from '../../../platform/api/attempt-key.ts'
+import { useAttempt } from '../../../platform/api/attempt-key.ts'
 import { callWithin } from '../../../platform/api/call-within.ts'
 import { invalidateChanges } from '../../../platform/api/endpoint-query.ts'
-import { failureKindOf, messageOf } from '../../../platform/api/failure.ts'
+import { failureKindOf } from '../../../platform/api/failure.ts'
 import { LockRefused, SaveFailure } from '../../../platform/editing/notices.tsx'
-import { saveHeaders, saveTimeoutMs } from '../../../platform/editing/save.ts'
+import { saveTimeoutMs } from '../../../platform/editing/save.ts'
 import { Link } from '../../../platform/routing/link.tsx'
 import { useSession } from '../../../platform/session/session.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
@@ -62,12 +62,10 @@ interface JobsOfOrderProps extends Pick<AddPartSheetProps, 'part' | 'onClose'> {
 }
 
 function JobsOfOrder({ orderNumber, ...add }: JobsOfOrderProps) {
-  const t = useTexts()
   return (
     <AsyncView
       query={useWorkOrderByNumber(orderNumber)}
       skeleton={<LoadingSkeleton shape="rows" height={64} count={2} />}
-      errorHint={(error) => messageOf(error, t)}
     >
       {(workOrder) => <JobChoices workOrder={workOrder} {...add} />}
     </AsyncView>
@@ -157,18 +155,17 @@ function JobChoices({
 function useAddPart(order: WorkOrder, part: NewPart) {
   const { rights } = useSession()
   const queries = useQueryClient()
-  const { keyOf, settle } = useAttemptKey()
+  const attempt = useAttempt()
   return async (jobId: number | null): Promise<void> => {
     const original = findJob(order.Jobs, jobId)
     const body = partToSend({ order, rights, original }, part)
     if (body === null) throw new Error('The job cannot be edited')
-    // Sends no version, because other changes to the job cannot conflict with the new row.
-    const headers = saveHeaders({ key: keyOf(body), version: null })
     try {
-      await underLock(order.Id, () => callWithin(saveTimeoutMs, jobEndpoints.saveJob, { headers, body }))
-      settle()
+      // Sends no version, because other changes to the job cannot conflict with the new row.
+      await attempt(body, (headers) =>
+        underLock(order.Id, () => callWithin(saveTimeoutMs, jobEndpoints.saveJob, { headers, body })),
+      )
     } catch (error) {
-      settle(error)
       invalidateChanges(queries, jobEndpoints.saveJob)
       throw error
     }

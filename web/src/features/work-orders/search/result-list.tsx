@@ -1,6 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { messageOf } from '../../../platform/api/failure.ts'
 import { serverNow } from '../../../platform/api/server-clock.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { AsyncView } from '../../../platform/ui/async-view.tsx'
@@ -39,7 +38,6 @@ export function ResultList({ query, label, empty, list, filters, current, onOpen
       empty={empty}
       skeleton={<LoadingSkeleton height={92} />}
       errorTitle={t('workOrderSearch.failedTitle')}
-      errorHint={(error) => messageOf(error, t)}
     >
       {(found) => {
         const [open, earlier] = [

@@ -11,12 +11,13 @@ import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { Button } from '../../../platform/ui/button.tsx'
 import { useFormat } from '../../../platform/ui/format.tsx'
 import { Sheet } from '../../../platform/ui/sheet.tsx'
+import { PriorityFlag, StateBadges } from '../board/entry-badges.tsx'
 import { allocationKey, entryKey, modelOf } from '../board/work.ts'
 import { CarTitle } from './car-title.tsx'
 import classes from './edit-dialog.module.css'
-import { EntryFacts } from './entry-facts.tsx'
 import { Outcome } from './outcome.tsx'
 import { SaveOrAsk } from './save-or-ask.tsx'
+import { timeBeside } from './time-beside.ts'
 import { TimesWithDays } from './times-with-days.tsx'
 
 interface EditDialogProps {
@@ -134,5 +135,50 @@ function LatenessNotice({ late: { endAt, minutesLate }, onCustomerInformed }: La
         {t('schedule.told.do', { ready: format.time(until) })}
       </Button>
     </section>
+  )
+}
+
+interface EntryFactsProps {
+  readonly entry: ScheduleReservation
+  readonly resource: ScheduleResource
+  readonly isRunning: boolean
+  readonly expectation: Expectation | undefined
+  /** False if the dialog has fields for the times. */
+  readonly areTimesShown: boolean
+}
+
+/** The facts about a reservation: states, priority, work, resource, times, promise and expected end. */
+function EntryFacts({ entry, resource, isRunning, expectation, areTimesShown }: EntryFactsProps) {
+  const t = useTexts()
+  const format = useFormat()
+  const promised = entry.toldUntil ?? entry.promisedAt
+  const facts: readonly (readonly [string, string | null])[] = [
+    [t('schedule.edit.who'), resource.name],
+    [t('schedule.edit.time'), areTimesShown ? format.timeRange(entry.start, entry.end) : null],
+    [t('schedule.edit.promised'), promised ? timeBeside(promised, entry.end, format) : null],
+    [
+      t('schedule.edit.ready'),
+      expectation?.isPushed ? timeBeside(expectation.endAt, entry.end, format) : null,
+    ],
+  ]
+  return (
+    <div className="stack gap-8">
+      <p className="hide-empty flex wrap gap-4">
+        <StateBadges {...{ entry, isRunning }} />
+        {entry.priority && <PriorityFlag {...entry.priority} />}
+      </p>
+      {entry.work && <p>{entry.work}</p>}
+      <dl className={`${classes.facts} flex wrap`}>
+        {facts.map(
+          ([name, value]) =>
+            value && (
+              <div key={name}>
+                <dt className="type-13 soft">{name}</dt>
+                <dd className="strong">{value}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+    </div>
   )
 }

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest'
+import { type CountedEntries, createEntryCounter } from './open-queue.ts'
 import type { ShownEntry } from './queue-adapter.ts'
-import { type CountedEntries, createEntryCounter } from './queue-contents.ts'
 
 const now = Date.parse('2026-11-20T06:00:00Z')
 const reports: CountedEntries[] = []

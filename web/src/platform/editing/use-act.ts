@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { EndpointDefinition } from '@verstas/contract/endpoint.ts'
-import { invalidateChanges } from '../../platform/api/endpoint-query.ts'
-import { messageOf } from '../../platform/api/failure.ts'
-import { useTexts } from '../../platform/texts/use-texts.ts'
-import { notify } from '../../platform/ui/notify.ts'
+import { invalidateChanges } from '../api/endpoint-query.ts'
+import { messageOf } from '../api/failure.ts'
+import { useTexts } from '../texts/use-texts.ts'
+import { notify } from '../ui/notify.ts'
 
 interface Act<Answer> {
   /** The endpoint that `run` calls. A failure also invalidates the queries that this endpoint changes. */
@@ -12,7 +12,7 @@ interface Act<Answer> {
   readonly onSuccess?: (answer: Answer) => void
 }
 
-/** Returns a function that runs an action of an administrator, and shows the reason if the action fails. */
+/** Returns a function that runs an action, and shows the reason if the action fails. */
 export function useAct<Answer>({ write, run, onSuccess }: Act<Answer>) {
   const t = useTexts()
   const queries = useQueryClient()
