@@ -41,32 +41,37 @@ export async function measureGroup(): Promise<Measurement[]> {
   console.log(`Two servers, PostgreSQL with a synchronous standby, pooler: ${topology.poolerText}`)
   try {
     const group = await createGroup(topology)
-    await group.openUntil(1)
-    await group.run({ pace: 2 * costPace, mostSeconds: costSeconds / 2 })
-    const idle = await measureIdle(topology)
-    const rows: Row[] = []
-    const plays: Row[] = []
-    for (const count of growth) {
-      await group.openUntil(count)
-      rows.push(await group.run({ pace: costPace, mostSeconds: costSeconds }))
-      if (count === sitesAtScale)
-        plays.push(
-          await group.run({ pace: 1, mostSeconds: realSeconds }),
-          await group.run({ pace: groupPace }),
-        )
-    }
-    group.closeUntil(sitesAtScale)
-    await group.fillUntil(sitesOfGroup)
-    rows.push(await group.run({ pace: costPace, mostSeconds: costSeconds }))
-    const steps: Row[] = []
-    for (const pace of breakingPaces) {
-      steps.push(await group.run({ pace, mostSeconds: costSeconds }))
-      if (isBroken(steps.at(-1) as Row)) break
-    }
-    return [...plays.flatMap(timesOf), ...costsOf(rows, idle), breakOf(steps, topology.poolerText)]
+    // Apps that stay open would try to reach the stopped servers, and the bench would never end.
+    return await playAll(group, topology).finally(() => group.closeUntil(0))
   } finally {
     await topology.stop()
   }
+}
+
+async function playAll(
+  group: Awaited<ReturnType<typeof createGroup>>,
+  topology: Topology,
+): Promise<Measurement[]> {
+  await group.openUntil(1)
+  await group.run({ pace: 2 * costPace, mostSeconds: costSeconds / 2 })
+  const idle = await measureIdle(topology)
+  const rows: Row[] = []
+  const plays: Row[] = []
+  for (const count of growth) {
+    await group.openUntil(count)
+    rows.push(await group.run({ pace: costPace, mostSeconds: costSeconds }))
+    if (count === sitesAtScale)
+      plays.push(await group.run({ pace: 1, mostSeconds: realSeconds }), await group.run({ pace: groupPace }))
+  }
+  group.closeUntil(sitesAtScale)
+  await group.fillUntil(sitesOfGroup)
+  rows.push(await group.run({ pace: costPace, mostSeconds: costSeconds }))
+  const steps: Row[] = []
+  for (const pace of breakingPaces) {
+    steps.push(await group.run({ pace, mostSeconds: costSeconds }))
+    if (isBroken(steps.at(-1) as Row)) break
+  }
+  return [...plays.flatMap(timesOf), ...costsOf(rows, idle), breakOf(steps, topology.poolerText)]
 }
 
 /** A growing group, whose sites have open apps, or only data. */
