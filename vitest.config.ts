@@ -1,9 +1,7 @@
-import { join } from 'node:path'
 import { configDefaults, defineConfig } from 'vitest/config'
 import { testWorkers } from './tools/lib/cores.mjs'
 import { briefEmbeddedTests } from './tools/lib/embedded-tests.mjs'
-import { fingerprintOf } from './tools/lib/fingerprint.mjs'
-import { cacheFolder } from './tools/lib/paths.mjs'
+import { pgliteTemplate } from './tools/lib/pglite-template.mjs'
 import { keepTemporaryFilesInMemory } from './tools/lib/temporary-files.mjs'
 
 keepTemporaryFilesInMemory()
@@ -32,12 +30,6 @@ const retry = isUsual ? 1 : 0
  * shorter limits (`tools/lib/time-limits.test.ts`).
  */
 const timeLimits = { testTimeout: 180_000, hookTimeout: 180_000, expect: { poll: { timeout: 60_000 } } }
-
-/** The migrated embedded database, which the first run with these migrations creates. */
-const pgliteTemplate = join(
-  cacheFolder,
-  `pglite-${fingerprintOf(['server/migrations', 'server/src/platform/database', 'package-lock.json']).slice(0, 16)}.tar`,
-)
 
 /**
  * Server tests that need a database are named `*.db.test.ts` and run on the embedded database and on PostgreSQL.

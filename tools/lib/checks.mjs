@@ -16,7 +16,6 @@ import { readPlaywrightCounts, readVitestCounts } from './test-counts.mjs'
  * @property {(file: string) => import('./test-counts.mjs').Counts} read
  */
 
-const vitestReport = join(cacheFolder, 'vitest.json')
 const playwrightReport = join(cacheFolder, 'playwright.json')
 
 /**
@@ -41,18 +40,43 @@ const staticChecks = [
 /** @type {Check} */
 const webBuild = { title: 'Build and size of the web app', script: ['tools/check-web-size.mjs'] }
 
-/** @type {Check} */
-const tests = {
-  title: 'Tests of domain, server and components',
-  script: [
-    'node_modules/vitest/vitest.mjs',
-    'run',
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${vitestReport}`,
-  ],
-  report: { file: vitestReport, read: readVitestCounts },
+/** Before the tests, which would otherwise wait for it one after the other. @type {Check} */
+const testData = { title: 'Data for the tests', script: ['e2e/src/server/prepare-data.ts'] }
+
+/**
+ * Tests of some projects of vitest.config.ts.
+ *
+ * @param {string} title
+ * @param {string} name of the report
+ * @param {readonly string[]} projects
+ * @returns {Check}
+ */
+function testsOf(title, name, projects) {
+  const file = join(cacheFolder, `vitest-${name}.json`)
+  return {
+    title,
+    script: [
+      'node_modules/vitest/vitest.mjs',
+      'run',
+      ...projects.map((project) => `--project=${project}`),
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${file}`,
+    ],
+    report: { file, read: readVitestCounts },
+  }
 }
+
+/**
+ * The tests. The first ones wait for databases, processes and clocks in half of their time, and the others compute. So
+ * they run side by side: each alone leaves a core idle.
+ *
+ * @type {readonly Check[]}
+ */
+const tests = [
+  testsOf('Tests of the server', 'server', ['pglite', 'postgres']),
+  testsOf('Tests of domain and components', 'components', ['unit', 'web']),
+]
 
 /** @type {Check} */
 const journeys = {
@@ -90,14 +114,21 @@ function journeysIn(/** @type {string} */ browser, /** @type {string} */ config)
 /** @type {readonly Stage[]} */
 export const staticStages = [staticChecks]
 
+/** What runs before the tests. The longest check begins first. @type {Stage} */
+const preparation = [testData, ...staticChecks, webBuild]
+
 /**
  * Environment that limits the tests: Vitest runs most tests once, and Playwright runs only the core journeys.
  * Without this variable they run all tests on all databases, devices and languages.
  */
 const usual = { VERSTAS_TESTS: 'usual' }
 
-/** Checks that each change must pass. They take about seventeen minutes on two cores. @type {readonly Stage[]} */
-export const usualStages = [[...staticChecks, webBuild], [withEnv(tests, usual)], [withEnv(journeys, usual)]]
+/** Checks that each change must pass. They take less than ten minutes on two cores. @type {readonly Stage[]} */
+export const usualStages = [
+  preparation,
+  tests.map((check) => withEnv(check, usual)),
+  [withEnv(journeys, usual)],
+]
 
 /**
  * The full run: all tests on both databases, all devices and all languages, with soak tests and other
@@ -108,7 +139,7 @@ export const usualStages = [[...staticChecks, webBuild], [withEnv(tests, usual)]
  */
 export function fullStages(browsers) {
   const elsewhere = browsers.map((browser) => [journeysElsewhere[browser]])
-  return [[...staticChecks, webBuild], [tests], [journeys], ...elsewhere]
+  return [preparation, tests, [journeys], ...elsewhere]
 }
 
 /**
@@ -118,8 +149,8 @@ export function fullStages(browsers) {
  * @returns {readonly Stage[]}
  */
 export function changedStages(since) {
-  const changed = { ...tests, script: [...tests.script, `--changed=${since}`] }
-  return [staticChecks, [withEnv(changed, usual)]]
+  const changed = tests.map((check) => ({ ...check, script: [...check.script, `--changed=${since}`] }))
+  return [staticChecks, changed.map((check) => withEnv(check, usual))]
 }
 
 /** @param {Check} check @param {Record<string, string>} env @returns {Check} */

@@ -2,7 +2,7 @@ import { mkdirSync, rmSync } from 'node:fs'
 import { cores } from './cores.mjs'
 import { findNode, nodeEnvironment } from './node.mjs'
 import { cacheFolder, inRoot } from './paths.mjs'
-import { run, runWithOutput } from './run.mjs'
+import { run, runByLine, runWithOutput } from './run.mjs'
 
 /**
  * Runs checks stage by stage and stops after a stage in which one fails. The last line of the output has the
@@ -36,7 +36,8 @@ export async function runChecks(stages, skipped = []) {
 /** @typedef {import('./test-counts.mjs').Counts & { readonly line: string }} Result */
 
 /**
- * Runs the checks of a stage in parallel. The output of a check that runs alone is streamed.
+ * Runs the checks of a stage in parallel, as many as the machine has cores. The output of a check that runs alone is
+ * streamed. The output of other checks is printed when they end, but that of long ones, which have a report, line by line.
  *
  * @param {import('./checks.mjs').Stage} stage
  * @returns {Promise<Result[]>} in the order in which the checks are listed
@@ -50,7 +51,8 @@ async function runStage(stage) {
       const [index, check] = next
       // Removes the report of the previous run, because an interrupted run writes none.
       if (check.report) rmSync(check.report.file, { force: true })
-      results[index] = await (stage.length === 1 ? runStreamed(check) : runBuffered(check))
+      const runCheck = stage.length === 1 ? runStreamed : check.report ? runBesideOthers : runBuffered
+      results[index] = await runCheck(check)
     }
   }
   await Promise.all(Array.from({ length: cores }, work))
@@ -62,6 +64,15 @@ async function runStreamed(check) {
   console.log(`\n=== ${check.title}`)
   const startedAt = performance.now()
   const code = await run(findNode(), argumentsOf(check), { env: environmentOf(check) })
+  return report(check, code, startedAt)
+}
+
+/** Prints each line of the output, so that it can mix with that of other checks only between two lines. */
+async function runBesideOthers(/** @type {import('./checks.mjs').Check} */ check) {
+  console.log(`\n=== ${check.title}`)
+  const startedAt = performance.now()
+  const print = (/** @type {string} */ line) => console.log(line)
+  const code = await runByLine(findNode(), argumentsOf(check), print, { env: environmentOf(check) })
   return report(check, code, startedAt)
 }
 

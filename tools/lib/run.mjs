@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { constants } from 'node:os'
+import { createInterface } from 'node:readline'
 import { root } from './paths.mjs'
 
 /**
@@ -42,6 +43,23 @@ export async function runWithOutput(command, args, options = {}) {
     })
   const [code] = await Promise.all([ended, once(child, 'close')])
   return { code, output }
+}
+
+/**
+ * Runs a program to its end without input, and passes on each line of its output when it is complete.
+ *
+ * @param {string} command
+ * @param {readonly string[]} args
+ * @param {(line: string) => void} onLine
+ * @param {RunOptions} [options]
+ * @returns {Promise<number>} the exit code as `run` returns it
+ */
+export async function runByLine(command, args, onLine, options = {}) {
+  const { child, ended } = start(command, args, { ...options, stdio: 'pipe' })
+  child.stdin?.end()
+  for (const input of [child.stdout, child.stderr]) if (input) createInterface({ input }).on('line', onLine)
+  const [code] = await Promise.all([ended, once(child, 'close')])
+  return code
 }
 
 /**

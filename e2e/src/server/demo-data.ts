@@ -4,10 +4,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { createDatabase } from '../../../server/test/create-database.ts'
+import { extractArchive } from '../../../server/test/pglite-archive.ts'
 import { postgresVersion, startPostgresCluster } from '../../../server/test/postgres-cluster.ts'
 import { fingerprintOf } from '../../../tools/lib/fingerprint.mjs'
 import { findNode, nodeEnvironment } from '../../../tools/lib/node.mjs'
 import { cacheFolder, inRoot } from '../../../tools/lib/paths.mjs'
+import { pgliteTemplate } from '../../../tools/lib/pglite-template.mjs'
 import { startServer } from './start-server.ts'
 
 const execute = promisify(execFile)
@@ -67,7 +69,7 @@ export async function ensureDemoLoaded(): Promise<void> {
 }
 
 async function loadEmbedded(folder: string): Promise<void> {
-  await mkdir(folder)
+  await extractArchive(pgliteTemplate, folder)
   const server = await startServer(folder)
   await server.stop()
 }

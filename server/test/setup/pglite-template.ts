@@ -1,5 +1,5 @@
 import type { TestProject } from 'vitest/node'
-import { ensurePgliteTemplate } from '../pglite-template.ts'
+import { ensurePgliteTemplate } from '../pglite-archive.ts'
 
 /** Prepares the migrated embedded database from which the tests' databases start. */
 export default async function prepareTemplate(project: TestProject): Promise<void> {
