@@ -24,11 +24,9 @@ beforeEach(() => clearDemo(db))
 
 const isUsual = process.env.VERSTAS_TESTS === 'usual'
 
-const usualDays = [
-  ['a Friday', '2026-11-20T10:20:00+02:00'],
-  ['a Saturday at 22:40', '2026-11-21T22:40:00+02:00'],
-]
+const usualDays = [['a Friday', '2026-11-20T10:20:00+02:00']]
 const otherDays = [
+  ['a Saturday at 22:40', '2026-11-21T22:40:00+02:00'],
   ['New Year at midnight', '2027-01-01T00:00:00+02:00'],
   ['the night when clocks go back', '2026-10-25T03:30:00+02:00'],
   ['a Saturday', '2026-11-21T13:05:00+02:00'],
@@ -174,11 +172,14 @@ describe('the demo dealership', () => {
     },
   )
 
-  it('the history of several weeks fits beside the older work orders of the same lifts', async () => {
-    await loadDemo({ db, now: friday, timeZone, scale: 3, hashPassword })
+  it.skipIf(isUsual)(
+    'the history of several weeks fits beside the older work orders of the same lifts',
+    async () => {
+      await loadDemo({ db, now: friday, timeZone, scale: 3, hashPassword })
 
-    expect(await countRows()).toMatchObject({ work_order: 1800 })
-  })
+      expect(await countRows()).toMatchObject({ work_order: 1800 })
+    },
+  )
 })
 
 /** Expects that a new row gets the id after the largest one of the demo. */
