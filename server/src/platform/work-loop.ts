@@ -1,7 +1,12 @@
 import { runOnPool } from './database/pool-choice.ts'
 
 /** The interval in milliseconds between searches for work that another process has added or abandoned. */
-const lookInterval = 2_000
+let lookInterval = 2_000
+
+/** Changes the interval of this process, for tests that move the clock to the time of some work. */
+export function setLookInterval(milliseconds: number): void {
+  lookInterval = milliseconds
+}
 
 export interface WorkLoop {
   /** Searches for work immediately. */
