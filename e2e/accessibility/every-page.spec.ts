@@ -4,7 +4,7 @@ import { type Language, languages } from '@verstas/contract/texts/language.ts'
 import { type AppPage, administrationPages, dataForPages, technicianPages } from '../src/pages/routes.ts'
 import { signIn } from '../src/pages/session.ts'
 import type { ApiClient, UserName } from '../src/server/api-client.ts'
-import { expectAccessible, expectAccessibleInAllColours } from '../src/support/axe.ts'
+import { expectAccessible, expectAccessibleIn, expectAccessibleInAllColours } from '../src/support/axe.ts'
 import { layoutShiftOf, measureLayoutShift } from '../src/support/layout-shift.ts'
 import { findSmallTargets } from '../src/support/small-targets.ts'
 import type { Translate } from '../src/support/translate.ts'
@@ -40,7 +40,10 @@ const languageOfColours: Language = 'fi'
 
 const maxLayoutShift = 0.02
 
-/** True for `npm test`, which checks only two sizes of each page and no layout shifts. */
+/**
+ * True for `npm test`, which checks each page only at two sizes and in light or dark colours, and checks no layout
+ * shifts.
+ */
 const isUsual = process.env.VERSTAS_TESTS === 'usual'
 
 const sizesOf = (place: number): readonly Size[] => [
@@ -125,7 +128,8 @@ async function expectUsable(
   // Waits again, because some pages load different components at this size.
   await waitUntilLoaded()
   await expect(page.locator('h1').first()).toBeAttached()
-  if (language === languageOfColours) await expectAccessibleInAllColours(page)
+  if (isUsual) await expectAccessibleIn(page, place % 2 === 0 ? 'light' : 'dark')
+  else if (language === languageOfColours) await expectAccessibleInAllColours(page)
   else await expectAccessible(page)
   if (isUsual || language !== languageOfColours) return
   for (const size of [phone, tablet]) {

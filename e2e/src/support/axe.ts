@@ -25,6 +25,14 @@ export async function expectAccessibleInAllColours(page: Page): Promise<void> {
   await setColorScheme(page, 'light')
 }
 
+/** Fails if axe finds a violation in these colours. */
+export async function expectAccessibleIn(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+  if (!hasAxe(page)) return
+  await setColorScheme(page, colorScheme)
+  await expectAccessible(page)
+  await setColorScheme(page, 'light')
+}
+
 async function setColorScheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme })
   // Finishes the transitions of colours, which have started after two frames. Works level by level, because
