@@ -262,11 +262,11 @@ function describe(element: Element, role: string, isLeaf: boolean): string[] {
     isLeaf || isNamed(element) || role === 'dialog' || role === 'table' ? computeAccessibleName(element) : ''
   // The content of an element without an explicit name is its name, so its visible words are not written
   // again.
-  const shown = isNamed(element) ? shownText(element) : ''
+  const shown = isLeaf && isNamed(element) ? shownText(element) : ''
   return [
     role === 'heading' ? `heading ${element.getAttribute('aria-level') ?? element.tagName.slice(1)}` : role,
     name && quote(name),
-    isLeaf && shown && shown !== name ? `shows ${quote(shown)}` : '',
+    shown && shown !== name ? `shows ${quote(shown)}` : '',
     fieldValue(element),
     statesOf(element),
     role === 'dialog' ? '' : descriptionOf(element),
@@ -297,18 +297,23 @@ function fieldValue(element: Element): string {
   return `= ${quote(element.value)}${element.placeholder ? ` placeholder ${quote(element.placeholder)}` : ''}`
 }
 
+/** The elements that the selector `:disabled` can match. Other elements are not tested, because a selector takes long. */
+const canBeDisabled = new Set(['BUTTON', 'FIELDSET', 'INPUT', 'OPTGROUP', 'OPTION', 'SELECT', 'TEXTAREA'])
+
 function statesOf(element: Element): string {
+  const attributes = element.getAttributeNames()
   const states = stateAttributes.flatMap(([attribute, state]) => {
-    const value = element.getAttribute(attribute)
+    const value = attributes.includes(attribute) ? (element.getAttribute(attribute) ?? '') : null
     if (value === null || !isSignificant(attribute, value)) return []
     return value === 'true' ? [state] : [`${state}: ${value}`]
   })
   if (element instanceof HTMLInputElement && /checkbox|radio/.test(element.type) && element.checked)
     states.push('checked')
-  if (element.matches(':disabled')) states.push('disabled')
-  if (element.matches('[readonly]')) states.push('read only')
-  if (element.matches('[required], [aria-required=true]')) states.push('required')
-  if (element.matches('[inert]')) states.push('inert')
+  if (canBeDisabled.has(element.tagName) && element.matches(':disabled')) states.push('disabled')
+  if (attributes.includes('readonly')) states.push('read only')
+  if (attributes.includes('required') || element.getAttribute('aria-required') === 'true')
+    states.push('required')
+  if (attributes.includes('inert')) states.push('inert')
   return states.length > 0 ? `(${states.join(', ')})` : ''
 }
 
@@ -325,11 +330,14 @@ function targetOf(element: Element): string {
   return `-> ${target.startsWith('data:') || target.startsWith('blob:') ? target.split(':')[0] : target}`
 }
 
-const lookOf = (element: Element) =>
-  looks
-    .filter((name) => element.hasAttribute(`data-${name}`))
+function lookOf(element: Element): string {
+  const attributes = element.getAttributeNames()
+  if (!attributes.some((name) => name.startsWith('data-'))) return ''
+  return looks
+    .filter((name) => attributes.includes(`data-${name}`))
     .map((name) => {
       const value = element.getAttribute(`data-${name}`)
       return value === 'true' || value === '' ? `[${name}]` : `[${name} ${value}]`
     })
     .join(' ')
+}

@@ -68,7 +68,12 @@ afterEach(() => void vi.useRealTimers())
 
 /** Requests a part with fake timers, and waits until the request can be undone. */
 async function askForPart() {
-  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] })
+  // `settle` waits for many timers, so these advance often.
+  vi.useFakeTimers({
+    shouldAdvanceTime: true,
+    advanceTimeDelta: 1,
+    toFake: ['setTimeout', 'clearTimeout'],
+  })
   const { server } = await open()
   await settleUntil(() => void control(ask))
   await press(ask)

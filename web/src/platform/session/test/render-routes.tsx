@@ -1,4 +1,4 @@
-import { QueryClientProvider } from '@tanstack/react-query'
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act } from '@testing-library/react'
 import type { Employee, Settings } from '@verstas/contract/session/entities.ts'
 import type { Language } from '@verstas/contract/texts/language.ts'
@@ -101,7 +101,7 @@ export async function renderRoutes(router: Router, options: RenderOptions = {}) 
 
   const host = document.body.appendChild(document.createElement('div'))
   const root = createRoot(host)
-  const queryClient = createQueryClient(features)
+  const queryClient = retryAtOnce(createQueryClient(features))
   noteServerKind(settings)
   const session = createSession(
     { employee, sites: sampleSites, settings },
@@ -140,6 +140,13 @@ export async function renderRoutes(router: Router, options: RenderOptions = {}) 
   })
   await settle()
   return { server, router, host, queryClient, unmount }
+}
+
+/** Makes failed reads retry without a pause, so that a test of an error does not wait three seconds. */
+function retryAtOnce(queryClient: QueryClient): QueryClient {
+  const { queries, ...others } = queryClient.getDefaultOptions()
+  queryClient.setDefaultOptions({ ...others, queries: { ...queries, retryDelay: 0 } })
+  return queryClient
 }
 
 /** Replaces browser functions that jsdom lacks or that are slow in jsdom. */
