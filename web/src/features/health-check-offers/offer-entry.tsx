@@ -1,17 +1,14 @@
 import { IconPhone } from '@tabler/icons-react'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { offerEndpoints } from '@verstas/contract/health-checks/offer-endpoints.ts'
 import type { Offer, OfferDelivery, OfferLine } from '@verstas/contract/health-checks/offer-entities.ts'
 import { useState } from 'react'
 import { call } from '../../platform/api/client.ts'
-import { invalidateChanges } from '../../platform/api/endpoint-query.ts'
-import { messageOf } from '../../platform/api/failure.ts'
 import { serverNow } from '../../platform/api/server-clock.ts'
+import { useAct } from '../../platform/editing/use-act.ts'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 import { Button } from '../../platform/ui/button.tsx'
 import { ConfirmDialog } from '../../platform/ui/confirm-dialog.tsx'
 import { useFormat } from '../../platform/ui/format.tsx'
-import { notify } from '../../platform/ui/notify.ts'
 import { StateBadge } from '../../platform/ui/state-badge.tsx'
 import classes from './offers.module.css'
 
@@ -24,15 +21,13 @@ interface OfferEntryProps {
 export function OfferEntry({ inspectionId, offer }: OfferEntryProps) {
   const t = useTexts()
   const format = useFormat()
-  const queries = useQueryClient()
   const [isAsking, setIsAsking] = useState(false)
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => call(offerEndpoints.revokeOffer, { params: { id: inspectionId, offerId: offer.Id } }),
-    onError: (error) => {
-      notify.error(messageOf(error, t))
-      invalidateChanges(queries, offerEndpoints.revokeOffer)
-    },
-    onSettled: () => setIsAsking(false),
+  const { act, isBusy } = useAct({
+    write: offerEndpoints.revokeOffer,
+    run: () =>
+      call(offerEndpoints.revokeOffer, { params: { id: inspectionId, offerId: offer.Id } }).finally(() =>
+        setIsAsking(false),
+      ),
   })
   const { Created, CreatedBy, ExpirationTime, RevokedAt, OpenedAt, Lines, Deliveries = [] } = offer
   const isExpired = Date.parse(ExpirationTime) <= serverNow().getTime()
@@ -67,9 +62,9 @@ export function OfferEntry({ inspectionId, offer }: OfferEntryProps) {
         isOpen={isAsking}
         title={t('offers.revoke')}
         confirmLabel={t('offers.revoke')}
-        onConfirm={() => mutate()}
+        onConfirm={act}
         onCancel={() => setIsAsking(false)}
-        isBusy={isPending}
+        isBusy={isBusy}
         isDestructive
       >
         {t('offers.revokeHint')}

@@ -42,7 +42,7 @@ export function AccountKeys({ account, now, canChange }: AccountKeysProps) {
       )}
       {earlier.length > 0 && (
         <details>
-          <summary className={classes.summary}>
+          <summary className="pointer pad-12-16 touch type-15 soft">
             {t('integrations.earlierKeys', { count: earlier.length })}
           </summary>
           <RowList isBare>

@@ -1,10 +1,8 @@
 import { IconRefresh } from '@tabler/icons-react'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { orderRefreshEndpoints } from '@verstas/contract/integration/source-endpoints.ts'
 import type { RefreshAnswer } from '@verstas/contract/integration/source-entities.ts'
 import { call } from '../../platform/api/client.ts'
-import { invalidateChanges } from '../../platform/api/endpoint-query.ts'
-import { messageOf } from '../../platform/api/failure.ts'
+import { useAct } from '../../platform/editing/use-act.ts'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 import { Button } from '../../platform/ui/button.tsx'
 import { notify } from '../../platform/ui/notify.ts'
@@ -30,15 +28,11 @@ interface RefreshButtonProps {
 
 function RefreshButton({ workOrderId, source: { Name, IsPaused } }: RefreshButtonProps) {
   const t = useTexts()
-  const queries = useQueryClient()
-  const { mutate, isPending } = useMutation({
-    mutationFn: () =>
+  const { act, isBusy } = useAct({
+    write: orderRefreshEndpoints.refreshWorkOrder,
+    run: () =>
       call(orderRefreshEndpoints.refreshWorkOrder, { params: { id: workOrderId }, body: { Source: Name } }),
     onSuccess: (answer) => tell(answer),
-    onError: (error) => {
-      notify.error(messageOf(error, t))
-      invalidateChanges(queries, orderRefreshEndpoints.refreshWorkOrder)
-    },
   })
   const tell = ({ Result, Faults }: RefreshAnswer) => {
     const reason = Faults.map(({ Path, Message }) => [Path, Message].filter(Boolean).join(': ')).join(', ')
@@ -48,13 +42,7 @@ function RefreshButton({ workOrderId, source: { Name, IsPaused } }: RefreshButto
     else notify.error(words)
   }
   return (
-    <Button
-      variant="quiet"
-      icon={IconRefresh}
-      isBusy={isPending}
-      disabled={IsPaused}
-      onClick={() => mutate()}
-    >
+    <Button variant="quiet" icon={IconRefresh} isBusy={isBusy} disabled={IsPaused} onClick={act}>
       {t(IsPaused ? 'refresh.paused' : 'refresh.ask', { source: Name })}
     </Button>
   )

@@ -29,7 +29,7 @@ export function ScopeInput({ fields: { HasAllScopes, Scopes }, problems, onChang
       onChange={(isAll) => onChange({ HasAllScopes: isAll })}
       problem={problems.has('Scopes') && t('integrations.scopeMissing')}
     >
-      <div className={classes.scopes}>
+      <div className="mt-4">
         <div className={classes.scopeRow}>
           <AllCheck label={t('integrations.readEverything')} {...{ Scopes, set }} of={reads} />
           <AllCheck label={t('integrations.writeEverything')} {...{ Scopes, set }} of={writes} />

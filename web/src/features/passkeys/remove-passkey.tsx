@@ -1,14 +1,11 @@
 import { IconTrash } from '@tabler/icons-react'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { EndpointDefinition } from '@verstas/contract/endpoint.ts'
 import type { Passkey } from '@verstas/contract/passkeys/entities.ts'
 import { useState } from 'react'
-import { invalidateChanges } from '../../platform/api/endpoint-query.ts'
-import { messageOf } from '../../platform/api/failure.ts'
+import { useAct } from '../../platform/editing/use-act.ts'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 import { IconButton } from '../../platform/ui/button.tsx'
 import { ConfirmDialog } from '../../platform/ui/confirm-dialog.tsx'
-import { notify } from '../../platform/ui/notify.ts'
 
 interface RemovePasskeyProps {
   readonly passkey: Passkey
@@ -30,16 +27,11 @@ export function RemovePasskey(props: RemovePasskeyProps) {
     onRemoved,
   } = props
   const t = useTexts()
-  const queries = useQueryClient()
   const [isAsking, setIsAsking] = useState(false)
-  const { mutate, isPending } = useMutation({
-    mutationFn: remove,
+  const { act, isBusy } = useAct({
+    write,
+    run: () => remove().finally(() => setIsAsking(false)),
     onSuccess: () => onRemoved?.(),
-    onError: (error) => {
-      notify.error(messageOf(error, t))
-      invalidateChanges(queries, write)
-    },
-    onSettled: () => setIsAsking(false),
   })
   return (
     <>
@@ -53,8 +45,8 @@ export function RemovePasskey(props: RemovePasskeyProps) {
         title={t('account.removePasskeyTitle', { name: Name })}
         confirmLabel={t('account.remove')}
         isDestructive
-        isBusy={isPending}
-        onConfirm={() => mutate()}
+        isBusy={isBusy}
+        onConfirm={act}
         onCancel={() => setIsAsking(false)}
       >
         <p className="pad-x-4 type-15 soft">{hint}</p>

@@ -24,12 +24,12 @@ export function FigureGrid({ figures, earlier }: FigureGridProps) {
               <Link
                 to="/reports"
                 search={{ ...address, list: figure.list }}
-                className={`${classes.figure} stack gap-2 content-start press ink full-height`}
+                className="pad-12-16 stack gap-2 content-start press ink full-height"
               >
                 <FigureWords figure={figure} before={earlier.get(figure.name)} />
               </Link>
             ) : (
-              <div className={`${classes.figure} stack gap-2 content-start`}>
+              <div className="pad-12-16 stack gap-2 content-start">
                 <FigureWords figure={figure} before={undefined} />
               </div>
             )}

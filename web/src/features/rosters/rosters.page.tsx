@@ -156,9 +156,7 @@ function Week({ week, date, onShow, onOpen }: WeekProps) {
   return (
     <div className="stack gap-16">
       <WeekSentence week={week} totals={totals} />
-      {week.IsOfSource && (
-        <p className={`${classes.note} pad-12-16 rounded tone-blocked`}>{t('rosters.ofSource')}</p>
-      )}
+      {week.IsOfSource && <p className="type-15 pad-12-16 rounded tone-blocked">{t('rosters.ofSource')}</p>}
       {isWide ? (
         <WeekTable week={week} totals={totals} onOpen={onOpen} />
       ) : (

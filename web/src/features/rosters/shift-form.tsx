@@ -16,7 +16,6 @@ import { Plate } from '../../platform/ui/plate.tsx'
 import { SaveButton } from '../../platform/ui/save-button.tsx'
 import { SegmentedControl } from '../../platform/ui/segmented-control.tsx'
 import { AbsenceRow } from './absence-row.tsx'
-import classes from './rosters.module.css'
 import { isEmpty, readTimes, TimesFields, typedTimesOf } from './times-fields.tsx'
 import { shiftWords } from './words.ts'
 
@@ -105,7 +104,7 @@ export function ShiftForm({ person, personDay, isReadOnly, onOpenPerson, onClose
     >
       <FormProblem>{problem}</FormProblem>
       {isLocked && (
-        <p className={`${classes.note} pad-12-16 rounded tone-blocked`}>
+        <p className="type-15 pad-12-16 rounded tone-blocked">
           {t(IsOfSource ? 'rosters.shiftOfSource' : 'rosters.ofSource')}
         </p>
       )}

@@ -121,7 +121,7 @@ export function YesNoQuestion(props: YesNoQuestionProps) {
     if (event.detail <= 1) onAnswer(isYes)
   }
   return (
-    <NamedGroup aria-labelledby={id} onKeyDown={answerByLetter} className={classes.body}>
+    <NamedGroup aria-labelledby={id} onKeyDown={answerByLetter} className="stack gap-12 container">
       <h3 id={id} ref={heading} tabIndex={-1} data-autofocus className={`${classes.question} no-focus`}>
         {words}
       </h3>

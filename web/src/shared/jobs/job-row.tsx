@@ -63,8 +63,8 @@ function RowBody({ row, name }: { row: Row; name: string }) {
   return (
     <>
       <span className="stack shrink">
-        <span className={row.RowType === 'Text' ? classes.text : classes.name}>{name}</span>
-        {row.Note && row.Note !== name && <span className={classes.text}>{row.Note}</span>}
+        <span className={row.RowType === 'Text' ? 'type-15 pre-line' : classes.name}>{name}</span>
+        {row.Note && row.Note !== name && <span className="type-15 pre-line">{row.Note}</span>}
         <span className={`${classes.line} hide-empty line wrap type-15 soft`}>
           {isIconBeside && <RowTypeIcon type={row.RowType} size="1rem" />}
           {code && <span className="break-anywhere">{code}</span>}

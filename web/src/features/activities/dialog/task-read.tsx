@@ -116,7 +116,7 @@ function TaskArticle({ task, orderNumber, onUpper }: TaskArticleProps) {
         </span>
         <span className="type-15 soft">{facts.filter(Boolean).join(' · ')}</span>
       </div>
-      <p className={`${classes.text} pre-line break-anywhere`}>{task.Body}</p>
+      <p className="type-17 pre-line break-anywhere">{task.Body}</p>
       <TaskAttachments activity={task} onUpper={onUpper} />
       <ExternalFacts activity={task} />
       <TaskHistory activity={task} />

@@ -13,7 +13,6 @@ import { useFormat } from '../../../platform/ui/format.tsx'
 import { phoneAddress } from '../../../platform/ui/phone-address.ts'
 import { Plate } from '../../../platform/ui/plate.tsx'
 import { StateBadge } from '../../../platform/ui/state-badge.tsx'
-import classes from './answers.module.css'
 import { useMakeWork, useRemind } from './use-answers.ts'
 
 /** The proposed reminder of a declined finding, in months from now. */
@@ -32,7 +31,7 @@ export function OtherAnswer({ answer }: { readonly answer: OfferAnswer }) {
   const now = useNow()
   const { Kind, Title, Text, At, Price, LicenseNumber, WorkOrder, Contact } = answer
   return (
-    <li className={`${classes.other} lined-item grid gap-8`}>
+    <li className="pad-y-12 lined-item grid gap-8">
       <div className="line wrap spread gap-y-4 gap-x-8">
         <span className="line wrap gap-8">
           <Plate number={LicenseNumber} blankLabel={t('workOrder.noPlate')} />

@@ -1,22 +1,20 @@
 import { IconBellRinging, IconPhone } from '@tabler/icons-react'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { offerEndpoints } from '@verstas/contract/health-checks/offer-endpoints.ts'
 import type { UnopenedOffer } from '@verstas/contract/health-checks/offer-entities.ts'
 import { lazy, Suspense, useState } from 'react'
 import { call } from '../../../platform/api/client.ts'
 import { endpointQuery } from '../../../platform/api/endpoint-query.ts'
-import { messageOf } from '../../../platform/api/failure.ts'
+import { useAct } from '../../../platform/editing/use-act.ts'
 import { useSession } from '../../../platform/session/session.ts'
 import { useNow } from '../../../platform/session/use-now.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { Button } from '../../../platform/ui/button.tsx'
 import { useFormat } from '../../../platform/ui/format.tsx'
-import { notify } from '../../../platform/ui/notify.ts'
 import { Panel } from '../../../platform/ui/panel.tsx'
 import { phoneAddress } from '../../../platform/ui/phone-address.ts'
 import { Plate } from '../../../platform/ui/plate.tsx'
 import { SendOffer } from '../send-offer.tsx'
-import classes from './answers.module.css'
 
 const LinkSheet = lazy(async () => ({ default: (await import('../link-sheet.tsx')).LinkSheet }))
 
@@ -50,14 +48,14 @@ function Unopened({ offer }: { readonly offer: UnopenedOffer }) {
   const now = useNow()
   const { OfferId, InspectionId, LicenseNumber, Titles, Price, Created, Contact } = offer
   const [link, setLink] = useState<string | null>(null)
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => call(offerEndpoints.renewOfferLink, { params: { id: InspectionId, offerId: OfferId } }),
+  const { act, isBusy } = useAct({
+    write: offerEndpoints.renewOfferLink,
+    run: () => call(offerEndpoints.renewOfferLink, { params: { id: InspectionId, offerId: OfferId } }),
     onSuccess: ({ Link }) => setLink(Link),
-    onError: (error) => notify.error(messageOf(error, t)),
   })
   const plate = LicenseNumber ?? ''
   return (
-    <li className={`${classes.other} lined-item grid gap-8`}>
+    <li className="pad-y-12 lined-item grid gap-8">
       <div className="line wrap spread gap-y-4 gap-x-8">
         <span className="line wrap gap-8">
           <Plate number={LicenseNumber} blankLabel={t('workOrder.noPlate')} />
@@ -76,9 +74,9 @@ function Unopened({ offer }: { readonly offer: UnopenedOffer }) {
         <Button
           variant="tonal"
           icon={IconBellRinging}
-          isBusy={isPending}
+          isBusy={isBusy}
           aria-label={`${t('offers.remindCustomer')}: ${plate}`}
-          onClick={() => mutate()}
+          onClick={act}
         >
           {t('offers.remindCustomer')}
         </Button>

@@ -12,7 +12,7 @@ import { ListRow, Section } from '../../../platform/ui/list-row.tsx'
 import { RowList } from '../../../platform/ui/row-list.tsx'
 import { type State, StateBadge } from '../../../platform/ui/state-badge.tsx'
 import { useSourceJobs } from '../api.ts'
-import { NothingThere } from './nothing-there.tsx'
+import { NothingThere } from './record-pages.tsx'
 
 const { confirmSourceJob, cancelSourceJob } = integrationSourceEndpoints
 

@@ -1,3 +1,4 @@
+import { IconCircleCheck } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { Button } from '../../../platform/ui/button.tsx'
@@ -25,3 +26,11 @@ export function RecordPages({ before, render }: RecordPagesProps) {
     )
   })
 }
+
+/** A line for an empty list, which is good news. */
+export const NothingThere = ({ words }: { readonly words: string }) => (
+  <p className="line gap-8 pad-12-16 card type-15 soft">
+    <IconCircleCheck size={20} aria-hidden="true" className="rigid done" />
+    {words}
+  </p>
+)

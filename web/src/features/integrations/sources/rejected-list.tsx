@@ -11,8 +11,7 @@ import { ItemButton } from '../../../platform/ui/item-button.tsx'
 import { ListRow, Section } from '../../../platform/ui/list-row.tsx'
 import { RowList } from '../../../platform/ui/row-list.tsx'
 import { useRejectedRecords } from '../api.ts'
-import { NothingThere } from './nothing-there.tsx'
-import { RecordPages } from './record-pages.tsx'
+import { NothingThere, RecordPages } from './record-pages.tsx'
 import { useRecordWords } from './record-words.ts'
 
 const { ignoreRejectedRecord, watchRejectedRecord } = integrationSourceEndpoints

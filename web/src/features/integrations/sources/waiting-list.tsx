@@ -15,8 +15,7 @@ import { ListRow, Section } from '../../../platform/ui/list-row.tsx'
 import { notify } from '../../../platform/ui/notify.ts'
 import { RowList } from '../../../platform/ui/row-list.tsx'
 import { useWaitingRecords } from '../api.ts'
-import { NothingThere } from './nothing-there.tsx'
-import { RecordPages } from './record-pages.tsx'
+import { NothingThere, RecordPages } from './record-pages.tsx'
 import { useRecordWords } from './record-words.ts'
 
 const { retryWaitingRecord, dropWaitingRecord } = integrationSourceEndpoints

@@ -17,8 +17,7 @@ import {
   FoldValue,
 } from '../../../shared/tables/fold-table.tsx'
 import { useWebhookDeliveries } from '../api.ts'
-import { NothingThere } from '../sources/nothing-there.tsx'
-import { RecordPages } from '../sources/record-pages.tsx'
+import { NothingThere, RecordPages } from '../sources/record-pages.tsx'
 import { resultOf } from './webhook-words.ts'
 
 const { sendWebhookAgain } = webhookAdministrationEndpoints

@@ -1,14 +1,15 @@
 import type { PayRule, PayrollSettings } from '@verstas/contract/payroll/entities.ts'
 import { holidayOfRules, payRuleKinds } from '@verstas/contract/payroll/kinds.ts'
+import { addDays } from '@verstas/domain/time/format.ts'
 import { useState } from 'react'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { Button } from '../../../platform/ui/button.tsx'
 import { FilterChip } from '../../../platform/ui/filter-chip.tsx'
 import { FormDialog } from '../../../platform/ui/form-dialog.tsx'
+import { useFormat } from '../../../platform/ui/format.tsx'
 import { SelectField, TextField } from '../../../platform/ui/text-fields.tsx'
 import { readTime } from '../../../platform/ui/typed-time.ts'
 import classes from '../payroll.module.css'
-import { useDayNames } from './day-names.ts'
 
 interface RuleFormProps {
   /** The rule to edit; undefined for a new one. */
@@ -153,4 +154,13 @@ function readTimes({ start, end }: { readonly start: string; readonly end: strin
 function readFactor(typed: string): number | null {
   const factor = /^\s*\d{1,4}\s*$/.test(typed) ? Number(typed) : 0
   return factor >= 1 && factor <= 1000 ? factor : null
+}
+
+const monday = '2024-01-01'
+
+/** Returns a function for the name of a rule's day: a weekday, or public holidays. */
+export function useDayNames(): (day: number) => string {
+  const t = useTexts()
+  const format = useFormat()
+  return (day) => (day === holidayOfRules ? t('payroll.holiday') : format.weekday(addDays(monday, day - 1)))
 }

@@ -19,10 +19,9 @@ import { LoadingSkeleton } from '../../../platform/ui/loading-skeleton.tsx'
 import { SaveButton } from '../../../platform/ui/save-button.tsx'
 import { usePayrollSettings } from '../api.ts'
 import { PayCodes } from '../pay-codes.tsx'
-import { useDayNames } from './day-names.ts'
 import { FileFields } from './file-fields.tsx'
 import { PeriodFields } from './period-fields.tsx'
-import { RuleForm } from './rule-form.tsx'
+import { RuleForm, useDayNames } from './rule-form.tsx'
 
 const { savePayrollSettings } = payrollEndpoints
 

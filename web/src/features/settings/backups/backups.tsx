@@ -1,13 +1,13 @@
 import { IconDatabaseExport, IconDatabaseOff, IconHistory, IconShieldCheck } from '@tabler/icons-react'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { backupEndpoints } from '@verstas/contract/backup/endpoints.ts'
-import type { BackupRun, BackupRunKind, Backups } from '@verstas/contract/backup/entities.ts'
+import type { Backup, BackupRun, BackupRunKind, Backups } from '@verstas/contract/backup/entities.ts'
 import { diagnosisEndpoints } from '@verstas/contract/diagnosis/endpoints.ts'
 import { useAttempt } from '../../../platform/api/attempt-key.ts'
 import { call } from '../../../platform/api/client.ts'
-import { endpointQuery, invalidateChanges } from '../../../platform/api/endpoint-query.ts'
-import { messageOf } from '../../../platform/api/failure.ts'
+import { endpointQuery } from '../../../platform/api/endpoint-query.ts'
 import { serverNow } from '../../../platform/api/server-clock.ts'
+import { useAct } from '../../../platform/editing/use-act.ts'
 import { Page } from '../../../platform/shell/page.tsx'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { AsyncView } from '../../../platform/ui/async-view.tsx'
@@ -16,7 +16,6 @@ import { EmptyState } from '../../../platform/ui/empty-state.tsx'
 import { useFormat } from '../../../platform/ui/format.tsx'
 import { ListRow, Section } from '../../../platform/ui/list-row.tsx'
 import { LoadingSkeleton } from '../../../platform/ui/loading-skeleton.tsx'
-import { notify } from '../../../platform/ui/notify.ts'
 import { RowList } from '../../../platform/ui/row-list.tsx'
 import { StateBadge } from '../../../platform/ui/state-badge.tsx'
 import { tones } from '../../../platform/ui/tones.ts'
@@ -24,7 +23,6 @@ import { needsPasskey, PasskeyGate } from '../../administration/passkey-gate.tsx
 import { headlineOf, latestTrial } from './backup-state.ts'
 import classes from './backups.module.css'
 import { InstallationHealth } from './installation.tsx'
-import { useSizeText } from './use-size-text.ts'
 
 const { listBackups, startBackup } = backupEndpoints
 const { getInstallation } = diagnosisEndpoints
@@ -132,21 +130,17 @@ const buttons = {
 
 function Start({ kind }: { readonly kind: BackupRunKind }) {
   const t = useTexts()
-  const queries = useQueryClient()
   const attempt = useAttempt()
   const { icon, text } = buttons[kind]
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => {
+  const { act, isBusy } = useAct({
+    write: startBackup,
+    run: () => {
       const body = { Kind: kind }
       return attempt(body, (headers) => call(startBackup, { headers, body }))
     },
-    onError: (failure) => {
-      notify.error(messageOf(failure, t))
-    },
-    onSettled: () => invalidateChanges(queries, startBackup),
   })
   return (
-    <Button variant="tonal" icon={icon} isBusy={isPending} onClick={() => mutate()}>
+    <Button variant="tonal" icon={icon} isBusy={isBusy} onClick={act}>
       {t(text)}
     </Button>
   )
@@ -236,3 +230,16 @@ const Fact = ({ label, value, line }: FactProps) => (
     {line && <dd className="type-15 soft">{line}</dd>}
   </div>
 )
+
+const megabyte = 1_000_000
+
+/** Returns a function that describes the size and duration of a backup. A backup has at least 1 MB. */
+function useSizeText(): (backup: Backup) => string {
+  const t = useTexts()
+  const format = useFormat()
+  return ({ Bytes, Seconds }) =>
+    t('backups.size', {
+      size: format.number(Math.max(1, Math.round(Bytes / megabyte))),
+      duration: Seconds < 60 ? `${Seconds}s` : `${Math.floor(Seconds / 60)}min ${Seconds % 60}s`,
+    })
+}

@@ -1,12 +1,10 @@
 import { IconLock, IconLockOpen } from '@tabler/icons-react'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { legalHoldEndpoints } from '@verstas/contract/personal-data/endpoints.ts'
 import type { LegalHold } from '@verstas/contract/personal-data/hold-entities.ts'
 import { useState } from 'react'
 import { useAttempt } from '../../../platform/api/attempt-key.ts'
 import { call } from '../../../platform/api/client.ts'
-import { invalidateChanges } from '../../../platform/api/endpoint-query.ts'
-import { messageOf } from '../../../platform/api/failure.ts'
+import { useAct } from '../../../platform/editing/use-act.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { ConfirmDialog } from '../../../platform/ui/confirm-dialog.tsx'
 import { useFormat } from '../../../platform/ui/format.tsx'
@@ -67,23 +65,14 @@ function HoldRow({ hold, onEnd }: { readonly hold: LegalHold; readonly onEnd: ()
 
 function EndDialog({ hold, onClose }: { readonly hold: LegalHold; readonly onClose: () => void }) {
   const t = useTexts()
-  const queries = useQueryClient()
   const attempt = useAttempt()
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => {
+  const { act, isBusy } = useAct({
+    write: endLegalHold,
+    run: () => {
       const params = { id: hold.Id }
-      return attempt(params, (headers) => call(endLegalHold, { params, headers }))
+      return attempt(params, (headers) => call(endLegalHold, { params, headers })).finally(onClose)
     },
-    onSuccess: () => {
-      notify.success(t('holds.ended'))
-    },
-    onError: (failure) => {
-      notify.error(messageOf(failure, t))
-    },
-    onSettled: () => {
-      invalidateChanges(queries, endLegalHold)
-      onClose()
-    },
+    onSuccess: () => notify.success(t('holds.ended')),
   })
   return (
     <ConfirmDialog
@@ -91,8 +80,8 @@ function EndDialog({ hold, onClose }: { readonly hold: LegalHold; readonly onClo
       title={t('holds.endAsk')}
       confirmLabel={t('holds.end')}
       isDestructive
-      isBusy={isPending}
-      onConfirm={() => mutate()}
+      isBusy={isBusy}
+      onConfirm={act}
       onCancel={onClose}
     >
       <p className="type-17 break-anywhere">{`${t(`holds.kind.${hold.Kind}`)} ${hold.Name}: ${hold.Reason}`}</p>

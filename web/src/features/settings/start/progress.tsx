@@ -11,7 +11,7 @@ export function Progress({ steps }: { readonly steps: readonly StartStep[] }) {
   return (
     <div className="stack gap-12">
       <p className="line gap-8">
-        <span className={`${classes.number} ink`}>
+        <span className="number-34 ink">
           {done}/{steps.length}
         </span>
         <span className="type-17">{t('start.done')}</span>

@@ -145,7 +145,7 @@ function ReasonField({ reason, onChange, problem }: ReasonFieldProps) {
         rows={2}
         required
       />
-      <NamedGroup className={classes.usual} aria-label={t('correction.usualReasons')}>
+      <NamedGroup className="flex wrap gap-8" aria-label={t('correction.usualReasons')}>
         {usual.map((name) => {
           const words = t(`correction.usual.${name}`)
           return (

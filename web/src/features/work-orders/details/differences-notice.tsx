@@ -32,7 +32,7 @@ function Notice({ differences }: { readonly differences: readonly OpenDifference
   const id = useId()
   const sources = [...new Set(differences.map(({ Source }) => Source))].join(', ')
   return (
-    <section className={`${classes.notice} clip card`} aria-labelledby={id}>
+    <section className="whole-row container clip card" aria-labelledby={id}>
       <div className={`${classes.head} stack gap-8`}>
         <div className="line wrap gap-8">
           <StateBadge state="blocked" icon={IconArrowsExchange}>
