@@ -18,7 +18,7 @@ import { expectAccessible } from '../src/support/axe.ts'
 
 test.use({ permissions: ['camera'], serviceWorkers: 'allow' })
 
-test('@core three photos of a check that are taken without a network are sent when the network is back', async ({
+test('three photos of a check that are taken without a network are sent when the network is back', async ({
   page,
   context,
   t,

@@ -101,7 +101,7 @@ test('a task is handed over in three taps and a typed name, and the toast names 
   expect((await taskOf(api, task.Id)).SalesmanId).not.toBe(task.SalesmanId)
 })
 
-test('@core a task that is closed without a network is closed on the server with the time of the tap', async ({
+test('a task that is closed without a network is closed on the server with the time of the tap', async ({
   page,
   context,
   t,

@@ -19,7 +19,7 @@ async function carWithHistory(api: ApiClient) {
   throw new Error('No car of today was here before')
 }
 
-test("@core two taps on the page of a work order show the vehicle's last visit, even without a network", async ({
+test("two taps on the page of a work order show the vehicle's last visit, even without a network", async ({
   page,
   context,
   t,

@@ -21,7 +21,7 @@ const tapsOfAQuestion = 1
 /** The height of the running bar in pixels from which it has two rows, and covers much of a phone's page. */
 const barOfTwoRows = 100
 
-test.use({ ownServer: { database: 'embedded' } })
+test.use({ ownServer: {} })
 
 test('@core stamping work, lunch, another row and the end take two taps, the return and an undo one', async ({
   page,
