@@ -8,14 +8,10 @@ import { expect } from 'vitest'
 import { buildApp } from '../src/app.ts'
 import { createLog } from '../src/platform/http/log.ts'
 import { readSettings, type Settings } from '../src/platform/settings.ts'
-import { setLookInterval } from '../src/platform/work-loop.ts'
 import { atEnd } from './at-end.ts'
 import { buildSession } from './builders.ts'
 import { watchDeliveries } from './delivered-events.ts'
 import { freshDatabase, type TestDatabase } from './fresh-database.ts'
-
-// Otherwise a test that advances the clock waits two seconds for each piece of work that is due then.
-setLookInterval(100)
 
 /** The start of the test clock: a Friday at 8:00 in Finland. */
 export const testStart = new Date('2026-11-20T06:00:00.000Z')

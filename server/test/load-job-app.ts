@@ -9,6 +9,7 @@ import { atEnd } from './at-end.ts'
 import { buildSite } from './builders.ts'
 import { eventually } from './eventually.ts'
 import type { TestDatabase } from './fresh-database.ts'
+import { lookOften } from './look-often.ts'
 import { buildServiceAccount } from './service-builders.ts'
 
 const ended = ['waiting', 'done', 'failed', 'cancelled']
@@ -17,6 +18,7 @@ const ended = ['waiting', 'done', 'failed', 'cancelled']
 export async function buildLoadJobApp(changes: Partial<Settings> = {}, database?: TestDatabase) {
   const dataDir = await mkdtemp(join(tmpdir(), 'verstas-jobs-'))
   atEnd(() => rm(dataDir, { recursive: true, force: true }))
+  lookOften()
   const testApp = await buildTestApp({ dataDir, serviceCallsPerMinute: 0, ...changes }, database)
   const { app, db, settings, send } = testApp
   const site = await buildSite(db)

@@ -4,6 +4,7 @@ import type { NewWebhook, WebhookChanges } from '@verstas/contract/integration/w
 import { buildTestApp, type Headers } from './app.ts'
 import { buildSite } from './builders.ts'
 import { drainOutbox } from './drain-outbox.ts'
+import { lookOften } from './look-often.ts'
 import { buildServiceAccount } from './service-builders.ts'
 import { startWebhookReceiver } from './webhook-receiver.ts'
 import { buildVehicle } from './work-order-builders.ts'
@@ -13,6 +14,7 @@ export const webhookScopes: Scope[] = ['webhooks:manage', 'changes:read']
 
 /** Builds the application with two sites, an account of both, and calls of the account about its webhooks. */
 export async function buildWebhookApp() {
+  lookOften()
   const testApp = await buildTestApp({ serviceCallsPerMinute: 0, webhookAllowedTargets: ['127.0.0.1'] })
   const { db, send } = testApp
   const [turku, helsinki] = [

@@ -3,9 +3,15 @@ import { runOnPool } from './database/pool-choice.ts'
 /** The interval in milliseconds between searches for work that another process has added or abandoned. */
 let lookInterval = 2_000
 
-/** Changes the interval of this process, for tests that move the clock to the time of some work. */
-export function setLookInterval(milliseconds: number): void {
+/**
+ * Changes the interval of this process, for tests.
+ *
+ * @returns the interval until now
+ */
+export function setLookInterval(milliseconds: number): number {
+  const previous = lookInterval
   lookInterval = milliseconds
+  return previous
 }
 
 export interface WorkLoop {

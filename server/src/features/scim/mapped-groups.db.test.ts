@@ -2,9 +2,11 @@ import { directoryEndpoints } from '@verstas/contract/scim/administration-endpoi
 import { describe, expect, it } from 'vitest'
 import { buildProfile, buildSite } from '../../../test/builders.ts'
 import { eventually } from '../../../test/eventually.ts'
+import { lookOften } from '../../../test/look-often.ts'
 import { buildScimApp } from '../../../test/scim-app.ts'
 import { entra } from '../../../test/scim-requests.ts'
 
+lookOften()
 const app = await buildScimApp()
 const { db, site, worker, administrator, headersOfAdministrator, account } = app
 const { call, addUser, addGroup, map, join, personOf, addWorker, send, logLines } = app
