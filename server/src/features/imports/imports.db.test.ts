@@ -297,10 +297,17 @@ describe('shifts', () => {
   })
 })
 
+const formats = ['csv', 'csv-comma', 'xlsx']
+
+/** True for `npm test`, which writes each table in one format. */
+const isUsual = process.env.VERSTAS_TESTS === 'usual'
+
 describe('an exported table', () => {
   it.each(
-    [...importKinds, 'work-order-rows' as const].flatMap((table) =>
-      ['csv', 'csv-comma', 'xlsx'].map((format) => [table, format] as const),
+    [...importKinds, 'work-order-rows' as const].flatMap((table, place) =>
+      formats
+        .filter((_, index) => !isUsual || index === place % formats.length)
+        .map((format) => [table, format] as const),
     ),
   )('importing an exported table again changes nothing: %s as %s', async (table, format) => {
     const kind = table === 'work-order-rows' ? 'work-orders' : table
