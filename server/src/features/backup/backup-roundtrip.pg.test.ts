@@ -23,7 +23,7 @@ import { restoreRows } from './restore-rows.ts'
 import { verifyBackup } from './verify-backup.ts'
 import { writeBackup } from './write-backup.ts'
 
-/** True for `npm test`, where `remove-old-backups.pg.test.ts` makes several backups, and other tests verify one. */
+/** True for `npm test`, which verifies only one of two backups. */
 const isUsual = process.env.VERSTAS_TESTS === 'usual'
 
 // Databases to restore into are migrated before, which a restore notices. Restores into empty ones:
@@ -85,7 +85,7 @@ it('a backup moves every row, number and file from PostgreSQL to the embedded da
   expect(await restoreFiles(backup, restored, scratch)).toEqual({ added: 0, present: 12, different: [] })
 })
 
-it.skipIf(isUsual)('a second backup copies only new files, and both backups can be verified', async () => {
+it('a second backup copies only new files, and both backups can be verified', async () => {
   const { store, place, backUp } = await createBackupParts(db, 'postgres')
   await addPictures(db, store, 2)
   const first = await backUp()
@@ -94,7 +94,7 @@ it.skipIf(isUsual)('a second backup copies only new files, and both backups can 
   const second = await backUp()
   expect([first.copiedFiles, second.copiedFiles]).toEqual([known, 3])
   expect(second.manifest.files.count).toBe(known + 3)
-  for (const { name, manifest } of [first, second]) {
+  for (const { name, manifest } of isUsual ? [second] : [first, second]) {
     const empty = await freshDatabase()
     const verified = await verifyBackup(await openBackup(place, name, undefined), {
       ...{ db: empty.db, log: silentLog, fileCount: 5, now: () => new Date() },
@@ -103,7 +103,7 @@ it.skipIf(isUsual)('a second backup copies only new files, and both backups can 
     expect(verified).toMatchObject({ rows, files: 5 })
   }
   const listed = await listBackups(place)
-  expect(listed.map(({ verified }) => verified?.files)).toEqual([5, 5])
+  expect(listed.map(({ verified }) => verified?.files)).toEqual([isUsual ? undefined : 5, 5])
 })
 
 it('a backup in a bucket can be restored, and reports a file that the store lacks', async () => {
