@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { cores } from './cores.mjs'
 import { cacheFolder } from './paths.mjs'
 import { readPlaywrightCounts, readVitestCounts } from './test-counts.mjs'
 
@@ -75,7 +76,9 @@ function testsOf(title, name, projects) {
  */
 const tests = [
   testsOf('Tests of the server', 'server', ['pglite', 'postgres']),
-  testsOf('Tests of domain and components', 'components', ['unit', 'web']),
+  withEnv(testsOf('Tests of domain and components', 'components', ['unit', 'web']), {
+    VERSTAS_TEST_WORKERS: String(cores),
+  }),
 ]
 
 /** @type {Check} */
