@@ -25,7 +25,7 @@ export function AccountKeys({ account, now, canChange }: AccountKeysProps) {
   const usable = account.Keys.filter((key) => isUsable(key, now))
   const earlier = account.Keys.filter((key) => !isUsable(key, now))
   return (
-    <div className={classes.keys}>
+    <div className={`${classes.keys} hide-empty`}>
       {usable.length > 0 ? (
         <RowList isBare label={t('integrations.keysOf', { name: account.Name })}>
           {usable.map((key) => (
@@ -34,8 +34,8 @@ export function AccountKeys({ account, now, canChange }: AccountKeysProps) {
         </RowList>
       ) : (
         account.PublicKeyThumbprint === null && (
-          <p className={classes.noKeys}>
-            <IconKeyOff size={20} aria-hidden="true" />
+          <p className="line gap-12 pad-12-16 type-15 late">
+            <IconKeyOff size={20} aria-hidden="true" className="rigid" />
             {t('integrations.noKeys')}
           </p>
         )

@@ -12,7 +12,6 @@ import { ItemButton } from '../../platform/ui/item-button.tsx'
 import { Panel } from '../../platform/ui/panel.tsx'
 import { AccountForm } from './account-form.tsx'
 import { AccountKeys } from './account-keys.tsx'
-import classes from './integrations.module.css'
 import { KeyForm } from './key-form.tsx'
 import { PublicKeyForm } from './public-key-form.tsx'
 import { subjectsOf } from './scope-rows.ts'
@@ -51,7 +50,7 @@ export function AccountPanel({ account, now }: AccountPanelProps) {
       {others.length === 0 ? (
         <AccountActions account={account} now={now} />
       ) : (
-        <p className={`${classes.last} type-15 soft`}>
+        <p className="mt-16 type-15 soft">
           {t('integrations.elsewhere', {
             sites: others.map(({ Description }) => Description).join(', '),
           })}
@@ -89,9 +88,9 @@ function AccountActions({ account, now }: AccountPanelProps) {
   const publicKeyLabel = t(account.PublicKeyThumbprint === null ? 'publicKey.add' : 'publicKey.change')
   const isFull = Keys.filter((key) => isUsable(key, now)).length >= keysAtOnce
   return (
-    <div className={`${classes.last} stack gap-8`}>
+    <div className="mt-16 stack gap-8">
       {isFull && <p className="type-15 soft">{t('integrations.twoKeys')}</p>}
-      <div className={classes.actions}>
+      <div className="line wrap gap-y-4 gap-x-8">
         {!isFull && (
           <ItemButton
             label={t('integrations.makeKey')}

@@ -76,7 +76,7 @@ function Accounts({ accounts }: { readonly accounts: readonly ServiceAccount[] }
   return (
     <>
       {active.length > 0 && <KeyNewsSentence accounts={active} now={now} />}
-      <ul className={classes.accounts} aria-label={t('integrations.accounts')}>
+      <ul className="stack gap-12 hide-empty" aria-label={t('integrations.accounts')}>
         {active.map((account) => (
           <li key={account.Id}>
             <AccountPanel account={account} now={now} />
@@ -134,12 +134,14 @@ function KeyNewsSentence({ accounts, now }: KeyNewsSentenceProps) {
     }),
   }[news.kind]()
   return (
-    <section className={classes.news} data-state={news.kind === 'well' ? 'done' : 'late'}>
-      <span className={classes.newsIcon}>
+    <section className={`${classes.news} grid`}>
+      <span
+        className={`${classes.newsIcon} ${news.kind === 'well' ? 'tone-done' : 'tone-late'} grid centre round`}
+      >
         <Icon size={28} stroke={1.75} aria-hidden="true" />
       </span>
       <div className="shrink">
-        <h2 className={classes.newsTitle}>{title}</h2>
+        <h2 className={`${classes.newsTitle} break-anywhere`}>{title}</h2>
         {hint && <p className="type-15 soft">{hint}</p>}
       </div>
     </section>

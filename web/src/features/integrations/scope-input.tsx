@@ -71,7 +71,7 @@ function ScopeChecks({ row, Scopes, set }: ChoiceProps & { readonly row: ScopeRo
   const subject = t(`integrations.subject.${row.subject}`)
   return (
     <div className={classes.scopeRow}>
-      <span aria-hidden="true" className={classes.subject}>
+      <span aria-hidden="true" className={`${classes.subject} type-15 strong break-anywhere`}>
         {subject}
       </span>
       {(['read', 'write'] as const).map((kind) => {

@@ -22,7 +22,6 @@ import { DataList, Field } from '../../../platform/ui/data-list.tsx'
 import { Dialog, DialogFoot } from '../../../platform/ui/dialog.tsx'
 import { useFormat } from '../../../platform/ui/format.tsx'
 import { ItemButton } from '../../../platform/ui/item-button.tsx'
-import classes from '../integrations.module.css'
 import { WebhookForm } from './webhook-form.tsx'
 import { WebhookSecret } from './webhook-secret.tsx'
 import { hostOf, resultOf } from './webhook-words.ts'
@@ -44,8 +43,8 @@ export function WebhookActions({ webhook }: { readonly webhook: AdministeredWebh
   const resume = useAct({ write: resumeWebhook, run: () => call(resumeWebhook, { params }) })
   const resumeLabel = t(state === 'disabled' ? 'webhooks.enable' : 'webhooks.resume')
   return (
-    <div className={classes.last}>
-      <div className={classes.actions}>
+    <div className="mt-16">
+      <div className="line wrap gap-y-4 gap-x-8">
         <ItemButton
           label={t('webhooks.test')}
           item={host}

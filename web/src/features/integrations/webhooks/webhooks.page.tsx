@@ -10,7 +10,6 @@ import { EmptyState } from '../../../platform/ui/empty-state.tsx'
 import { LoadingSkeleton } from '../../../platform/ui/loading-skeleton.tsx'
 import { needsPasskey, PasskeyGate } from '../../administration/passkey-gate.tsx'
 import { useWebhooks } from '../api.ts'
-import classes from '../integrations.module.css'
 import { WebhookForm } from './webhook-form.tsx'
 import { WebhookPanel } from './webhook-panel.tsx'
 import { WebhookSecret } from './webhook-secret.tsx'
@@ -46,7 +45,7 @@ export function WebhooksPage() {
           empty={<EmptyState icon={IconWebhook} title={t('webhooks.none')} hint={t('webhooks.noneHint')} />}
         >
           {(webhooks) => (
-            <ul className={classes.accounts} aria-label={t('webhooks.title')}>
+            <ul className="stack gap-12 hide-empty" aria-label={t('webhooks.title')}>
               {webhooks.map((webhook) => (
                 <li key={webhook.Id}>
                   <WebhookPanel
