@@ -106,11 +106,7 @@ export function useTakeFor() {
       const body = { Id: task.Id, FromSalesmanId: task.SalesmanId }
       const params = { salesman: person.Id }
       return attempt({ params, body }, (headers) =>
-        call(activityEndpoints.assignActivity, {
-          params,
-          body,
-          headers,
-        }),
+        call(activityEndpoints.assignActivity, { params, body, headers }),
       )
     },
     onSuccess: (_, { task, person }) => {

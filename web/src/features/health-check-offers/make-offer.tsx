@@ -142,15 +142,7 @@ function useMakeOffer(id: number, onMade: (offer: MadeOffer) => void) {
   const attempt = useAttempt()
   return useMutation({
     mutationFn: (body: OfferRequest) =>
-      attempt(body, (headers) =>
-        call(offerEndpoints.makeOffer, {
-          params: { id },
-          headers,
-          body,
-        }),
-      ),
-    onSuccess: (offer) => {
-      onMade(offer)
-    },
+      attempt(body, (headers) => call(offerEndpoints.makeOffer, { params: { id }, headers, body })),
+    onSuccess: (offer) => onMade(offer),
   })
 }

@@ -56,15 +56,9 @@ function SendBy({ inspectionId, offer, channel, recipient }: SendByProps) {
   const { mutate, isPending, isSuccess } = useMutation({
     mutationFn: (body: OfferSending) =>
       attempt(body, (headers) =>
-        call(offerEndpoints.sendOffer, {
-          params: { id: inspectionId, offerId: offer.Id },
-          headers,
-          body,
-        }),
+        call(offerEndpoints.sendOffer, { params: { id: inspectionId, offerId: offer.Id }, headers, body }),
       ),
-    onError: (error) => {
-      notify.error(messageOf(error, t))
-    },
+    onError: (error) => void notify.error(messageOf(error, t)),
   })
   const name = t(`offers.sendBy.${channel}`)
   return (

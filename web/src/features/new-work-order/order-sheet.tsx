@@ -137,19 +137,10 @@ function useMake(onMade: OrderSheetProps['onMade']) {
   return useMutation({
     mutationFn: (form: OrderForm) => {
       const body = requestOf(form)
-      return attempt(body, (headers) =>
-        call(ownDataEndpoints.createWorkOrder, {
-          body,
-          headers,
-        }),
-      )
+      return attempt(body, (headers) => call(ownDataEndpoints.createWorkOrder, { body, headers }))
     },
-    onSuccess: (made, { vehicle, car }) => {
-      onMade(made, (vehicle ?? car)?.LicenseNumber ?? '')
-    },
-    onError: () => {
-      invalidateChanges(queries, ownDataEndpoints.createWorkOrder)
-    },
+    onSuccess: (made, { vehicle, car }) => onMade(made, (vehicle ?? car)?.LicenseNumber ?? ''),
+    onError: () => invalidateChanges(queries, ownDataEndpoints.createWorkOrder),
   })
 }
 

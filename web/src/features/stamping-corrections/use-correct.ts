@@ -37,9 +37,7 @@ function useSave<Body>(
   const attempt = useAttempt()
   return useMutation({
     mutationFn: (body: Body) => attempt(body, (headers) => send(body, headers)),
-    onSuccess: () => {
-      notify.success(t(successText))
-    },
+    onSuccess: () => void notify.success(t(successText)),
     onError: (error) => {
       if (isChangedMeanwhile(error)) invalidateChanges(queryClient, correctStampings)
     },

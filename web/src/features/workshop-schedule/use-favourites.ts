@@ -34,9 +34,7 @@ export function useFavourites(resources: readonly ScheduleResource[]): Favourite
       setChanged((now) => new Map([...now].filter(([id, isStarred]) => saved.get(id) !== isStarred)))
       notify.success(t('schedule.favouritesSaved'))
     },
-    onError: (error) => {
-      notify.error(messageOf(error, t))
-    },
+    onError: (error) => void notify.error(messageOf(error, t)),
   })
   return {
     chosen: new Set(resources.filter(isChosen).map(({ id }) => id)),

@@ -23,9 +23,7 @@ export function useTellPromise(): (promise: PromiseTold) => void {
       for (const [oid, group] of Map.groupBy(entries, ({ Oid }) => Oid)) replaceEntries(queries, oid, group)
       notify.success(t('schedule.toldSaved'))
     },
-    onError: (error) => {
-      notify.error(messageOf(error, t))
-    },
+    onError: (error) => void notify.error(messageOf(error, t)),
   })
   return mutate
 }

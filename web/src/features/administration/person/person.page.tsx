@@ -138,15 +138,10 @@ function DirectoryNote({ person, directory, canChange }: DirectoryNoteProps) {
     write: directoryEndpoints.setDirectoryRights,
     run: () =>
       attempt(body, (headers) =>
-        call(directoryEndpoints.setDirectoryRights, {
-          params: { id: person.Id },
-          headers,
-          body,
-        }),
+        call(directoryEndpoints.setDirectoryRights, { params: { id: person.Id }, headers, body }),
       ),
-    onSuccess: () => {
-      notify.success(t(body.AreRightsHere ? 'directory.rightsChosenHere' : 'directory.rightsOfGroups'))
-    },
+    onSuccess: () =>
+      void notify.success(t(body.AreRightsHere ? 'directory.rightsChosenHere' : 'directory.rightsOfGroups')),
   })
   const isAdministrator = !ManagedFields.includes('IsActive')
   const words = isAdministrator

@@ -48,12 +48,7 @@ export function SeveralPeople({ onClose }: { readonly onClose: () => void }) {
   const { mutate, error, isPending, reset } = useMutation({
     mutationFn: (wanted: readonly Line[]) => {
       const body = peopleSaveOf(wanted)
-      return attempt(body, (headers) =>
-        call(administrationEndpoints.addPeople, {
-          headers,
-          body,
-        }),
-      )
+      return attempt(body, (headers) => call(administrationEndpoints.addPeople, { headers, body }))
     },
     onSuccess: (added, wanted) => {
       notify.success(t('people.added', { count: added.length }))

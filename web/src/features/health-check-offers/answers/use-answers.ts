@@ -35,11 +35,7 @@ export function useMakeWork({ OfferId, Key, WorkOrder }: OfferAnswer) {
   return useMutation({
     mutationFn: (body: AcceptedWork) =>
       attempt({ OfferId, Key, WorkOrder }, (headers) =>
-        call(offerEndpoints.makeAcceptedWork, {
-          params: { id: OfferId },
-          headers,
-          body,
-        }),
+        call(offerEndpoints.makeAcceptedWork, { params: { id: OfferId }, headers, body }),
       ),
     onSuccess: (made) => {
       const number = shownNumber(made)
@@ -80,8 +76,6 @@ export function useRemind({ OfferId, InspectionId, Key }: OfferAnswer) {
       notify.success(t('offers.reminded', { date: format.day(day) }))
       invalidateChanges(queries, offerEndpoints.makeOffer)
     },
-    onError: (error) => {
-      notify.error(messageOf(error, t))
-    },
+    onError: (error) => void notify.error(messageOf(error, t)),
   })
 }

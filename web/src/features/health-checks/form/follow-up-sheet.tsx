@@ -47,11 +47,7 @@ export function FollowUpSheet({ form, inspectionId, isSaved, finding, onClose }:
   const { mutate, isPending } = useMutation({
     mutationFn: (body: FollowUpRequest) =>
       attempt(body, (headers) =>
-        call(healthCheckEndpoints.followUpFinding, {
-          params: { id: inspectionId },
-          headers,
-          body,
-        }),
+        call(healthCheckEndpoints.followUpFinding, { params: { id: inspectionId }, headers, body }),
       ),
     onSuccess: (followUp) => {
       queries.setQueryData<ShownForm>(
@@ -60,9 +56,7 @@ export function FollowUpSheet({ form, inspectionId, isSaved, finding, onClose }:
       )
       notify.success(t('healthCheck.followUpMade'))
     },
-    onError: (error) => {
-      notify.error(messageOf(error, t))
-    },
+    onError: (error) => void notify.error(messageOf(error, t)),
   })
   const Key = finding.key
   const choose = (chosen: Omit<FollowUpRequest, 'Key'>) => mutate({ Key, ...chosen }, { onSuccess: onClose })

@@ -63,12 +63,7 @@ function LinkQuestion({ conflict: { Id, Name, PersonName }, onClose }: LinkQuest
   const { act, isBusy } = useAct({
     write: directoryEndpoints.linkDirectoryUser,
     run: () =>
-      attempt(Id, (headers) =>
-        call(directoryEndpoints.linkDirectoryUser, {
-          params: { id: Id },
-          headers,
-        }),
-      ),
+      attempt(Id, (headers) => call(directoryEndpoints.linkDirectoryUser, { params: { id: Id }, headers })),
     onSuccess: () => {
       notify.success(t('directory.linked', { name: PersonName }))
       onClose()

@@ -30,19 +30,11 @@ export function useChoose(): {
     mutationFn: ({ step, choice }: Choice) => {
       const body = { Choice: choice }
       return attempt({ ...body, step }, (headers) =>
-        call(startEndpoints.chooseStart, {
-          params: { step },
-          headers,
-          body,
-        }),
+        call(startEndpoints.chooseStart, { params: { step }, headers, body }),
       )
     },
-    onSuccess: (steps) => {
-      queries.setQueryData(query.queryKey, steps)
-    },
-    onError: (failure) => {
-      notify.error(messageOf(failure, t))
-    },
+    onSuccess: (steps) => queries.setQueryData(query.queryKey, steps),
+    onError: (failure) => void notify.error(messageOf(failure, t)),
   })
   return { choose: mutate, isBusy: isPending }
 }
