@@ -77,7 +77,8 @@ export const importEndpoints = {
     path: `${base}/:id/rows/:line`,
     rights,
     changes,
-    summary: 'Changes the cells of a row before the import, and checks the row again.',
+    summary:
+      'Changes the cells of a row before the import, and checks the row again. IsForAlike also changes other refused rows.',
     params: params.extend({ line: idInPath }),
     body: ImportRowSave,
     answer: ImportRow,

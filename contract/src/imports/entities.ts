@@ -43,9 +43,9 @@ const ImportedColumn = z.object({
   IsRemembered: z.boolean(),
   /**
    * `numbers`: a spreadsheet has probably changed texts to numbers. `days`: the order of day and month is
-   * uncertain.
+   * uncertain. `hours`: minutes that are so few that they may be hours.
    */
-  Warning: z.enum(['numbers', 'days']).nullable(),
+  Warning: z.enum(['numbers', 'days', 'hours']).nullable(),
 })
 export type ImportedColumn = z.output<typeof ImportedColumn>
 
@@ -123,5 +123,7 @@ export const ImportRowSave = z.strictObject({
     .array(z.strictObject({ Key: text(60), Value: text(maxCellLength) }))
     .max(20)
     .nullish(),
+  /** True to make the same changes in all refused rows with the same cells. All rows are then checked again. */
+  IsForAlike: z.boolean().nullish(),
 })
 export type ImportRowSave = z.output<typeof ImportRowSave>

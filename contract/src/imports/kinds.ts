@@ -236,7 +236,13 @@ export const importColumns: Readonly<Record<ImportKind, readonly ImportColumn[]>
     extra('stock', 'importColumn.location', 'location1'),
   ],
   'stock-levels': exported('stock-levels'),
-  operations: exported('operations'),
+  operations: [
+    ...exported('operations'),
+    extra('main', 'importColumn.standardHours', 'standardTime', {
+      type: 'hours',
+      names: ['tunnit', 'työtunnit', 'h', 'timmar', 'arbetstimmar', 'hours', 'labourhours'],
+    }),
+  ],
   suppliers: exported('suppliers'),
   'product-groups': exported('product-groups'),
   shifts: [
@@ -246,8 +252,12 @@ export const importColumns: Readonly<Record<ImportKind, readonly ImportColumn[]>
       type: 'day',
       names: ['pvm', 'päivä', 'datum', 'dag', 'date'],
     }),
-    extra('person', 'importColumn.from', 'from', { names: ['alkuaika', 'klo', 'starttid', 'starttime'] }),
-    extra('person', 'importColumn.to', 'to', { names: ['loppuaika', 'sluttid', 'endtime'] }),
+    extra('person', 'importColumn.from', 'from', {
+      names: ['alkuaika', 'klo', 'starttid', 'starttime', ...(namesOfKeys.startTime ?? [])],
+    }),
+    extra('person', 'importColumn.to', 'to', {
+      names: ['loppuaika', 'sluttid', 'endtime', ...(namesOfKeys.endTime ?? [])],
+    }),
   ],
   'work-orders': [
     // These columns are read as text. A number with letters becomes the text number of the work order.
@@ -295,6 +305,10 @@ export const importColumns: Readonly<Record<ImportKind, readonly ImportColumn[]>
     ...exported('employees'),
     extra('main', 'importColumn.firstName', 'firstName'),
     extra('main', 'importColumn.lastName', 'lastName'),
+    extra('person', 'importColumn.clocks', 'clocks', {
+      type: 'flag',
+      names: ['leimaa', 'leimaaja', 'työajanseuranta', 'stämplar', 'stämpling', 'clocks', 'clocking'],
+    }),
     extra('main', 'importColumn.sites', 'sites', {
       type: 'list',
       names: ['toimipiste', 'toimipisteet', 'anläggning', 'anläggningar', 'site', 'sites', 'branch'],

@@ -71,7 +71,7 @@ export const importTexts = defineTexts({
   'importColumn.personNumber': {
     id: 936036,
     fi: 'Henkilönumero',
-    sv: 'Personnummer i lön',
+    sv: 'Anställningsnummer',
     en: 'Number of person',
   },
   'importColumn.day': { id: 936037, fi: 'Päivä', sv: 'Dag', en: 'Day' },
@@ -85,6 +85,18 @@ export const importTexts = defineTexts({
     fi: 'Poissaolon laji',
     sv: 'Typ av frånvaro',
     en: 'Kind of absence',
+  },
+  'importColumn.clocks': {
+    id: 939847,
+    fi: 'Leimaa työaikaa',
+    sv: 'Stämplar arbetstid',
+    en: 'Clocks working time',
+  },
+  'importColumn.standardHours': {
+    id: 939841,
+    fi: 'Ohjeaika tunteina',
+    sv: 'Ackordstid i timmar',
+    en: 'Standard time in hours',
   },
   'importColumn.hours': { id: 936081, fi: 'Tunnit', sv: 'Timmar', en: 'Hours' },
 
@@ -116,15 +128,15 @@ export const importTexts = defineTexts({
   },
   'importFault.number': {
     id: 936050,
-    fi: '#value# ei ole luku.',
-    sv: '#value# är inget tal.',
-    en: '#value# is not a number.',
+    fi: '#value# ei ole luku. Kirjoita se muodossa 1234,50.',
+    sv: '#value# är inget tal. Skriv det så här: 1234,50.',
+    en: '#value# is not a number. Write it as 1234.50.',
   },
   'importFault.integer': {
     id: 936051,
-    fi: '#value# ei ole kokonaisluku.',
-    sv: '#value# är inget heltal.',
-    en: '#value# is not a whole number.',
+    fi: '#value# ei ole kokonaisluku. Kirjoita se ilman desimaaleja.',
+    sv: '#value# är inget heltal. Skriv det utan decimaler.',
+    en: '#value# is not a whole number. Write it without decimals.',
   },
   'importFault.day': {
     id: 936052,
@@ -134,9 +146,9 @@ export const importTexts = defineTexts({
   },
   'importFault.noSuchDay': {
     id: 936053,
-    fi: 'Päivää #value# ei ole kalenterissa.',
-    sv: 'Dagen #value# finns inte i kalendern.',
-    en: 'The calendar has no day #value#.',
+    fi: 'Päivää #value# ei ole kalenterissa. Tarkista päivä ja kuukausi.',
+    sv: 'Dagen #value# finns inte i kalendern. Kontrollera dag och månad.',
+    en: 'The calendar has no day #value#. Check the day and the month.',
   },
   'importFault.instant': {
     id: 936054,
@@ -152,9 +164,9 @@ export const importTexts = defineTexts({
   },
   'importFault.flag': {
     id: 936056,
-    fi: '#value# ei ole kyllä eikä ei.',
-    sv: '#value# är varken ja eller nej.',
-    en: '#value# is neither yes nor no.',
+    fi: '#value# ei ole kyllä eikä ei. Kirjoita kyllä tai ei.',
+    sv: '#value# är varken ja eller nej. Skriv ja eller nej.',
+    en: '#value# is neither yes nor no. Write yes or no.',
   },
   'importFault.choice': {
     id: 936057,
@@ -170,15 +182,15 @@ export const importTexts = defineTexts({
   },
   'importFault.unknownId': {
     id: 936059,
-    fi: 'Numeroa #value# ei ole tässä toimipisteessä.',
-    sv: 'Numret #value# finns inte på den här anläggningen.',
-    en: 'This site has no number #value#.',
+    fi: 'Numeroa #value# ei ole tässä toimipisteessä. Tarkista se.',
+    sv: 'Numret #value# finns inte på den här anläggningen. Kontrollera det.',
+    en: 'This site has no number #value#. Check it.',
   },
   'importFault.unknownPerson': {
     id: 936060,
-    fi: 'Henkilöä #value# ei ole, tai heitä on monta.',
-    sv: 'Personen #value# finns inte, eller det finns flera.',
-    en: 'There is no person #value#, or there are several.',
+    fi: 'Henkilöä #value# ei ole, tai heitä on monta. Kirjoita nimi kuten henkilöluettelossa, tai henkilönumero.',
+    sv: 'Personen #value# finns inte, eller det finns flera. Skriv namnet som i personlistan, eller anställningsnumret.',
+    en: 'There is no person #value#, or there are several. Write the name as in the list of people, or the number.',
   },
   'importFault.otherPerson': {
     id: 936134,
@@ -188,9 +200,9 @@ export const importTexts = defineTexts({
   },
   'importFault.otherVin': {
     id: 936061,
-    fi: 'Kilpi #value# on jo ajoneuvolla, jonka valmistenumero on #other#.',
-    sv: 'Plåten #value# finns redan på ett fordon med chassinumret #other#.',
-    en: 'The plate #value# belongs to a vehicle with the VIN #other# already.',
+    fi: 'Kilpi #value# on jo ajoneuvolla, jonka valmistenumero on #other#. Korjaa kilpi tai valmistenumero.',
+    sv: 'Plåten #value# finns redan på ett fordon med chassinumret #other#. Rätta plåten eller chassinumret.',
+    en: 'The plate #value# belongs to a vehicle with the VIN #other# already. Correct the plate or the VIN.',
   },
   'importFault.unknown': {
     id: 936062,
@@ -216,21 +228,21 @@ export const importTexts = defineTexts({
   'importFault.exampleNeeded': { id: 936129, fi: 'Pakollinen', sv: 'Nödvändig', en: 'Required' },
   'importFault.otherVehicle': {
     id: 936115,
-    fi: 'Työmääräys #value# on jo toisella autolla: #other#.',
-    sv: 'Arbetsorder #value# finns redan för en annan bil: #other#.',
-    en: 'Work order #value# exists already for another vehicle: #other#.',
+    fi: 'Työmääräys #value# on jo toisella autolla: #other#. Korjaa numero tai auto.',
+    sv: 'Arbetsorder #value# finns redan för en annan bil: #other#. Rätta numret eller bilen.',
+    en: 'Work order #value# exists already for another vehicle: #other#. Correct the number or the vehicle.',
   },
   'importFault.otherValue': {
     id: 936116,
-    fi: 'Saman työmääräyksen rivillä #line# on #other#.',
-    sv: 'Rad #line# av samma arbetsorder har #other#.',
-    en: 'Line #line# of the same work order has #other#.',
+    fi: 'Saman työmääräyksen rivillä #line# on #other#. Kirjoita molemmille riveille sama.',
+    sv: 'Rad #line# av samma arbetsorder har #other#. Skriv samma på båda raderna.',
+    en: 'Line #line# of the same work order has #other#. Make both lines the same.',
   },
   'importFault.ofOrder': {
     id: 936117,
-    fi: 'Työmääräystä ei tuoda, koska rivillä #line# on virhe.',
-    sv: 'Arbetsordern importeras inte, eftersom rad #line# har ett fel.',
-    en: 'The work order is not imported, because line #line# has a fault.',
+    fi: 'Työmääräystä ei tuoda, koska rivillä #line# on virhe. Korjaa se ensin.',
+    sv: 'Arbetsordern importeras inte, eftersom rad #line# har ett fel. Rätta det först.',
+    en: 'The work order is not imported, because line #line# has a fault. Correct it first.',
   },
   'importFault.madeHere': {
     id: 936118,
@@ -246,9 +258,9 @@ export const importTexts = defineTexts({
   },
   'importFault.noneHere': {
     id: 936071,
-    fi: 'Arvoa #value# ei ole käytössä.',
-    sv: '#value# används inte här.',
-    en: '#value# is not in use here.',
+    fi: 'Arvoa #value# ei ole käytössä. Valitse toinen, tai lisää se ensin asetuksissa.',
+    sv: '#value# används inte här. Välj något annat, eller lägg först till det i inställningarna.',
+    en: '#value# is not in use here. Choose another one, or add it in the settings first.',
   },
   'importFault.hours': {
     id: 936096,
@@ -376,7 +388,7 @@ export const importTexts = defineTexts({
   'imports.hint.employees': {
     id: 936072,
     fi: 'Nimi ja sähköposti tai henkilönumero. Käyttöoikeusprofiilin ja toimipisteiden nimet kuten asetuksissa. PIN-koodeja ei tuoda.',
-    sv: 'Namn och e-post eller personnummer i lön. Behörighetsprofilens och anläggningarnas namn som i inställningarna. PIN-koder importeras inte.',
+    sv: 'Namn och e-post eller anställningsnummer. Behörighetsprofilens och anläggningarnas namn som i inställningarna. PIN-koder importeras inte.',
     en: 'Name, and e-mail or number. Names of the access profile and the sites as in the settings. PINs are not imported.',
   },
   'imports.hint.absences': {
@@ -424,12 +436,17 @@ export const importTexts = defineTexts({
   },
   'imports.reading': { id: 936221, fi: 'Luetaan tiedostoa …', sv: 'Läser filen …', en: 'Reading the file …' },
   'imports.all': { id: 936222, fi: 'Kaikki tuonnit', sv: 'Alla importer', en: 'All imports' },
-  'imports.rows': { id: 936223, fi: '#rows# riviä', sv: '#rows# rader', en: '#rows# rows' },
+  'imports.rows': {
+    id: 936223,
+    fi: { one: '#rows# rivi', other: '#rows# riviä' },
+    sv: { one: '#rows# rad', other: '#rows# rader' },
+    en: { one: '#rows# row', other: '#rows# rows' },
+  },
   'imports.rowsWritten': {
     id: 936224,
-    fi: '#rows# riviä kirjoitettu',
-    sv: '#rows# rader skrivna',
-    en: '#rows# rows written',
+    fi: { one: '#rows# rivi kirjoitettu', other: '#rows# riviä kirjoitettu' },
+    sv: { one: '#rows# rad skriven', other: '#rows# rader skrivna' },
+    en: { one: '#rows# row written', other: '#rows# rows written' },
   },
   'imports.sameFile': {
     id: 936225,
@@ -524,6 +541,18 @@ export const importTexts = defineTexts({
     sv: 'Ordningen på dag och månad är osäker. Välj den ovan.',
     en: 'The order of day and month is uncertain. Choose it above.',
   },
+  'imports.warning.hours': {
+    id: 939842,
+    fi: 'Ajat ovat lyhyitä minuuteiksi. Jos ne ovat tunteja, valitse Ohjeaika tunteina.',
+    sv: 'Tiderna är korta för minuter. Om de är timmar, välj Ackordstid i timmar.',
+    en: 'The times are short for minutes. If they are hours, choose Standard time in hours.',
+  },
+  'imports.noColumns': {
+    id: 939843,
+    fi: 'Tiedostosta ei tunnistettu yhtään saraketta. Tarkista, että tiedosto ja sen sisältö on valittu oikein, tai valitse sarakkeiden merkitys alla.',
+    sv: 'Ingen kolumn i filen kändes igen. Kontrollera att rätt fil och rätt innehåll är valt, eller välj nedan vad kolumnerna betyder.',
+    en: 'No column of the file was recognised. Check that the file and what it contains are right, or choose below what the columns are.',
+  },
   'imports.check': { id: 936258, fi: 'Tarkista rivit', sv: 'Kontrollera raderna', en: 'Check the rows' },
   'imports.checkHint': {
     id: 936259,
@@ -533,9 +562,18 @@ export const importTexts = defineTexts({
   },
   'imports.checkedTitle': {
     id: 936260,
-    fi: '#rows# riviä voidaan tuoda, #refused# hylätty',
-    sv: '#rows# rader kan importeras, #refused# nekade',
-    en: '#rows# rows can be imported, #refused# refused',
+    fi: {
+      one: '#rows# rivi voidaan tuoda, #refused# hylätty',
+      other: '#rows# riviä voidaan tuoda, #refused# hylätty',
+    },
+    sv: {
+      one: '#rows# rad kan importeras, #refused# nekade',
+      other: '#rows# rader kan importeras, #refused# nekade',
+    },
+    en: {
+      one: '#rows# row can be imported, #refused# refused',
+      other: '#rows# rows can be imported, #refused# refused',
+    },
   },
   'imports.nothingWritten': {
     id: 936261,
@@ -543,11 +581,23 @@ export const importTexts = defineTexts({
     sv: 'Inget har skrivits än. Rätta nekade rader nedan eller lämna dem. Importen kan ångras i 7 dagar.',
     en: 'Nothing has been written yet. Mend refused rows below, or leave them out. The import can be undone for 7 days.',
   },
+  'imports.allRight': {
+    id: 939844,
+    fi: 'Mitään ei ole vielä kirjoitettu. Tuonnin voi perua 7 päivän ajan.',
+    sv: 'Inget har skrivits än. Importen kan ångras i 7 dagar.',
+    en: 'Nothing has been written yet. The import can be undone for 7 days.',
+  },
   'imports.doneHint': {
     id: 936262,
     fi: '#added# lisätty, #changed# muutettu',
     sv: '#added# tillagda, #changed# ändrade',
     en: '#added# added, #changed# changed',
+  },
+  'imports.nextPeople': {
+    id: 939848,
+    fi: 'Uudet henkilöt eivät pääse vielä sisään. Anna kullekin salasanalinkki, PIN tai kortti henkilön omalla sivulla:',
+    sv: 'De nya personerna kan inte logga in än. Ge var och en en länk för lösenord, en PIN eller ett kort på personens sida:',
+    en: 'The new people cannot sign in yet. Give each of them a password link, a PIN or a badge on the person’s page:',
   },
   'imports.keptHint': {
     id: 936263,
@@ -562,15 +612,24 @@ export const importTexts = defineTexts({
   'imports.result.refused': { id: 936268, fi: 'Hylätty', sv: 'Nekad', en: 'Refused' },
   'imports.checkedOrders': {
     id: 936130,
-    fi: '#rows# työmääräystä voidaan tuoda, #refused# hylätty',
-    sv: '#rows# arbetsorder kan importeras, #refused# nekade',
-    en: '#rows# work orders can be imported, #refused# refused',
+    fi: {
+      one: '#rows# työmääräys voidaan tuoda, #refused# hylätty',
+      other: '#rows# työmääräystä voidaan tuoda, #refused# hylätty',
+    },
+    sv: {
+      one: '#rows# arbetsorder kan importeras, #refused# nekade',
+      other: '#rows# arbetsorder kan importeras, #refused# nekade',
+    },
+    en: {
+      one: '#rows# work order can be imported, #refused# refused',
+      other: '#rows# work orders can be imported, #refused# refused',
+    },
   },
   'imports.runOrders': {
     id: 936131,
-    fi: 'Tuo #rows# työmääräystä',
-    sv: 'Importera #rows# arbetsorder',
-    en: 'Import #rows# work orders',
+    fi: { one: 'Tuo #rows# työmääräys', other: 'Tuo #rows# työmääräystä' },
+    sv: { one: 'Importera #rows# arbetsorder', other: 'Importera #rows# arbetsorder' },
+    en: { one: 'Import #rows# work order', other: 'Import #rows# work orders' },
   },
   'imports.keptOrders': {
     id: 936132,
@@ -580,9 +639,9 @@ export const importTexts = defineTexts({
   },
   'imports.run': {
     id: 936269,
-    fi: 'Tuo #rows# riviä',
-    sv: 'Importera #rows# rader',
-    en: 'Import #rows# rows',
+    fi: { one: 'Tuo #rows# rivi', other: 'Tuo #rows# riviä' },
+    sv: { one: 'Importera #rows# rad', other: 'Importera #rows# rader' },
+    en: { one: 'Import #rows# row', other: 'Import #rows# rows' },
   },
   'imports.refusedFile': { id: 936270, fi: 'Lataa hylätyt', sv: 'Ladda ner nekade', en: 'Download refused' },
   'imports.changeColumns': { id: 936271, fi: 'Muuta sarakkeita', sv: 'Ändra kolumner', en: 'Change columns' },
@@ -615,6 +674,12 @@ export const importTexts = defineTexts({
   'imports.noRows': { id: 936278, fi: 'Ei rivejä', sv: 'Inga rader', en: 'No rows' },
   'imports.more': { id: 936279, fi: 'Näytä lisää', sv: 'Visa fler', en: 'Show more' },
   'imports.mended': { id: 936280, fi: 'Korjattu', sv: 'Rättad', en: 'Mended' },
+  'imports.saveAlike': {
+    id: 939840,
+    fi: 'Korjaa samoin kaikki rivit, joilla on sama virhe',
+    sv: 'Rätta alla rader med samma fel likadant',
+    en: 'Correct all rows with the same fault like this',
+  },
   'imports.saveRow': {
     id: 936281,
     fi: 'Tarkista rivi uudelleen',

@@ -1,4 +1,5 @@
 import { type ImportColumn, type ImportKind, importColumns } from '@verstas/contract/imports/kinds.ts'
+import { plainNumber, readWallTime } from './read-cell.ts'
 
 /** Removes a unit in brackets at the end of a title. */
 function withoutUnit(title: string): string {
@@ -15,6 +16,13 @@ export const plainTitle = (title: string): string =>
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, '')
 
+/** Returns a normalised title without accents, and with the Finnish word for number in full. */
+const looseTitle = (title: string): string =>
+  title
+    .replace(/(nro|nr)$/, 'numero')
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+
 export interface GuessedColumns {
   /** The titles of the columns in the file. */
   readonly titles: readonly string[]
@@ -24,6 +32,21 @@ export interface GuessedColumns {
   readonly remembered: Readonly<Record<string, string | null>>
   /** Returns the labels of a column in all languages. */
   readonly labelsOf: (column: ImportColumn) => readonly string[]
+  /** Values of each column of the file, without empty ones. */
+  readonly values?: readonly (readonly string[])[]
+}
+
+/**
+ * True if values of a file can be values of a column. Times of day are no instants, and hours such as 0:45 or `1,5 h`
+ * are no minutes.
+ */
+function fits({ type, key }: ImportColumn, title: string, values: readonly string[]): boolean {
+  if (type === 'instant') return values.length === 0 || values.some((value) => readWallTime(value) === null)
+  if (key !== 'standardTime') return true
+  return (
+    !/[([]\s*(?:h|t|tim|tuntia|hours)\s*[)\]]\s*$/i.test(title) &&
+    !values.some((value) => /[:h]/i.test(value))
+  )
 }
 
 /**
@@ -32,37 +55,49 @@ export interface GuessedColumns {
  */
 export function guessColumns(
   kind: ImportKind,
-  { titles, remembered, labelsOf }: GuessedColumns,
+  { titles, remembered, labelsOf, values = [] }: GuessedColumns,
 ): (string | null)[] {
   const columns = importColumns[kind]
   const used = new Set<string>()
   const keys: (string | null)[] = titles.map(() => null)
-  const assign = (find: (title: string) => string | undefined) => {
+  const assign = (find: (title: string, place: number) => string | undefined) => {
     for (const [place, title] of titles.entries()) {
-      const key = keys[place] === null ? find(title) : undefined
+      const key = keys[place] === null ? find(title, place) : undefined
       if (key === undefined || used.has(key)) continue
       used.add(key)
       keys[place] = key
     }
   }
-  const byLabel = keysByName(columns, labelsOf)
-  const byName = keysByName(columns, ({ names }) => names)
   const isKnown = (title: string) => Object.hasOwn(remembered, plainTitle(title))
+  const assignBy = (named: ReadonlyMap<string, readonly ImportColumn[]>, form: (title: string) => string) =>
+    assign((title, place) => {
+      if (isKnown(title)) return
+      const candidates = named.get(form(plainTitle(title))) ?? []
+      return candidates.find((column) => fits(column, title, values[place] ?? []))?.key
+    })
   assign((title) => remembered[plainTitle(title)] ?? undefined)
-  assign((title) => (isKnown(title) ? undefined : byLabel.get(plainTitle(title))))
-  assign((title) => (isKnown(title) ? undefined : byName.get(plainTitle(title))))
+  const exact = (title: string) => title
+  for (const form of [exact, looseTitle]) {
+    assignBy(columnsByName(columns, labelsOf, form), form)
+    assignBy(
+      columnsByName(columns, ({ names }) => names, form),
+      form,
+    )
+  }
   return keys
 }
 
-/** Returns a map from the normalised names of columns to their keys. The first column with a name gets it. */
-function keysByName(
+/** Returns a map from the normalised names of columns to the columns, in their order. */
+function columnsByName(
   columns: readonly ImportColumn[],
   namesOf: (column: ImportColumn) => readonly string[],
-): ReadonlyMap<string, string> {
-  const keys = new Map<string, string>()
+  form: (title: string) => string,
+): ReadonlyMap<string, readonly ImportColumn[]> {
+  const named = new Map<string, ImportColumn[]>()
   for (const column of columns)
-    for (const name of namesOf(column).map(plainTitle)) if (!keys.has(name)) keys.set(name, column.key)
-  return keys
+    for (const name of new Set(namesOf(column).map((one) => form(plainTitle(one)))))
+      named.set(name, [...(named.get(name) ?? []), column])
+  return named
 }
 
 /** The number of lines in which the titles are searched. */
@@ -91,19 +126,25 @@ export function guessHeaderLines(
   return isTitle || most === 1 ? 1 : 0
 }
 
+/** The longest standard time of a list that is probably in hours. */
+const mostHours = 12
+
 /**
  * Warns of doubtful values in a column. `numbers` means that a spreadsheet has probably changed numbers, for
- * example removed leading zeros. `days` means that the order of day and month cannot be determined.
+ * example removed leading zeros. `days` means that the order of day and month cannot be determined. `hours` means
+ * that standard times in minutes are so short that they are probably hours.
  */
 export function warnOf(
   { type, field }: Pick<ImportColumn, 'type' | 'field'>,
   values: readonly string[],
-): 'numbers' | 'days' | null {
+): 'numbers' | 'days' | 'hours' | null {
   const given = values.filter((value) => value !== '')
   if (given.length === 0) return null
   if (type === 'text' && field === 'phone' && given.every((value) => /^[1-9]\d{5,}$/.test(value)))
     return 'numbers'
   if (type === 'text' && given.some((value) => /^\d(\.\d+)?E[+-]?\d+$/i.test(value))) return 'numbers'
+  if (type === 'decimal' && field === 'standardTime')
+    return given.every((value) => Number(plainNumber(value) ?? Infinity) <= mostHours) ? 'hours' : null
   if (type !== 'day' && type !== 'instant') return null
   const slashed = given.flatMap((value) => /^(\d{1,2})[/-](\d{1,2})[/-]\d{2,4}/.exec(value) ?? [])
   const dates = given.flatMap((value) => {

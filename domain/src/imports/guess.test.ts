@@ -40,6 +40,49 @@ it('guessColumns recognises titles of other programs, and assigns no column twic
   ])
 })
 
+it.each([
+  ['employees', 'Henkilönro', 'number'],
+  ['work-orders', 'Tilausnro', 'orderNumber'],
+  ['vehicles', 'Kayttoonotto', 'firstRegistrationDate'],
+] as const)('guessColumns recognises in a file of %s the shortened or plain title %s', (kind, title, key) => {
+  expect(guessColumns(kind, { titles: [title], remembered: {}, labelsOf })).toEqual([key])
+})
+
+it('guessColumns takes times of day for the times of a shift, and whole times for its start and end', () => {
+  const titles = ['Nimi', 'Pvm', 'Alkaa', 'Päättyy']
+  const keysOf = (from: string, to: string) =>
+    guessColumns('shifts', {
+      ...{ titles, remembered: {}, labelsOf },
+      values: [['Mika'], ['30.11.2026'], [from, '8'], [to, '16']],
+    }).slice(2)
+  expect(keysOf('7.00', '15.30')).toEqual(['from', 'to'])
+  expect(keysOf('30.11.2026 7.00', '30.11.2026 15.30')).toEqual(['startTime', 'endTime'])
+})
+
+it.each([
+  ['Ohjeaika', ['90', '45'], 'standardTime'],
+  ['Ohjeaika', ['1:30', '0:45'], 'standardHours'],
+  ['Ohjeaika (h)', ['1,5'], 'standardHours'],
+  ['Tunnit', ['1,5'], 'standardHours'],
+])('guessColumns finds out whether the standard times of %s are hours: %j', (title, values, key) => {
+  expect(guessColumns('operations', { titles: [title], remembered: {}, labelsOf, values: [values] })).toEqual(
+    [key],
+  )
+})
+
+it('warnOf reports standard times in minutes that are as short as hours', () => {
+  const column = { type: 'decimal', field: 'standardTime' } as const
+  expect(warnOf(column, ['1,5', '0,5'])).toBe('hours')
+  expect(warnOf(column, ['1,5', '90'])).toBeNull()
+})
+
+it('readRow converts a standard time in hours to minutes', () => {
+  const column = importColumns.operations.find(({ key }) => key === 'standardHours') ?? null
+  const format = { dateOrder: 'day-first', instantOf: (day: string) => day } as const
+  const minutes = ['1,5', '1:30', '90 min'].map((cell) => readRow([cell], [column], format).values.main)
+  expect(minutes).toEqual([{ standardTime: '90' }, { standardTime: '90' }, { standardTime: '90' }])
+})
+
 it("guessColumns repeats the last import's choice for each title, including columns that were left out", () => {
   const remembered = { kenttä14: 'note', km: null }
   const titles = ['Kenttä 14', 'KM']

@@ -33,10 +33,14 @@ export function readRow(
     const read = readCell(cell, column.type, format)
     if (read === null) continue
     if ('fault' in read) problems.push({ column: place, fault: read.fault, value: cell.trim() })
-    else values[column.part][column.field] = read.value
+    else values[column.part][column.field] = ofColumn(column, read.value)
   }
   return { values, problems }
 }
+
+/** The minutes of a standard time in hours are a decimal of the record, as text. */
+const ofColumn = ({ type, part }: ImportColumn, value: CellValue): CellValue =>
+  type === 'hours' && part === 'main' ? String(value) : value
 
 /** Splits a text into lines, and leaves out empty lines. */
 export const divideLines = (text: string): string[] =>

@@ -1,5 +1,6 @@
 import type { CellValue } from '@verstas/domain/imports/read-cell.ts'
 import { isBarcode } from '@verstas/domain/parts/barcode.ts'
+import { isStampingEmployee } from '@verstas/domain/stamping/stamping-employee.ts'
 import { sql } from 'kysely'
 import type { StoredFault } from '../../platform/database/tables/import-tables.ts'
 import { inTurn } from '../integration/batch/entity-writer.ts'
@@ -50,7 +51,7 @@ const lookups: Partial<Record<RowContext['reader']['kind'], Readonly<Record<stri
   shifts: { employee: person },
   'opening-balances': { employee: person },
   absences: { employee: person, typeCode: findAbsenceType },
-  employees: { profile: findProfile, sites: findSites, isActive: bringBack },
+  employees: { profile: findProfile, sites: findSites, subsystem: findLetters, isActive: bringBack },
   reservations: {
     workOrder: async (context, { values }, row) =>
       values.workOrder === undefined ? findOrder(context, row.values.order) : undefined,
@@ -105,6 +106,28 @@ async function findSites({ reader }: RowContext, { values }: Step): Promise<Cell
     throw refuseCell(reader, { part: 'main', field: 'sites' }, 'importFault.noneHere', name)
   })
   return found as unknown as CellValue
+}
+
+/**
+ * Returns the letters of a person who clocks working time, or does not. A new person clocks, unless the file says
+ * otherwise, as in the form that adds several people.
+ */
+async function findLetters(
+  context: RowContext,
+  step: Step,
+  { person: { clocks } }: StepOfRow['row'],
+): Promise<string | undefined> {
+  if (step.values.subsystem !== undefined) return undefined
+  const { target } = await findTarget(context, step, step)
+  if (target === null) return clocks === false ? undefined : 'M'
+  if (typeof clocks !== 'boolean') return undefined
+  const { subsystem } = await context.tx
+    .selectFrom('employee')
+    .select('subsystem')
+    .where('id', '=', target.id)
+    .executeTakeFirstOrThrow()
+  if (isStampingEmployee(subsystem) === clocks) return undefined
+  return clocks ? `${subsystem}M` : subsystem.replace(/[MU]/g, '')
 }
 
 /** Returns true for a person whom the undo of an import has deactivated. Nothing else activates a person again. */

@@ -80,6 +80,30 @@ describe('an import of people', () => {
     expect(again.Counts).toEqual({ New: 0, Changed: 0, Same: 2, Refused: 0 })
   })
 
+  it('new people of a file clock working time, unless the file says otherwise', async () => {
+    const { site, headers } = await buildWorkshop()
+    const file = [
+      'Nimi;Sähköposti;Leimaa työaikaa',
+      ...['', 'kyllä', 'ei'].map(
+        (clocks, place) => `Uusi ${place};leimaa${place}.${site.id}@example.org;${clocks}`,
+      ),
+    ].join('\n')
+    const lettersOf = async () => {
+      const people = await db
+        .selectFrom('employee')
+        .select('subsystem')
+        .where('email', 'like', `leimaa%.${site.id}@example.org`)
+        .orderBy('email')
+        .execute()
+      return people.map(({ subsystem }) => subsystem)
+    }
+    await run(headers, (await check(headers, await started(headers, 'employees', file))).Id)
+    expect(await lettersOf()).toEqual(['M', 'M', ''])
+    const turned = file.replace(/;kyllä/, ';ei').replace(/;ei$/, ';kyllä')
+    await run(headers, (await check(headers, await started(headers, 'employees', turned))).Id)
+    expect(await lettersOf()).toEqual(['M', '', 'M'])
+  })
+
   it('an import refuses a second row of the same person, and a user name that another person has', async () => {
     const { site, headers } = await buildWorkshop()
     const existing = await buildEmployee(db, { sites: [site], number: `T${site.id}` })

@@ -186,16 +186,20 @@ function createHandlers(
       }
     },
 
-    saveImportRow: ({ params: { id, line }, body: { Cells, Added }, session }) =>
-      saveRow(
+    saveImportRow: async ({ params: { id, line }, body: { Cells, Added, IsForAlike }, session }) => {
+      const saved = await saveRow(
         { db, now: clock.now(), releaseSession, session },
         {
           id,
           line,
           cells: Cells,
           added: (Added ?? []).map(({ Key, Value }) => ({ key: Key, value: Value })),
+          isForAlike: IsForAlike === true,
         },
-      ),
+      )
+      if (IsForAlike === true) wake()
+      return saved
+    },
 
     keepImportRow: ({ params: { id, line }, session }) =>
       keepRow({ db, now: clock.now(), releaseSession, session }, { id, line }),

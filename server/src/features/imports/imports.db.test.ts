@@ -281,7 +281,13 @@ describe('shifts', () => {
     const found = await check(headers, await started(headers, 'shifts', file))
     expect(found.Counts).toEqual({ New: 2, Changed: 0, Same: 0, Refused: 1 })
     expect((await rowsOf(headers, found.Id, 'refused'))[0]?.Faults).toEqual([
-      { Column: 0, Line: null, Key: null, Message: 'Henkilöä Nobody ei ole, tai heitä on monta.' },
+      {
+        Column: 0,
+        Line: null,
+        Key: null,
+        Message:
+          'Henkilöä Nobody ei ole, tai heitä on monta. Kirjoita nimi kuten henkilöluettelossa, tai henkilönumero.',
+      },
     ])
     await run(headers, found.Id)
     const shifts = await db

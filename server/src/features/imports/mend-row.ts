@@ -2,6 +2,7 @@ import type { ImportRow } from '@verstas/contract/imports/entities.ts'
 import { importColumns, maxImportColumns } from '@verstas/contract/imports/kinds.ts'
 import { sql } from 'kysely'
 import { type Db, inTransaction, type Tx } from '../../platform/database/transaction.ts'
+import { notifyLive } from '../../platform/events/notify-live.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import type { CurrentSession } from '../../platform/session/current-session.ts'
 import type { AppliedRow } from './applied-row.ts'
@@ -30,17 +31,19 @@ interface RowSave {
   readonly cells: readonly string[]
   /** The values of columns that the file lacks. */
   readonly added?: readonly AddedCell[]
+  /** True to make the same changes in all refused rows with the same cells. */
+  readonly isForAlike?: boolean
 }
 
 /**
  * Changes the cells of a row of a checked import, and checks its record again. If the change moves the row to
- * another record, checks both records.
+ * another record, checks both records. If rows that are alike change, too, the check of all rows starts again.
  *
  * @throws {Refusal} notFound, forbidden, importStateWrong, importColumnsWrong
  */
 export async function saveRow(
   context: MendContext,
-  { id, line, cells, added = [] }: RowSave,
+  { id, line, cells, added = [], isForAlike = false }: RowSave,
 ): Promise<ImportRow> {
   const { db, session } = context
   const found = await findImport(db, session, id)
@@ -56,6 +59,7 @@ export async function saveRow(
       added.map(({ key }) => key),
     )
     const reader = await readerOf(tx, row)
+    if (isForAlike) await changeAlike(tx, row, line, withCells(row, cells, added))
     await tx
       .updateTable('file_import_row')
       .set({ cells: JSON.stringify(withCells(row, cells, added)), is_mended: true, result: 'refused' })
@@ -64,6 +68,10 @@ export async function saveRow(
       .where('line', '=', line)
       .execute()
     await groupLines(tx, row, reader)
+    if (isForAlike) {
+      await checkAllAgain(tx, row)
+      return { row, reader, records: [] }
+    }
     const touched = [...before.map((one) => one.line), line]
     const isTouched = sql<boolean>`first_line in (
       select first_line from file_import_row where ${ofImport(row)} and line = any (${touched}::int[]))`
@@ -74,6 +82,34 @@ export async function saveRow(
     await storeChecked(context, row, lines, applied)
   }
   return answerOf(context, row, line)
+}
+
+/** Makes the changes of a row in all refused rows that have the same cells in the changed columns. */
+async function changeAlike(tx: Tx, row: ImportStored, line: number, cells: readonly string[]): Promise<void> {
+  const old = (await readLine(tx, row, line)).cells
+  for (const [place, cell] of cells.entries()) {
+    const before = old[place] ?? ''
+    if (cell === before) continue
+    await sql`
+      update file_import_row set is_mended = true, cells = jsonb_set(
+        cells || coalesce((
+          select jsonb_agg('') from generate_series(jsonb_array_length(cells), ${place}::int)), '[]'),
+        array[${String(place)}], to_jsonb(${cell}::text))
+      where ${ofImport(row)} and result = 'refused' and btrim(coalesce(cells ->> ${place}::int, '')) = btrim(${before})`.execute(
+      tx,
+    )
+  }
+}
+
+/** Starts the check of all rows. */
+async function checkAllAgain(tx: Tx, { site_id, id }: ImportStored): Promise<void> {
+  await tx
+    .updateTable('file_import')
+    .set({ state: 'checking', processed: 0, failures: 0, version: sql<number>`version + 1` })
+    .where('site_id', '=', site_id)
+    .where('id', '=', id)
+    .execute()
+  await notifyLive(tx, { name: 'importChanged', siteId: site_id, event: { ImportId: id, EndedFor: null } })
 }
 
 /**

@@ -64,7 +64,8 @@ export async function receiveFile(
   )
   const records = recordsOf(file, headerLines)
   const titles = titlesOf(file, headerLines)
-  const keys = guessColumns(kind, { titles, remembered, labelsOf })
+  const values = titles.map((_, place) => valuesOf(records, place))
+  const keys = guessColumns(kind, { titles, remembered, labelsOf, values })
   const format: StoredFormat = {
     Encoding: file.encoding,
     Separator: file.separator,
@@ -154,12 +155,7 @@ function describeColumns(
   remembered: Readonly<Record<string, string | null>>,
 ): StoredColumn[] {
   return titles.map((title, place) => {
-    const values: string[] = []
-    for (const { cells } of records) {
-      const value = cells[place]?.trim()
-      if (value) values.push(value)
-      if (values.length === judgedValues) break
-    }
+    const values = valuesOf(records, place)
     const key = keys[place] ?? null
     const column = importColumns[kind].find((one) => one.key === key)
     return {
@@ -170,6 +166,17 @@ function describeColumns(
       Warning: column ? warnOf(column, values) : null,
     }
   })
+}
+
+/** Returns the first values of a column of a file, without empty ones. */
+function valuesOf(records: readonly Line[], place: number): string[] {
+  const values: string[] = []
+  for (const { cells } of records) {
+    const value = cells[place]?.trim()
+    if (value) values.push(value)
+    if (values.length === judgedValues) break
+  }
+  return values
 }
 
 /** Returns cells with letters beyond ASCII. They show people whether the encoding is right. */

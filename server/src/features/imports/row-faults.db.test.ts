@@ -33,10 +33,33 @@ it('a row shows all its faults together, in the language of the reader', async (
     'The prices 11 and 12,55 do not fit: with 25,5 % tax, the price with tax is 13,81. Correct one or leave it empty.',
   )
   const finnish = await rowsOf({ ...headers, 'accept-language': 'fi' }, found.Id, 'refused')
-  expect(finnish[0]?.Faults.map(({ Message }) => Message)).toContain('x ei ole luku.')
+  expect(finnish[0]?.Faults.map(({ Message }) => Message)).toContain(
+    'x ei ole luku. Kirjoita se muodossa 1234,50.',
+  )
   await run(headers, found.Id)
   const again = await check(headers, await started(headers, 'parts', file.replace(';Saldo', ';Huom')))
   expect(again.Counts).toMatchObject({ Refused: 2 })
+})
+
+it('a correction of all rows with the same fault changes them, no others, and checks the file again', async () => {
+  const { site, headers } = await buildWorkshop()
+  const file = [
+    'Koodi;Nimi;Ohjeaika;Toimittaja',
+    `A${site.id};Huolto;x;`,
+    `B${site.id};Vaihto;x`,
+    `C${site.id};Pesu;y;`,
+  ].join('\n')
+  const found = await check(headers, await started(headers, 'operations', file))
+  expect(found.Counts).toMatchObject({ New: 0, Refused: 3 })
+  const Cells = [`A${site.id}`, 'Huolto', '45', `T${site.id}`]
+  await post(headers, `/${found.Id}/rows/2`, { Cells, IsForAlike: true })
+  const again = await until(headers, found.Id, 'checked')
+  expect(again.Counts).toMatchObject({ New: 2, Refused: 1 })
+  const [other] = await rowsOf(headers, found.Id, 'refused')
+  expect([other?.Cells, other?.Faults.map(({ Column }) => Column)]).toEqual([
+    [`C${site.id}`, 'Pesu', 'y', `T${site.id}`],
+    [2],
+  ])
 })
 
 it('a correction adds a column that the file lacks, and checks the row again', async () => {

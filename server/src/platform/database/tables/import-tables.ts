@@ -23,7 +23,7 @@ export interface StoredColumn {
   readonly Samples: readonly string[]
   readonly Key: string | null
   readonly IsRemembered: boolean
-  readonly Warning: 'numbers' | 'days' | null
+  readonly Warning: 'numbers' | 'days' | 'hours' | null
 }
 
 /**

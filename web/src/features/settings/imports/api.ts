@@ -74,6 +74,8 @@ interface SavedRow {
   readonly cells: readonly string[]
   /** The values of columns that the file lacks. */
   readonly added: readonly { readonly Key: string; readonly Value: string }[]
+  /** True to make the same changes in all refused rows with the same cells. */
+  readonly isForAlike: boolean
 }
 
 /** The writes of an import. A failure is shown as a message, and the data is refetched. */
@@ -91,10 +93,14 @@ export function useImportWrites(id: number) {
   return {
     saveSettings: useMutation(write((body: ImportSettings) => call(saveImportSettings, { params, body }))),
     saveRow: useMutation(
-      write(({ line, cells, added }: SavedRow) =>
+      write(({ line, cells, added, isForAlike }: SavedRow) =>
         call(saveImportRow, {
           params: { id, line },
-          body: { Cells: [...cells], ...(added.length > 0 && { Added: [...added] }) },
+          body: {
+            Cells: [...cells],
+            ...(added.length > 0 && { Added: [...added] }),
+            ...(isForAlike && { IsForAlike: true }),
+          },
         }),
       ),
     ),

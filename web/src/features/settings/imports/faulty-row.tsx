@@ -94,7 +94,10 @@ function Corrections({ one, row: { Line, Cells }, corrections }: CorrectionsProp
   const nameOf = ({ place, columnKey }: Correction) => `${place} ${columnKey}`
   const cellOf = (correction: Correction) =>
     typed[nameOf(correction)] ?? (correction.place === null ? '' : (Cells[correction.place] ?? ''))
-  const save = () => {
+  const isChanged = corrections.some(
+    (one) => cellOf(one) !== (one.place === null ? '' : (Cells[one.place] ?? '')),
+  )
+  const save = (isForAlike: boolean) => {
     const width = Math.max(Cells.length, ...corrections.map(({ place }) => (place ?? -1) + 1))
     const cells = Array.from({ length: width }, (_, place) => Cells[place] ?? '')
     for (const correction of corrections)
@@ -104,14 +107,14 @@ function Corrections({ one, row: { Line, Cells }, corrections }: CorrectionsProp
         ? [{ Key: correction.columnKey, Value: cellOf(correction) }]
         : [],
     )
-    saveRow.mutate({ line: Line, cells, added })
+    saveRow.mutate({ line: Line, cells, added, isForAlike })
   }
   return (
     <form
       className="stack gap-8"
       onSubmit={(event) => {
         event.preventDefault()
-        save()
+        save(false)
       }}
     >
       {corrections.map((correction) => (
@@ -123,10 +126,15 @@ function Corrections({ one, row: { Line, Cells }, corrections }: CorrectionsProp
           onChange={(value) => setTyped({ ...typed, [nameOf(correction)]: value })}
         />
       ))}
-      <div>
+      <div className="line wrap gap-8">
         <Button type="submit" variant="tonal" isBusy={saveRow.isPending}>
           {t('imports.saveRow')}
         </Button>
+        {one.Counts.Refused > 1 && isChanged && (
+          <Button variant="plain" disabled={saveRow.isPending} onClick={() => save(true)}>
+            {t('imports.saveAlike')}
+          </Button>
+        )}
       </div>
     </form>
   )

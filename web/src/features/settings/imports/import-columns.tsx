@@ -76,6 +76,12 @@ export function ImportColumns({ one, onSaved, children }: ImportColumnsProps) {
             </span>
           }
         >
+          {chosen === 0 && (
+            <p className="inline-flex top gap-6 type-15">
+              <IconAlertTriangle size={16} aria-hidden="true" className="rigid" />
+              {t('imports.noColumns')}
+            </p>
+          )}
           <ul className={`${classes.form} grid gap-12`}>
             {one.Columns.map((column, place) => (
               <Column

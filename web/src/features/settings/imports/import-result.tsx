@@ -4,6 +4,7 @@ import type { FileImport } from '@verstas/contract/imports/entities.ts'
 import { type ReactNode, useState } from 'react'
 import { messageOf } from '../../../platform/api/failure.ts'
 import { saveFile } from '../../../platform/api/save-file.ts'
+import { Link } from '../../../platform/routing/link.tsx'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { ActionBar } from '../../../platform/ui/action-bar.tsx'
 import { Button } from '../../../platform/ui/button.tsx'
@@ -34,9 +35,10 @@ export function ImportResult({ one, onChangeColumns, children }: ImportResultPro
   const format = useFormat()
   const { State, Counts, Kept } = one
   const writable = Counts.New + Counts.Changed + Counts.Same
-  const [shown, setShown] = useState<RowResult>(
-    Counts.Refused > 0 ? 'refused' : Counts.New > 0 ? 'new' : 'changed',
-  )
+  const [chosen, setShown] = useState<RowResult | null>(null)
+  // Refused rows first. After the last of them is mended, the rows that the import writes.
+  const first = results.find(([, name]) => Counts[name] > 0)?.[0] ?? 'new'
+  const shown = chosen ?? first
   const isChecked = State === 'checked'
   /** Several rows can belong to one work order, so the page counts work orders instead of rows. */
   const isOfOrders = one.Kind === 'work-orders'
@@ -47,13 +49,14 @@ export function ImportResult({ one, onChangeColumns, children }: ImportResultPro
         <h2 className="type-20">
           {isChecked
             ? t(isOfOrders ? 'imports.checkedOrders' : 'imports.checkedTitle', {
+                count: writable,
                 rows: count(writable),
                 refused: count(Counts.Refused),
               })
             : t(`imports.state.${State}`)}
         </h2>
         <p className="type-15 soft">
-          {isChecked && t('imports.nothingWritten')}
+          {isChecked && t(Counts.Refused > 0 ? 'imports.nothingWritten' : 'imports.allRight')}
           {State === 'done' &&
             t('imports.doneHint', { added: count(Counts.New), changed: count(Counts.Changed) })}
           {State === 'undone' &&
@@ -61,6 +64,13 @@ export function ImportResult({ one, onChangeColumns, children }: ImportResultPro
             t(isOfOrders ? 'imports.keptOrders' : 'imports.keptHint', { rows: count(Kept) })}
           {State === 'failed' && one.Fault}
         </p>
+        {State === 'done' && one.Kind === 'employees' && Counts.New > 0 && (
+          <p className="type-15">
+            {t('imports.nextPeople')} <Link to="/administration" className="strong brand">
+              {t('page.administration')}
+            </Link>
+          </p>
+        )}
         <Acts one={one} onChangeColumns={onChangeColumns} />
       </div>
       <FilterChips label={t('imports.results')}>
@@ -88,7 +98,10 @@ function Run({ one, writable }: { readonly one: FileImport; readonly writable: n
   const { run } = useImportWrites(Id)
   return (
     <Button isBusy={run.isPending} disabled={Counts.New + Counts.Changed === 0} onClick={() => run.mutate()}>
-      {t(Kind === 'work-orders' ? 'imports.runOrders' : 'imports.run', { rows: format.number(writable) })}
+      {t(Kind === 'work-orders' ? 'imports.runOrders' : 'imports.run', {
+        count: writable,
+        rows: format.number(writable),
+      })}
     </Button>
   )
 }

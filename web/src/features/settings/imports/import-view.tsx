@@ -1,3 +1,4 @@
+import { IconList } from '@tabler/icons-react'
 import { titleOfTable } from '@verstas/contract/files/tables.ts'
 import type { FileImport } from '@verstas/contract/imports/entities.ts'
 import { useEffect, useState } from 'react'
@@ -7,6 +8,7 @@ import { AsyncView } from '../../../platform/ui/async-view.tsx'
 import { Button } from '../../../platform/ui/button.tsx'
 import { ConfirmDialog } from '../../../platform/ui/confirm-dialog.tsx'
 import { useFormat } from '../../../platform/ui/format.tsx'
+import { HeadAction } from '../../../platform/ui/head-action.tsx'
 import { needsPasskey, PasskeyGate } from '../../administration/passkey-gate.tsx'
 import { useImport, useImportWrites } from './api.ts'
 import { ImportColumns } from './import-columns.tsx'
@@ -31,11 +33,7 @@ export function ImportView({ id, onClose }: ImportViewProps) {
       title={title}
       width="full"
       hasBack
-      actions={
-        <Button variant="plain" size="small" onClick={onClose}>
-          {t('imports.all')}
-        </Button>
-      }
+      actions={<HeadAction label={t('imports.all')} icon={IconList} onClick={onClose} />}
     >
       <div className="stack gap-16">
         <PasskeyGate isRequired={needsPasskey(query.error)}>
@@ -56,7 +54,7 @@ function Step({ one, onClose }: { readonly one: FileImport; readonly onClose: ()
   return (
     <>
       <p className="type-15 soft break-anywhere">
-        {FileName} · {t('imports.rows', { rows: format.number(one.Total) })}
+        {FileName} · {t('imports.rows', { count: one.Total, rows: format.number(one.Total) })}
       </p>
       {SameFile && State !== 'done' && (
         <p className="card pad-12-16 type-15" role="note">

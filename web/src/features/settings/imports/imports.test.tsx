@@ -101,6 +101,29 @@ it('correcting a refused cell in its row checks the row again', async () => {
   })
 })
 
+it('a file without a known column says what to check', async () => {
+  await open({
+    State: 'columns',
+    Columns: [{ Title: 'Viite', Samples: ['123'], Key: null, IsRemembered: false, Warning: null }],
+  })
+  await settleUntil(() => expect(page()).toContain('No column of the file was recognised'))
+  await choose('Viite', 'licenseNumber')
+  expect(page()).not.toContain('No column of the file was recognised')
+})
+
+it('a correction can be made in all rows with the same fault', async () => {
+  const server = await open({ Counts: { ...sampleImport.Counts, Refused: 2 } })
+  await settleUntil(() => expect(page()).toContain('2 rows can be imported, 2 refused'))
+  expect(page()).not.toContain('Correct all rows')
+  await type('Katsastus', '28.2.2027')
+  server.reply('POST /api/administration/imports/5/rows/4', { body: row })
+  await press('Correct all rows with the same fault like this')
+  await settleUntil(() => {
+    const [sent] = server.callsOf('POST /api/administration/imports/5/rows/4')
+    expect(sent?.body).toEqual({ Cells: ['ABC-2', '28.2.2027', 'A2'], IsForAlike: true })
+  })
+})
+
 it('one press imports the valid rows of a file', async () => {
   const server = await open({})
   server.reply('POST /api/administration/imports/5/run', { body: { ...sampleImport, State: 'running' } })

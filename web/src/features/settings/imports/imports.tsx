@@ -76,11 +76,11 @@ function ImportLine({ one, onOpen }: { readonly one: FileImport; readonly onOpen
   const t = useTexts()
   const format = useFormat()
   const { Kind, FileName, State, Author, Created, Counts } = one
-  const rows = format.number(Counts.New + Counts.Changed)
+  const written = Counts.New + Counts.Changed
   const facts = [
     format.dateTime(Created),
     Author,
-    ...(State === 'done' ? [t('imports.rowsWritten', { rows })] : []),
+    ...(State === 'done' ? [t('imports.rowsWritten', { count: written, rows: format.number(written) })] : []),
   ]
   return (
     <li>
