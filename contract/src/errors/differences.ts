@@ -28,7 +28,7 @@ export const differenceErrors = defineErrors({
       id: 935403,
       fi: '#user# on leimattuna tälle työlle. Leimaus on lopetettava ennen kuin työn voi poistaa.',
       sv: '#user# är instämplad på arbetet. Stämplingen måste avslutas innan arbetet kan tas bort.',
-      en: '#user# is clocked on to this work. The stamping must end before the work can be removed.',
+      en: '#user# is clocked on to this work. The clocking must end before the work can be removed.',
     },
   },
   differenceRefused: {

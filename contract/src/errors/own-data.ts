@@ -48,7 +48,7 @@ export const ownDataErrors = defineErrors({
     text: {
       id: 937051,
       fi: 'Toimipisteessä on jo omia työmääräyksiä tai toinen järjestelmä hallitsee sen tietoja. Esimerkkejä ei voi lisätä.',
-      sv: 'Verksamhetsstället har redan egna arbetsorder, eller ett annat system styr dess data. Exempel kan inte läggas till.',
+      sv: 'Anläggningen har redan egna arbetsorder, eller ett annat system styr dess data. Exempel kan inte läggas till.',
       en: 'The site has work orders of its own already, or another system is in charge of its data. Examples cannot be added.',
     },
   },

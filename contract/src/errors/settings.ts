@@ -67,9 +67,9 @@ export const settingsErrors = defineErrors({
     status: 409,
     text: {
       id: 934005,
-      fi: 'Tämä on viimeinen leimauslaji, jolla leimataan työmääräyksille. Lisää ensin toinen.',
-      sv: 'Detta är den sista stämplingstypen för arbetsordrar. Lägg först till en annan.',
-      en: 'This is the last stamping type for work orders. Add another one first.',
+      fi: 'Tämä on viimeinen leimaustyyppi, jolla leimataan työmääräyksille. Lisää ensin toinen.',
+      sv: 'Detta är den sista stämplingstypen för arbetsorder. Lägg först till en annan.',
+      en: 'This is the last clocking type for work orders. Add another one first.',
     },
   },
   lastEndOfDayType: {
@@ -77,9 +77,9 @@ export const settingsErrors = defineErrors({
     status: 409,
     text: {
       id: 934006,
-      fi: 'Tämä on viimeinen leimauslaji, joka lopettaa päivän. Lisää ensin toinen.',
+      fi: 'Tämä on viimeinen leimaustyyppi, joka lopettaa päivän. Lisää ensin toinen.',
       sv: 'Detta är den sista stämplingstypen som avslutar dagen. Lägg först till en annan.',
-      en: 'This is the last stamping type that ends the day. Add another one first.',
+      en: 'This is the last clocking type that ends the day. Add another one first.',
     },
   },
   lastDefaultType: {
@@ -87,9 +87,9 @@ export const settingsErrors = defineErrors({
     status: 409,
     text: {
       id: 934007,
-      fi: 'Tämä leimauslaji on valmiiksi valittu. Valitse ensin toinen valmiiksi valituksi.',
+      fi: 'Tämä leimaustyyppi on valmiiksi valittu. Valitse ensin toinen valmiiksi valituksi.',
       sv: 'Den här stämplingstypen är förvald. Gör först en annan förvald.',
-      en: 'This stamping type is chosen in advance. Make another one so first.',
+      en: 'This clocking type is chosen in advance. Make another one so first.',
     },
   },
   lastSite: {

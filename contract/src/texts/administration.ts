@@ -57,11 +57,17 @@ export const administrationTexts = defineTexts({
     sv: 'Delområdenas bokstäver',
     en: 'Subsystem letters',
   },
-  'people.subsystemHint': {
-    id: 929710,
-    fi: 'M tai U: henkilö leimaa työaikaa ja hänelle voi varata töitä.',
-    sv: 'M eller U: personen stämplar tid och kan bokas för arbeten.',
-    en: 'M or U: the person clocks time and can be reserved for work.',
+  'people.clocks': {
+    id: 939845,
+    fi: 'Leimaa työaikaa',
+    sv: 'Stämplar arbetstid',
+    en: 'Clocks working time',
+  },
+  'people.clocksHint': {
+    id: 939846,
+    fi: 'Voi leimata töille, ja hänelle voi varata töitä aikataulussa.',
+    sv: 'Kan stämpla på arbeten och bokas i schemat.',
+    en: 'Can clock on to work, and be booked in the schedule.',
   },
   'people.sites': { id: 929711, fi: 'Toimipisteet', sv: 'Anläggningar', en: 'Sites' },
   'people.defaultSite': {

@@ -107,6 +107,21 @@ describe.each(languages)('the texts in %s', (language) => {
   })
 })
 
+/** Words that mean the same as a word of the glossary, so people would look for a difference. */
+const otherWords = {
+  fi: /leimauslaj|tehtävälaj/i,
+  sv: /verksamhetsställ|arbetsordrar|personnummer|hälsokontroll|konditionstest/i,
+  en: /(?<!\p{L})stamp/iu,
+} as const
+
+it.each(languages)('texts in %s use one word for each thing', (language) => {
+  const isOurs = (name: TextName) => language !== 'en' || wordsOfSpecification[name] === undefined
+  const wrong = names.filter((name) =>
+    otherWords[language].test(JSON.stringify(textCatalogue[name][language])),
+  )
+  expect(wrong.filter(isOurs)).toEqual([])
+})
+
 /** Letters and words that occur in texts of one language and never in the other two. */
 const marksOf = {
   fi: /ää|öö|yy|uu|(?<!\p{L})(ei|tai|ole|ovat|että|voi|kun|niin|tämä|sitä|ensin|vielä|uudelleen|vain|enää|mutta|sekä|kaikki)(?!\p{L})/iu,

@@ -116,9 +116,9 @@ export const directoryTexts = defineTexts({
   },
   'directory.subsystemHint': {
     id: 938732,
-    fi: 'Vain uusille henkilöille. M tai U: leimaa työaikaa.',
-    sv: 'Bara för nya personer. M eller U: stämplar arbetstid.',
-    en: 'Only for new people. M or U: clocks working time.',
+    fi: 'Koskee vain uusia henkilöitä.',
+    sv: 'Gäller bara nya personer.',
+    en: 'Only for new people.',
   },
   'directory.mapped': {
     id: 938733,

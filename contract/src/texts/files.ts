@@ -89,7 +89,7 @@ export const filesTexts = defineTexts({
   },
   'files.reservations': { id: 935033, fi: 'Varaukset', sv: 'Reservationer', en: 'Reservations' },
   'files.service-visits': { id: 935034, fi: 'Huoltohistoria', sv: 'Servicehistorik', en: 'Service history' },
-  'files.stampings': { id: 935035, fi: 'Leimaukset', sv: 'Stämplingar', en: 'Stampings' },
+  'files.stampings': { id: 935035, fi: 'Leimaukset', sv: 'Stämplingar', en: 'Clockings' },
   'files.tasks': { id: 935036, fi: 'Tehtävät', sv: 'Uppgifter', en: 'Tasks' },
   'files.author': { id: 935037, fi: 'Tekijä', sv: 'Vem', en: 'Author' },
   'files.field': { id: 935038, fi: 'Kohta', sv: 'Uppgift', en: 'Field' },

@@ -339,7 +339,7 @@ export const integrationsTexts = defineTexts({
   'integrations.subject.work-orders': {
     id: 932183,
     fi: 'Työmääräykset',
-    sv: 'Arbetsordrar',
+    sv: 'Arbetsorder',
     en: 'Work orders',
   },
   'integrations.subject.reservations': { id: 932184, fi: 'Varaukset', sv: 'Bokningar', en: 'Reservations' },

@@ -35,7 +35,7 @@ export const managerTexts = defineTexts({
   'manager.differencesCount': {
     id: 938245,
     fi: { one: '#count# työmääräys eroaa', other: '#count# työmääräystä eroaa' },
-    sv: { one: '#count# arbetsorder skiljer sig', other: '#count# arbetsordrar skiljer sig' },
+    sv: { one: '#count# arbetsorder skiljer sig', other: '#count# arbetsorder skiljer sig' },
     en: { one: '#count# work order differs', other: '#count# work orders differ' },
   },
   'manager.parts': {

@@ -57,7 +57,7 @@ export const notificationTexts = defineTexts({
   'notification.show.schedule': { id: 937120, fi: 'Varaukset', sv: 'Bokningar', en: 'Reservations' },
   'notification.show.parts': { id: 937121, fi: 'Osat', sv: 'Delar', en: 'Parts' },
   'notification.show.orders': { id: 937122, fi: 'Työmääräykset', sv: 'Arbetsorder', en: 'Work orders' },
-  'notification.show.stampings': { id: 937123, fi: 'Leimaukset', sv: 'Stämplingar', en: 'Stampings' },
+  'notification.show.stampings': { id: 937123, fi: 'Leimaukset', sv: 'Stämplingar', en: 'Clockings' },
   'notification.moreMessages': {
     id: 937124,
     fi: { one: '#count# viesti', other: '#count# viestiä' },
@@ -137,13 +137,13 @@ export const notificationTexts = defineTexts({
     id: 937134,
     fi: 'Leimauksiasi korjattiin: #day#',
     sv: 'Dina stämplingar rättades: #day#',
-    en: 'Your stampings were corrected: #day#',
+    en: 'Your clockings were corrected: #day#',
   },
   'notification.stampingForgotten': {
     id: 937135,
     fi: 'Leimauksesi on yhä auki, alkoi #time#',
     sv: 'Din stämpling är fortfarande öppen, började #time#',
-    en: 'Your stamping is still running, started #time#',
+    en: 'Your clocking is still running, started #time#',
   },
   'notification.unknownActor': { id: 937136, fi: 'Joku', sv: 'Någon', en: 'Somebody' },
   'notification.allRead': {
@@ -212,12 +212,12 @@ export const notificationTexts = defineTexts({
     id: 937160,
     fi: 'Leimauksiasi korjattiin',
     sv: 'Dina stämplingar rättades',
-    en: 'Your stampings were corrected',
+    en: 'Your clockings were corrected',
   },
   'pushed.stampingForgotten': {
     id: 937161,
     fi: 'Leimauksesi on yhä auki',
     sv: 'Din stämpling är fortfarande öppen',
-    en: 'Your stamping is still running',
+    en: 'Your clocking is still running',
   },
 })

@@ -47,7 +47,7 @@ export const ownDataTexts = defineTexts({
   'newOrder.elsewhereTitle': {
     id: 934812,
     fi: 'Työmääräyksiä ei tehdä täällä',
-    sv: 'Arbetsordrar görs inte här',
+    sv: 'Arbetsorder görs inte här',
     en: 'Work orders are not made here',
   },
   'newOrder.car': {

@@ -329,7 +329,7 @@ export const payrollTexts = defineTexts({
     sv: 'Ange båda tiderna, till exempel 18:00, eller lämna båda tomma.',
     en: 'Give both times, such as 18:00, or leave both empty.',
   },
-  'payroll.type': { id: 938560, fi: 'Leimauslaji', sv: 'Stämplingstyp', en: 'Clocking type' },
+  'payroll.type': { id: 938560, fi: 'Leimaustyyppi', sv: 'Stämplingstyp', en: 'Clocking type' },
   'payroll.anyType': { id: 938561, fi: 'Kaikki lajit', sv: 'Alla typer', en: 'All types' },
   'payroll.codeHint': {
     id: 938562,

@@ -126,7 +126,7 @@ export const personalDataTexts = defineTexts({
     id: 937751,
     fi: 'Leimaukset',
     sv: 'Stämplingar',
-    en: 'Stampings',
+    en: 'Clockings',
   },
   'personalData.group.shifts': {
     id: 937752,

@@ -83,7 +83,7 @@ export const pushTexts = defineTexts({
     id: 937175,
     fi: 'Leimauksiasi korjataan, tai leimaus jää auki',
     sv: 'Dina stämplingar rättas, eller en blir öppen',
-    en: 'Your stampings are corrected, or one is left open',
+    en: 'Your clockings are corrected, or one is left open',
   },
   'push.allDevices': {
     id: 924013,

@@ -59,7 +59,7 @@ export const reportExportTexts = defineTexts({
   'reports.exportOf.closed': {
     id: 938600,
     fi: 'Laskutetut työmääräykset',
-    sv: 'Fakturerade arbetsordrar',
+    sv: 'Fakturerade arbetsorder',
     en: 'Invoiced work orders',
   },
   'reports.exportOf.promises': {
@@ -107,7 +107,7 @@ export const reportExportTexts = defineTexts({
   'reports.exportOf.checks': {
     id: 938603,
     fi: 'Kuntotarkastukset',
-    sv: 'Hälsokontroller',
+    sv: 'Konditionskontroller',
     en: 'Health checks',
   },
   'reports.exportOf.answers': {

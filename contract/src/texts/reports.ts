@@ -123,7 +123,7 @@ export const reportTexts = defineTexts({
   'reports.parts.hoursPerOrder': {
     id: 938133,
     fi: 'myyty / laskutetut työmääräykset',
-    sv: 'sålt / fakturerade arbetsordrar',
+    sv: 'sålt / fakturerade arbetsorder',
     en: 'sold / invoiced work orders',
   },
   'reports.parts.promiseKept': {
@@ -141,7 +141,7 @@ export const reportTexts = defineTexts({
   'reports.parts.firstTimeFix': {
     id: 938136,
     fi: 'ilman uusintakäyntiä / laskutetut työmääräykset',
-    sv: 'utan återbesök / fakturerade arbetsordrar',
+    sv: 'utan återbesök / fakturerade arbetsorder',
     en: 'no comeback / invoiced work orders',
   },
   'reports.parts.partsReady': {
@@ -153,7 +153,7 @@ export const reportTexts = defineTexts({
   'reports.parts.checked': {
     id: 938138,
     fi: 'tarkastetut / laskutetut työmääräykset',
-    sv: 'kontrollerade / fakturerade arbetsordrar',
+    sv: 'kontrollerade / fakturerade arbetsorder',
     en: 'checked / invoiced work orders',
   },
   'reports.parts.soldAtVisit': {

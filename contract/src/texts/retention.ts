@@ -13,7 +13,7 @@ export const retentionTexts = defineTexts({
     id: 936662,
     fi: 'Työmääräykset, leimaukset ja tapahtumaloki eivät poistu vanhetessaan. Poistettua ei saa takaisin.',
     sv: 'Arbetsorder, stämplingar och händelseloggen tas inte bort på grund av ålder. Det borttagna går inte att få tillbaka.',
-    en: 'Work orders, stampings and the audit log are not removed by age. Removed rows cannot be brought back.',
+    en: 'Work orders, clockings and the audit log are not removed by age. Removed rows cannot be brought back.',
   },
   'settings.retentionChangeable': { id: 936663, fi: 'Muutettavat', sv: 'Kan ändras', en: 'Can be changed' },
   'settings.retentionFixed': { id: 936664, fi: 'Kiinteät', sv: 'Fasta', en: 'Fixed' },
@@ -177,7 +177,7 @@ export const retentionTexts = defineTexts({
     id: 937845,
     fi: 'Leimaukset ja työajat',
     sv: 'Stämplingar och arbetstider',
-    en: 'Stampings and working time',
+    en: 'Clockings and working time',
   },
   'settings.retention.stampings.effect': {
     id: 937846,

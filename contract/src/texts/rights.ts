@@ -5,13 +5,13 @@ export const rightsTexts = defineTexts({
   'right.MobileServiceTechnician': {
     id: 934370,
     fi: 'käyttää korjaamon sivuja: leimaus, työmääräykset, osat ja viestit',
-    sv: 'använda verkstadens sidor: stämpling, arbetsordrar, delar och meddelanden',
-    en: 'use the pages of the workshop: stamping, work orders, parts and messages',
+    sv: 'använda verkstadens sidor: stämpling, arbetsorder, delar och meddelanden',
+    en: 'use the pages of the workshop: clocking, work orders, parts and messages',
   },
   'right.MobileCheckList': {
     id: 934371,
     fi: 'tehdä kuntotarkastuksia ja tarjouksia niistä',
-    sv: 'göra hälsokontroller och offerter om dem',
+    sv: 'göra konditionskontroller och offerter om dem',
     en: 'make health checks, and offers about them',
   },
   'right.MobileWorkshopSchedule': {
@@ -30,7 +30,7 @@ export const rightsTexts = defineTexts({
     id: 934374,
     fi: 'korjata muiden leimauksia ja nähdä heidän tuntinsa',
     sv: 'korrigera andras stämplingar och se deras timmar',
-    en: 'correct stampings of others and see their hours',
+    en: 'correct clockings of others and see their hours',
   },
   'right.ShareMonitor': {
     id: 934375,
@@ -65,7 +65,7 @@ export const rightsTexts = defineTexts({
   'right.CreateWorkOrders': {
     id: 934379,
     fi: 'avata työmääräyksiä ja muokata asiakkaita ja autoja',
-    sv: 'öppna arbetsordrar och ändra kunder och bilar',
+    sv: 'öppna arbetsorder och ändra kunder och bilar',
     en: 'open work orders, and change customers and cars',
   },
   'right.ManageParts': {
@@ -156,7 +156,7 @@ export const rightsTexts = defineTexts({
     id: 934393,
     fi: 'leimata muiden puolesta',
     sv: 'stämpla för andra',
-    en: 'stamp for others',
+    en: 'clock for others',
   },
   'rights.needed': {
     id: 934394,
@@ -166,7 +166,7 @@ export const rightsTexts = defineTexts({
   },
   'rights.title': { id: 934395, fi: 'Oikeudet', sv: 'Rättigheter', en: 'Rights' },
   'rights.right': { id: 934396, fi: 'Oikeus', sv: 'Rätt', en: 'Right' },
-  'rights.group.work': { id: 934397, fi: 'Työmääräykset', sv: 'Arbetsordrar', en: 'Work orders' },
+  'rights.group.work': { id: 934397, fi: 'Työmääräykset', sv: 'Arbetsorder', en: 'Work orders' },
   'rights.group.schedule': {
     id: 934398,
     fi: 'Aikataulu ja työaika',

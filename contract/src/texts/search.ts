@@ -59,13 +59,13 @@ export const searchTexts = defineTexts({
   'search.earlier': {
     id: 936929,
     fi: 'Aiemmat työmääräykset',
-    sv: 'Tidigare arbetsordrar',
+    sv: 'Tidigare arbetsorder',
     en: 'Earlier work orders',
   },
   'search.earlierCount': {
     id: 936930,
     fi: 'Aiemmat työmääräykset · #count#',
-    sv: 'Tidigare arbetsordrar · #count#',
+    sv: 'Tidigare arbetsorder · #count#',
     en: 'Earlier work orders · #count#',
   },
   'search.promised': { id: 936931, fi: 'luvattu #time#', sv: 'lovad #time#', en: 'promised #time#' },

@@ -74,14 +74,14 @@ export const settingsTexts = defineTexts({
     en: 'Saved in the meantime: #value#',
   },
   'settings.nobody': { id: 934121, fi: 'Ei kukaan', sv: 'Ingen', en: 'Nobody' },
-  'settings.stampingTypes': { id: 934122, fi: 'Leimauslajit', sv: 'Stämplingstyper', en: 'Stamping types' },
+  'settings.stampingTypes': { id: 934122, fi: 'Leimaustyypit', sv: 'Stämplingstyper', en: 'Clocking types' },
   'settings.stampingTypesHint': {
     id: 934123,
     fi: 'Työ, tauot ja poissaolot, joille leimataan',
     sv: 'Arbete, pauser och frånvaro som stämplas',
-    en: 'Work, breaks and absences that people stamp',
+    en: 'Work, breaks and absences that people clock',
   },
-  'settings.taskTypes': { id: 934124, fi: 'Tehtävälajit', sv: 'Uppgiftstyper', en: 'Task types' },
+  'settings.taskTypes': { id: 934124, fi: 'Tehtävätyypit', sv: 'Uppgiftstyper', en: 'Task types' },
   'settings.taskTypesHint': {
     id: 934125,
     fi: 'Tehtävien lajit ja niiden vastaajat',
@@ -170,7 +170,7 @@ export const settingsTexts = defineTexts({
     id: 934149,
     fi: 'Leimaus kysyy työmääräyksen. Lajin pitää olla työaikaa.',
     sv: 'Stämplingen frågar efter arbetsordern. Typen måste vara arbetstid.',
-    en: 'The stamping asks for the work order. The type must be working time.',
+    en: 'The clocking asks for the work order. The type must be working time.',
   },
   'settings.isPresence': { id: 934150, fi: 'Läsnäoloa', sv: 'Närvaro', en: 'Presence' },
   'settings.isPresenceHint': {
@@ -189,7 +189,7 @@ export const settingsTexts = defineTexts({
     id: 934153,
     fi: 'Leimaus lopettaa käynnissä olevan eikä aloita uutta.',
     sv: 'Stämplingen avslutar den pågående och börjar ingen ny.',
-    en: 'The stamping ends the running one and starts none.',
+    en: 'The clocking ends the running one and starts none.',
   },
   'settings.isLunch': { id: 938950, fi: 'Lounas', sv: 'Lunch', en: 'Lunch' },
   'settings.isLunchHint': {
@@ -241,7 +241,7 @@ export const settingsTexts = defineTexts({
   'settings.isInspectionTask': {
     id: 934162,
     fi: 'Kuntotarkastusten tehtävien laji',
-    sv: 'Typ för konditionstestets uppgifter',
+    sv: 'Typ för konditionskontrollens uppgifter',
     en: 'Type of tasks of health checks',
   },
   'settings.colour': { id: 934163, fi: 'Väri', sv: 'Färg', en: 'Colour' },
@@ -310,14 +310,14 @@ export const settingsTexts = defineTexts({
     en: '#kind#: removed',
   },
   'settings.entity.work-order': { id: 934212, fi: 'Työmääräys', sv: 'Arbetsorder', en: 'Work order' },
-  'settings.entity.stamping': { id: 934213, fi: 'Leimaus', sv: 'Stämpling', en: 'Stamping' },
+  'settings.entity.stamping': { id: 934213, fi: 'Leimaus', sv: 'Stämpling', en: 'Clocking' },
   'settings.entity.activity': { id: 934214, fi: 'Tehtävä', sv: 'Uppgift', en: 'Task' },
   'settings.entity.reservation': { id: 934215, fi: 'Varaus', sv: 'Reservation', en: 'Reservation' },
   'settings.entity.tyre-record': { id: 934216, fi: 'Renkaat', sv: 'Däck', en: 'Tyres' },
   'settings.entity.inspection': {
     id: 934217,
     fi: 'Kuntotarkastus',
-    sv: 'Konditionstest',
+    sv: 'Konditionskontroll',
     en: 'Health check',
   },
   'settings.entity.field-master': {

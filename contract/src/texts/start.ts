@@ -6,7 +6,7 @@ export const startTexts = defineTexts({
   'start.hint': {
     id: 935151,
     fi: 'Mitä toimipiste tarvitsee ennen ensimmäistä työtä',
-    sv: 'Vad verksamhetsstället behöver före det första arbetet',
+    sv: 'Vad anläggningen behöver före det första arbetet',
     en: 'What the site needs before its first job',
   },
   'start.done': { id: 935152, fi: 'valmiina', sv: 'klara', en: 'done' },
@@ -94,8 +94,8 @@ export const startTexts = defineTexts({
       other: 'Toimipisteessä on #count# esimerkkityötä.',
     },
     sv: {
-      one: 'Verksamhetsstället har #count# exempelarbete.',
-      other: 'Verksamhetsstället har #count# exempelarbeten.',
+      one: 'Anläggningen har #count# exempelarbete.',
+      other: 'Anläggningen har #count# exempelarbeten.',
     },
     en: {
       one: 'The site has #count# example work order.',
@@ -182,7 +182,7 @@ export const startTexts = defineTexts({
   'start.step.site': {
     id: 935168,
     fi: 'Toimipisteen osoite ja puhelin',
-    sv: 'Verksamhetsställets adress och telefon',
+    sv: 'Anläggningens adress och telefon',
     en: 'Address and phone of the site',
   },
   'start.step.hours': { id: 935169, fi: 'Aukioloajat', sv: 'Öppettider', en: 'Opening hours' },
@@ -196,15 +196,15 @@ export const startTexts = defineTexts({
   },
   'start.step.stampingTypes': {
     id: 935173,
-    fi: 'Leimauslajit',
+    fi: 'Leimaustyypit',
     sv: 'Stämplingstyper',
-    en: 'Stamping types',
+    en: 'Clocking types',
   },
-  'start.step.taskTypes': { id: 935174, fi: 'Tehtävälajit', sv: 'Uppgiftstyper', en: 'Task types' },
+  'start.step.taskTypes': { id: 935174, fi: 'Tehtävätyypit', sv: 'Uppgiftstyper', en: 'Task types' },
   'start.step.healthChecks': {
     id: 935175,
     fi: 'Kuntotarkastuksen pohjat',
-    sv: 'Mallar för konditionstest',
+    sv: 'Mallar för konditionskontroll',
     en: 'Health check templates',
   },
   'start.step.stock': { id: 935176, fi: 'Autot ja osat', sv: 'Bilar och delar', en: 'Cars and parts' },
@@ -253,7 +253,7 @@ export const startTexts = defineTexts({
   'start.why.healthChecks': {
     id: 937015,
     fi: 'Mitä autosta tarkastetaan. Ohita, jos ette tee kuntotarkastuksia.',
-    sv: 'Det som kontrolleras på bilen. Hoppa över om ni inte gör konditionstest.',
+    sv: 'Det som kontrolleras på bilen. Hoppa över om ni inte gör konditionskontroller.',
     en: 'What is checked on a car. Skip this if you make no health checks.',
   },
   'start.why.stock': {
@@ -391,7 +391,7 @@ export const startTexts = defineTexts({
   'nextStep.noResources': {
     id: 935232,
     fi: 'Toimipisteellä ei ole vielä henkilöitä eikä paikkoja',
-    sv: 'Verksamhetsstället har ännu varken personer eller platser',
+    sv: 'Anläggningen har ännu varken personer eller platser',
     en: 'The site has neither people nor bays yet',
   },
   'nextStep.open': { id: 935230, fi: 'Avaa käyttöönotto', sv: 'Öppna Kom igång', en: 'Open Getting started' },
@@ -399,19 +399,19 @@ export const startTexts = defineTexts({
   'nextStep.askOne': {
     id: 936689,
     fi: 'Jos täällä pitäisi olla jotakin, kysy toimipisteen ylläpitäjältä: #name#.',
-    sv: 'Om något borde finnas här, fråga verksamhetsställets administratör: #name#.',
+    sv: 'Om något borde finnas här, fråga anläggningens administratör: #name#.',
     en: 'If something should be here, ask the administrator of the site: #name#.',
   },
   'nextStep.askTwo': {
     id: 936690,
     fi: 'Jos täällä pitäisi olla jotakin, kysy toimipisteen ylläpitäjiltä: #name# tai #other#.',
-    sv: 'Om något borde finnas här, fråga verksamhetsställets administratörer: #name# eller #other#.',
+    sv: 'Om något borde finnas här, fråga anläggningens administratörer: #name# eller #other#.',
     en: 'If something should be here, ask an administrator of the site: #name# or #other#.',
   },
   'nextStep.ask': {
     id: 935231,
     fi: 'Jos täällä pitäisi olla jotakin, kysy toimipisteen ylläpitäjältä.',
-    sv: 'Om något borde finnas här, fråga verksamhetsställets administratör.',
+    sv: 'Om något borde finnas här, fråga anläggningens administratör.',
     en: 'If something should be here, ask an administrator of the site.',
   },
 })

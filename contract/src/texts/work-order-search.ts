@@ -55,7 +55,7 @@ export const workOrderSearchTexts = defineTexts({
   'workOrderSearch.earlierList': {
     id: 931241,
     fi: 'Aiemmat työmääräykset',
-    sv: 'Tidigare arbetsordrar',
+    sv: 'Tidigare arbetsorder',
     en: 'Earlier work orders',
   },
   'workOrderSearch.count': {

@@ -134,7 +134,7 @@ export const workingTimeTexts = defineTexts({
   },
   'workingTime.note.emergency': {
     id: 938436,
-    fi: 'Hätätyötä ei kirjata, koska mikään leimauslaji ei ole hätätyötä.',
+    fi: 'Hätätyötä ei kirjata, koska mikään leimaustyyppi ei ole hätätyötä.',
     sv: 'Nödarbete bokförs inte, eftersom ingen stämplingstyp är nödarbete.',
     en: 'Emergency work is not recorded, because no clocking type is emergency work.',
   },
