@@ -13,7 +13,6 @@ import { buildTestApp } from '../../../../test/app.ts'
 import { atEnd } from '../../../../test/at-end.ts'
 import { buildEmployee, buildSite } from '../../../../test/builders.ts'
 import { eventually } from '../../../../test/eventually.ts'
-import { lookOften } from '../../../../test/look-often.ts'
 import { startMailServer } from '../../../../test/mail-server.ts'
 import { buildServiceAccount } from '../../../../test/service-builders.ts'
 import { buildStampingTypes } from '../../../../test/stamping-builders.ts'
@@ -24,7 +23,6 @@ import { addDueRun } from './add-due-runs.ts'
 const folder = await mkdtemp(join(tmpdir(), 'verstas-exports-'))
 atEnd(() => rm(folder, { recursive: true, force: true }))
 const mailServer = await startMailServer()
-lookOften()
 const { app, db, clock, settings, signIn, send } = await buildTestApp({
   reportsExportFolder: folder,
   mail: { url: mailServer.url, from: 'verstas@example.com' },
