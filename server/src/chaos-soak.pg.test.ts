@@ -10,7 +10,14 @@ import { holdProcess } from '../test/child-processes.ts'
 import { openNamespace, whyNoNamespaces } from '../test/network-namespace.ts'
 import { findPooler, prepareRole, startPooler } from '../test/pooler.ts'
 import type { PostgresCluster } from '../test/postgres-cluster.ts'
-import { addStandby, processesOf, promote, signalAll, startPrimary } from '../test/postgres-pair.ts'
+import {
+  addStandby,
+  processesOf,
+  promote,
+  signalAll,
+  startPrimary,
+  untilCommitsWait,
+} from '../test/postgres-pair.ts'
 import { openRelay } from '../test/relay.ts'
 
 /** The time in milliseconds of a fault that ends, longer than every time limit of a call. */
@@ -18,6 +25,8 @@ const faultMs = 20_000
 /** A time after which an open page has noticed that its live connection is dead: 35 s (`channel.ts`). */
 const cutMs = 45_000
 const limits = { timeout: 900_000 }
+/** So many commits cannot wait unless some are those of the second server: it has six connections for people's writes. */
+const manyCommits = 10
 
 const portOf = (cluster: PostgresCluster): number => Number(new URL(cluster.urlOf('postgres')).port)
 
@@ -74,12 +83,21 @@ it('restarts of the pooler lose no write', limits, async ({ skip }) => {
   })
 })
 
-it('a frozen server continues its work', limits, () =>
-  survive('server frozen', async () => {
-    const resume = holdProcess(world.servers[1]?.pid ?? 0)
-    await sleep(cutMs)
-    resume()
-  }),
+it(
+  'a frozen server continues its work, and calls whose answers it holds back are not carried out twice',
+  limits,
+  () =>
+    survive('server frozen', async () => {
+      // The standby holds commits back until the server is frozen. So writes are stored, but not acknowledged, and
+      // people repeat them.
+      const processes = await processesOf(standby)
+      signalAll(processes, 'SIGSTOP')
+      await untilCommitsWait(primary, manyCommits)
+      const resume = holdProcess(world.servers[1]?.pid ?? 0)
+      signalAll(processes, 'SIGCONT')
+      await sleep(cutMs)
+      resume()
+    }),
 )
 
 it('a server whose network is cut comes back', limits, async ({ skip }) => {

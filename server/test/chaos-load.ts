@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import { CallFailed, createClient } from '@verstas/contract/call.ts'
 import { stampingEndpoints } from '@verstas/contract/stamping/endpoints.ts'
+import { jobEndpoints } from '@verstas/contract/work-orders/job-endpoints.ts'
 import { workshopScheduleEndpoints } from '@verstas/contract/workshop-schedule/endpoints.ts'
 import { sql } from 'kysely'
 import { openBoard } from './chaos-board.ts'
@@ -15,7 +16,7 @@ import { compareStampings } from './stamping-soak.ts'
 /** The harm that a run has found. All numbers must be 0. */
 export interface ChaosResult {
   readonly stampingsLost: number
-  /** Stored stampings without an acknowledgement, such as those of a call that was carried out twice. */
+  /** Stored stampings without an acknowledgement. A repeated one of the same work changes nothing, whatever its key. */
   readonly stampingsUnknown: number
   /** Gaps and overlaps of a timeline. */
   readonly timelinesBroken: number
@@ -23,6 +24,10 @@ export interface ChaosResult {
   readonly movesLost: number
   /** Stored moves minus acknowledged ones. */
   readonly movesTwice: number
+  /** Acknowledged rows that are missing. */
+  readonly rowsLost: number
+  /** Rows that are stored more than once, because a repeated call was carried out again. */
+  readonly rowsTwice: number
   /** Positions of the feed that the reader has missed, read twice, or in another order. */
   readonly feedGaps: number
   /** Acknowledged stampings that are not in the feed. */
@@ -47,6 +52,8 @@ export const unharmed: ChaosResult = {
   timelinesBroken: 0,
   movesLost: 0,
   movesTwice: 0,
+  rowsLost: 0,
+  rowsTwice: 0,
   feedGaps: 0,
   feedMissing: 0,
   boardDifferences: 0,
@@ -79,13 +86,14 @@ interface ChaosLoad {
 
 /** Milliseconds after which a person repeats a call with the same key, although its first attempt may still run. */
 const patience = 10_000
-/** The pause of a person between two acts, in milliseconds. */
+/** The pause of a person between two acts, in milliseconds. The job of a writer must not become too long. */
 const pauseMs = 50
+const pauseOfWriter = 200
 /** The interval and the patience of the load balancer's checks, in milliseconds. */
 const readyInterval = 300
 const readyPatience = 2_000
 /**
- * Lets people stamp and move reservations on the world's servers, with open schedules and a reader of the
+ * Lets people stamp, move reservations and add rows on the world's servers, with open schedules and a reader of the
  * change feed. Each call is repeated with its idempotency key until a server answers. A load balancer chooses
  * the servers, and skips those that are not ready.
  */
@@ -168,6 +176,20 @@ async function startChaosLoad(world: ChaosWorld): Promise<ChaosLoad> {
     }
   })
 
+  const names: string[] = []
+  const writers = world.writers.map(async ({ token, workOrderId, jobId }) => {
+    while (!isOver) {
+      const Name = `Row ${randomUUID()}`
+      const body = { WorkOrderId: workOrderId, JobId: jobId, Rows: [{ RowType: 'Text' as const, Name }] }
+      const headers = { 'idempotency-key': randomUUID() }
+      await persist(token, (call, signal) => call(jobEndpoints.saveJob, { headers, body, signal }))
+      names.push(Name)
+      count()
+      await sleep(pauseOfWriter)
+    }
+  })
+  const people = [...stampers, ...movers, ...writers]
+
   const readDay = (token: string) =>
     persist(token, (call, signal) =>
       call(workshopScheduleEndpoints.listScheduleReservations, { params: { date: world.date }, signal }),
@@ -185,14 +207,15 @@ async function startChaosLoad(world: ChaosWorld): Promise<ChaosLoad> {
     acknowledged: () => acknowledged,
     untilAcknowledged: async (more) => {
       const aim = acknowledged + more
-      while (acknowledged < aim) await Promise.race([sleep(50), ...stampers, ...movers])
+      while (acknowledged < aim) await Promise.race([sleep(50), ...people])
     },
     finish: async () => {
       isOver = true
-      await Promise.all([...stampers, ...movers])
+      await Promise.all(people)
       const { db } = world.database
       const { lost, unknown, broken } = await compareStampings(db, world.stampers, told.stampings)
       const stored = await readMoves(world)
+      const rowsOfName = await countRows(world, names)
       const positions = await feed.finish()
       const { rows } = await sql<{ position: string }>`select position from feed
         where position > ${feed.start()} order by position`.execute(db)
@@ -224,6 +247,8 @@ async function startChaosLoad(world: ChaosWorld): Promise<ChaosLoad> {
               sum + (stored[place]?.events ?? 0) - (told.events[place] ?? 0) - (moves[place] ?? 0),
             0,
           ),
+          rowsLost: names.filter((name) => !rowsOfName.has(name)).length,
+          rowsTwice: [...rowsOfName.values()].reduce((sum, rows) => sum + rows - 1, 0),
           feedGaps:
             positions.filter((position, place) => position !== storedPositions[place]).length +
             Math.abs(storedPositions.length - positions.length) +
@@ -285,6 +310,15 @@ async function readMoves({ database: { db }, movers }: ChaosWorld) {
     moves.push({ start: rows[0]?.start.toISOString() ?? '', events: rows[0]?.events ?? 0 })
   }
   return moves
+}
+
+/** Returns the number of rows by name, for those of the names that are stored. */
+async function countRows({ database: { db } }: ChaosWorld, names: readonly string[]) {
+  const { rows } = await sql<{ name: string; count: number }>`
+    select name, count(*)::int as count from job_row where name = any(${names}::text[]) group by name`.execute(
+    db,
+  )
+  return new Map(rows.map(({ name, count }) => [name, count]))
 }
 
 const isReady = ({ origin }: ServerProcess): Promise<boolean> =>

@@ -11,7 +11,7 @@ import { type ServerProcess, startServerProcess } from './server-process.ts'
 import { buildServiceAccount } from './service-builders.ts'
 import { silentLog } from './silent-log.ts'
 import { buildStampingPeople, type StampingPerson } from './stamping-soak.ts'
-import { buildWorkOrder } from './work-order-builders.ts'
+import { buildWorkOrder, buildWorkOrderWithRows } from './work-order-builders.ts'
 
 /** A supervisor who moves one reservation on a bay, which nobody else moves. */
 export interface Mover {
@@ -19,6 +19,13 @@ export interface Mover {
   readonly token: string
   readonly bay: number
   readonly reservation: { readonly id: number; readonly oid: string }
+}
+
+/** A technician who adds text rows to a job, to which nobody else adds any. */
+export interface Writer {
+  readonly token: string
+  readonly workOrderId: number
+  readonly jobId: number
 }
 
 /** The people of a workshop on servers that faults happen to. */
@@ -33,6 +40,7 @@ export interface ChaosWorld {
   readonly database: Database
   readonly stampers: readonly StampingPerson[]
   readonly movers: readonly Mover[]
+  readonly writers: readonly Writer[]
   /** The key of another system, which reads the change feed. */
   readonly serviceKey: string
   /** The day of the reservations at the site. */
@@ -47,7 +55,7 @@ interface ChaosPlan {
   readonly urlOf: (database: string) => { readonly url: string; readonly listenUrl: string }
 }
 
-const people = { stampers: 12, movers: 4 }
+const people = { stampers: 12, movers: 4, writers: 4 }
 
 /** Creates a database with people, and starts two servers. */
 export async function openChaosWorld({ serverUrl, urlOf }: ChaosPlan): Promise<ChaosWorld> {
@@ -77,6 +85,8 @@ export async function openChaosWorld({ serverUrl, urlOf }: ChaosPlan): Promise<C
   const date = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Helsinki' }).format(new Date())
   const movers: Mover[] = []
   while (movers.length < people.movers) movers.push(await buildMover(db, site, date))
+  const writers: Writer[] = []
+  while (writers.length < people.writers) writers.push(await buildWriter(db, site))
   const account = await buildServiceAccount(db, { created_at: new Date() })
   await db
     .updateTable('service_key')
@@ -89,6 +99,7 @@ export async function openChaosWorld({ serverUrl, urlOf }: ChaosPlan): Promise<C
     database,
     stampers,
     movers,
+    writers,
     serviceKey: account.key,
     date,
     close: async () => {
@@ -109,10 +120,22 @@ export const instantOf = (date: string, minutes: number): string => {
   return new Date(midnight + minutes * 60_000).toISOString()
 }
 
-async function buildMover(db: Db, site: { readonly id: number }, date: string): Promise<Mover> {
+/** Builds a person of the site with a session that outlasts the faults. */
+async function buildPerson(db: Db, site: { readonly id: number }) {
   const { id } = await buildEmployee(db, { sites: [site] })
   const limits = { sessionIdleMinutes: 1440, sessionMaxHours: 24 }
   const { token } = await buildSession(db, { id }, { clock: { now: () => new Date() }, limits })
+  return { id, token }
+}
+
+async function buildWriter(db: Db, site: { readonly id: number }): Promise<Writer> {
+  const { token } = await buildPerson(db, site)
+  const { workOrder, job } = await buildWorkOrderWithRows(db, site.id)
+  return { token, workOrderId: workOrder.id, jobId: job.id }
+}
+
+async function buildMover(db: Db, site: { readonly id: number }, date: string): Promise<Mover> {
+  const { id, token } = await buildPerson(db, site)
   const bay = await buildResource(db, site.id, { is_material: false })
   const workOrder = await buildWorkOrder(db, site.id)
   const reservation = await buildReservation(db, workOrder, {

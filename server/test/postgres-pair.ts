@@ -71,6 +71,13 @@ function parentOf(pid: number): number | null {
   }
 }
 
+/** Waits until at least so many commits wait for the standby. */
+export const untilCommitsWait = (primary: PostgresCluster, count: number): Promise<void> =>
+  until(async () => {
+    const waiting = await query(primary, `select from pg_stat_activity where wait_event = 'SyncRep'`)
+    return waiting.length >= count
+  }, `There were no ${count} commits at the same time`)
+
 /** Sends a signal to processes, some of which may have ended. */
 export function signalAll(pids: readonly number[], signal: NodeJS.Signals): void {
   for (const pid of pids)
