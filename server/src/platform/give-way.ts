@@ -6,14 +6,25 @@ let calls = 0
 const waiting = new Set<() => void>()
 const ofPeople = new AsyncLocalStorage<true>()
 
+/** Begins a person's call. Work for other systems waits until the returned function is called. */
+export function beginCallOfPerson(): () => void {
+  calls += 1
+  let isOver = false
+  return () => {
+    if (isOver) return
+    isOver = true
+    calls -= 1
+    if (calls === 0) for (const proceed of waiting) proceed()
+  }
+}
+
 /** Runs a part of a person's call. Work for other systems waits during the run. */
 export async function asCallOfPerson<Result>(run: () => Promise<Result>): Promise<Result> {
-  calls += 1
+  const end = beginCallOfPerson()
   try {
     return await ofPeople.run(true, run)
   } finally {
-    calls -= 1
-    if (calls === 0) for (const proceed of waiting) proceed()
+    end()
   }
 }
 
@@ -82,6 +93,11 @@ const longestTurn = 2
 export class Turns {
   readonly #debt = new Debt()
   #startedAt = performance.now()
+
+  /** True if the last pause was long ago. Ask before `pause` in a loop of many short steps. */
+  get isOver(): boolean {
+    return performance.now() - this.#startedAt >= longestTurn
+  }
 
   /**
    * Lets the process do other work if the last pause was long ago. Also waits for people's calls, in total no

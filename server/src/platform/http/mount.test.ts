@@ -1,9 +1,11 @@
 import { Readable } from 'node:stream'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { bytes, type EndpointDefinition, endpoint } from '@verstas/contract/endpoint.ts'
 import Fastify from 'fastify'
 import { expect, it } from 'vitest'
 import * as z from 'zod'
 import { currentPool } from '../database/pool-choice.ts'
+import { giveWay } from '../give-way.ts'
 import type { CurrentSession } from '../session/current-session.ts'
 import type { ServiceSession } from '../session/service-session.ts'
 import { FileAnswer } from './answer.ts'
@@ -65,6 +67,34 @@ it('a call of a service account uses the connections for other systems, even to 
   })
   expect((await app.inject({ url: '/thing' })).json()).toEqual({ id: 3 })
   expect(pools).toEqual(['integration', 'integration'])
+})
+
+it("work for other systems waits from the check of a person's session to the response", async () => {
+  const begun = Promise.withResolvers<void>()
+  const order: string[] = []
+  const work = begun.promise.then(() => giveWay(60_000)).then(() => order.push('work'))
+  const app = Fastify()
+  mount(
+    app,
+    {
+      base: '',
+      requireSession: async () => {
+        begun.resolve()
+        await nextTurn()
+        return null
+      },
+    },
+    group,
+    {
+      readThing: async () => {
+        order.push('answer')
+        return {}
+      },
+    },
+  )
+  await app.inject({ url: '/thing' })
+  await work
+  expect(order).toEqual(['answer', 'work'])
 })
 
 it('a HEAD request for a file gets the headers without reading the file', async () => {

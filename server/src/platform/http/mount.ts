@@ -12,7 +12,7 @@ import type {
 import { areServiceRights, type ServiceRights } from '@verstas/contract/integration/service-rights.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { runOnPool } from '../database/pool-choice.ts'
-import { asCallOfPerson } from '../give-way.ts'
+import { asCallOfPerson, beginCallOfPerson } from '../give-way.ts'
 import type { CurrentSession } from '../session/current-session.ts'
 import type { ServiceSession } from '../session/service-session.ts'
 import { EmptyAnswer, FileAnswer, RawJson, uncached } from './answer.ts'
@@ -141,6 +141,7 @@ export function mount<G extends EndpointGroup>(
       ...(rights === 'public' && { bodyLimit: publicBodyLimit }),
       ...(endpoint.maxBodyBytes !== undefined && { bodyLimit: endpoint.maxBodyBytes }),
       preParsing: async (request, reply, body) => {
+        if (!isIntegration) holdCall(request, reply)
         setCaller(request, await findSession(request, reply))
         // A body that could not be unpacked, or that was cut off, sends no more events, so its reader would
         // wait forever.
@@ -160,6 +161,7 @@ export function mount<G extends EndpointGroup>(
           throw error
         })
         if (answer instanceof FileAnswer) {
+          releaseCall(request)
           // The framework would answer a HEAD request by reading the whole file and discarding it.
           if (request.method === 'HEAD') answer.bytes.destroy()
           return sendFile(answer, session, reply)
@@ -173,6 +175,21 @@ export function mount<G extends EndpointGroup>(
     })
   }
 }
+
+const calls = new WeakMap<FastifyRequest, () => void>()
+
+/**
+ * Lets work for other systems wait until the response is sent. Otherwise, a loop and a statement of that work would
+ * begin between the check of the session and the handler, and delay each call.
+ */
+function holdCall(request: FastifyRequest, reply: FastifyReply): void {
+  const end = beginCallOfPerson()
+  calls.set(request, end)
+  reply.raw.once('finish', end).once('close', end)
+}
+
+/** Ends the wait of work for other systems before the response is sent, because a download can take minutes. */
+const releaseCall = (request: FastifyRequest): void => calls.get(request)?.()
 
 /**
  * Sends a file. The browser's cache may return a session's file only to requests with the same session token.
