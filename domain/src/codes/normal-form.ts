@@ -93,15 +93,27 @@ const toSmalls = tableOf(`${capitals}\u0130\u0131`, `${smalls}ii`)
  * and no separators or invisible characters.
  */
 export const numberKey = (text: string): string =>
-  translate(
-    translate(translate(text, invisible).normalize('NFKC').replace(kindMark, ''), separators),
-    toCapitals,
-  ).replaceAll('\u00df', 'SS')
+  // Most numbers are ASCII. The short way takes a tenth of the time, which matters for large loads.
+  isPrintableAscii.test(text)
+    ? text.replace(kindMark, '').replaceAll(plainSeparators, '').toUpperCase()
+    : translate(
+        translate(translate(text, invisible).normalize('NFKC').replace(kindMark, ''), separators),
+        toCapitals,
+      ).replaceAll('\u00df', 'SS')
+
+const isPrintableAscii = /^[\x20-\x7e]*$/
+/** The separators in ASCII. */
+const plainSeparators = /[ ./_-]/g
 
 const vinTwins = tableOf('OIQ', '010')
 
 /** Normalises a VIN. O and Q become 0 and I becomes 1, because VINs do not contain these letters. */
-export const vinKey = (text: string): string => translate(numberKey(text), vinTwins)
+export const vinKey = (text: string): string => {
+  const key = numberKey(text)
+  return hasVinTwin.test(key) ? translate(key, vinTwins) : key
+}
+
+const hasVinTwin = /[OIQ]/
 
 /**
  * Normalises the article number on a package. The EAN-8, UPC-A, EAN-13 and GTIN-14 of an article become

@@ -95,7 +95,7 @@ async function readForms(records: readonly unknown[], { language }: ServiceSessi
     const isRepeated = form.record !== null && seen.has(form.record.externalId)
     if (form.record) seen.add(form.record.externalId)
     forms.push(isRepeated ? { ...form, record: null, refused: faultsOfRepeated(form.externalId) } : form)
-    await turns.pause()
+    if (turns.isOver) await turns.pause()
   }
   return forms
 }
@@ -285,7 +285,7 @@ async function chooseForms(
     // before that change.
     if (externalIds.length > 0) known = joinKnown(known, await readKnown(tx, batch, externalIds))
     for (const form of part) {
-      await turns.pause()
+      if (turns.isOver) await turns.pause()
       const { record } = form
       const settled = record
         ? findSettled(known.taken.get(record.externalId), record, known.deferred)

@@ -71,7 +71,7 @@ async function resolveFirst(slice: Slice, records: readonly BatchRecord[]): Prom
     const one = resolveRecord(slice, record)
     if (one === null) break
     resolved.push(one)
-    await turns.pause()
+    if (turns.isOver) await turns.pause()
   }
   return resolved
 }

@@ -30,6 +30,8 @@ const mostFaults = 20
  * @throws {RecordRefusal} invalidField or unknownField, with paths that begin at the record
  */
 export function parseRecord(value: unknown, language: Language): BatchRecord {
+  const plain = readPlain(value)
+  if (plain !== undefined) return plain
   const isDeletion = typeof value === 'object' && value !== null && 'deleted' in value
   const form = RecordForm.options[isDeletion ? 1 : 0]
   const { data, error } = form.safeParse(value, { reportInput: true })
@@ -42,13 +44,32 @@ export function parseRecord(value: unknown, language: Language): BatchRecord {
   }
 }
 
+/**
+ * Reads a record of the usual form without its schema, because large loads have many; undefined for any other value,
+ * which may be valid as well.
+ */
+function readPlain(value: unknown): BatchRecord | undefined {
+  if (!isObject(value)) return undefined
+  for (const name in value) if (name !== 'externalId' && name !== 'data') return undefined
+  const { externalId: id, data } = value
+  const isUsual = typeof id === 'string' && /^[\x21-\x7e]{1,100}$/.test(id) && isObject(data)
+  if (!isUsual || Object.hasOwn(data, '__proto__') || isDeeper(data, mostLevels)) return undefined
+  return { externalId: id, version: null, data: data as JsonObject }
+}
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
 /** The maximum depth of a record, which limits the recursion. Valid records have fewer levels. */
 const mostLevels = 20
 
-const isDeeper = (value: unknown, levels: number): boolean =>
-  typeof value === 'object' &&
-  value !== null &&
-  (levels === 0 || Object.values(value).some((part) => isDeeper(part, levels - 1)))
+function isDeeper(value: unknown, levels: number): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  if (levels === 0) return true
+  for (const name in value)
+    if (isDeeper((value as Readonly<Record<string, unknown>>)[name], levels - 1)) return true
+  return false
+}
 
 /** Returns the external id for the result of a record. The record may be malformed. */
 export function externalIdOf(value: unknown): string | null {

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { RecordStatus } from '@verstas/contract/integration/batch.ts'
 import type { WritableEntity } from '@verstas/contract/integration/scopes.ts'
 import { canonicalJson, type JsonObject } from '@verstas/domain/integration/merge-patch.ts'
@@ -124,7 +124,9 @@ const hashes = new WeakMap<JsonObject, Buffer>()
 
 /** Returns the hash of a record's content. Caches it, because a record may be hashed several times. */
 export function hashOf(data: JsonObject): Buffer {
-  const hash = hashes.get(data) ?? createHash('sha256').update(canonicalJson(data)).digest()
-  hashes.set(data, hash)
-  return hash
+  const known = hashes.get(data)
+  if (known !== undefined) return known
+  const computed = hash('sha256', canonicalJson(data), 'buffer')
+  hashes.set(data, computed)
+  return computed
 }

@@ -52,7 +52,7 @@ export async function readSlice(
   const turns = new Turns()
   for (const { data } of records) {
     if (data && isValid(entity, data, account.language)) valid.push(data)
-    await turns.pause()
+    if (turns.isOver) await turns.pause()
   }
   return {
     context: {

@@ -1,9 +1,8 @@
 import { combinePatches, type JsonObject } from '@verstas/domain/integration/merge-patch.ts'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Target } from './entity-writer.ts'
 import type { BatchRecord } from './parse-record.ts'
 import { type Slice, takenOf } from './slice.ts'
-import { recordsOf } from './write-fields.ts'
 import { writerOf } from './writers.ts'
 
 /** An accepted record or deletion of a source. */
@@ -26,25 +25,23 @@ export async function storeRefs(
   takings: readonly Taking[],
 ): Promise<void> {
   const isShared = writerOf(entity).isShared === true
-  const rows = takings.map(({ record: { externalId, version }, target, siteId, hash, patch }) => ({
-    source,
-    entity,
-    external_id: externalId,
-    site_id: target?.siteId ?? siteId ?? null,
-    entity_id: target?.id ?? null,
-    version,
-    taken: patch && isShared ? combinePatches(takenOf(refs.get(externalId)), patch) : null,
-    content_hash: hash && `\\x${hash.toString('hex')}`,
-    taken_at: now,
-    deleted_at: hash === null ? now : null,
-  }))
+  const rows = takings.map(
+    ({ record: { externalId, version }, target, siteId, hash, patch }): SentRef => ({
+      external_id: externalId,
+      site_id: target?.siteId ?? siteId ?? undefined,
+      entity_id: target?.id,
+      version: version ?? undefined,
+      taken: patch && isShared ? combinePatches(takenOf(refs.get(externalId)), patch) : undefined,
+      hash: hash?.toString('base64'),
+    }),
+  )
   const updated = rows.filter((row) => refs.has(row.external_id))
   if (updated.length > 0)
     await sql`
       update external_ref ref set site_id = sent.site_id, entity_id = sent.entity_id,
         version = coalesce(sent.version, ref.version), taken = coalesce(sent.taken, ref.taken),
-        content_hash = sent.content_hash, taken_at = sent.taken_at, deleted_at = sent.deleted_at
-      from ${recordsOf('external_ref', updated)} sent
+        content_hash = sent.content_hash, taken_at = ${now}::timestamptz, deleted_at = ${deletedAt(now)}
+      from ${sentRefs(updated)}
       cross join lateral (
         select stored.ctid from external_ref stored
         where stored.source = ${source} and stored.entity = ${entity}
@@ -54,5 +51,31 @@ export async function storeRefs(
   // The insert fails if another transaction has concurrently stored an external id. The slice is then
   // retried.
   if (added.length > 0)
-    await sql`insert into external_ref select * from ${recordsOf('external_ref', added)}`.execute(tx)
+    await sql`
+      insert into external_ref
+        (source, entity, external_id, site_id, entity_id, version, taken, content_hash, taken_at, deleted_at)
+      select ${source}, ${entity}, external_id, site_id, entity_id, version, taken, content_hash, ${now}::timestamptz,
+        ${deletedAt(now)}
+      from ${sentRefs(added)}`.execute(tx)
 }
+
+/** The columns of a reference that differ between the records of a statement; undefined for null. */
+interface SentRef {
+  readonly external_id: string
+  readonly site_id: number | undefined
+  readonly entity_id: number | undefined
+  readonly version: string | undefined
+  readonly taken: JsonObject | undefined
+  /** Undefined for a deletion; otherwise in base64. */
+  readonly hash: string | undefined
+}
+
+/** Converts references to the table `sent`. */
+const sentRefs = (rows: readonly SentRef[]): RawBuilder<unknown> => sql`(
+  select row.external_id, site_id, entity_id, version, taken, decode(hash, 'base64') as content_hash
+  from json_to_recordset(${JSON.stringify(rows)}::text::json) as row
+    (external_id text, site_id bigint, entity_id bigint, version text, taken jsonb, hash text)) sent`
+
+/** The time of a deletion; null for other records. */
+const deletedAt = (now: Date): RawBuilder<unknown> =>
+  sql`case when sent.content_hash is null then ${now}::timestamptz end`

@@ -30,13 +30,15 @@ export async function readWaiting(
   { source, entity, account }: Asked,
   externalIds: readonly string[],
 ): Promise<Waiting> {
-  const storedIn = (
-    table: string,
-    condition = sql<boolean>`true`,
-  ) => sql`array(${eachExternalId(externalIds)} (
+  // Most sources have no such record, so the records are searched for only if there is any.
+  const storedIn = (table: string, condition = sql<boolean>`true`) => sql`case when (
     select external_id from ${sql.table(table)} stored
-    where source = ${source} and entity = ${entity} and stored.external_id = wanted.external_id
-      and ${condition} limit 1) found)`
+    where source = ${source} and entity = ${entity} order by external_id limit 1) is not null
+    then array(${eachExternalId(sql`asked.ids`)} (
+      select external_id from ${sql.table(table)} stored
+      where source = ${source} and entity = ${entity} and stored.external_id = wanted.external_id
+        and ${condition} limit 1) found)
+    else '{}'::text[] end`
   // References to people have no site, because people may work at several sites.
   const isElsewhere =
     entity === 'employees'
@@ -59,7 +61,8 @@ export async function readWaiting(
     select ${storedIn('deferred_record')} as deferred, ${storedIn('rejected_record')} as rejected,
       ${foreign} as "foreign",
       exists (select from deferred_record where source = ${source} and waits_for_entity = ${entity}) as "isAwaited",
-      exists (select from integration_source where name = ${source}) as "hasSource"`.execute(tx)
+      exists (select from integration_source where name = ${source}) as "hasSource"
+    from (select ${externalIds}::text[] as ids) asked`.execute(tx)
   const [found] = rows
   return {
     deferred: new Set(found?.deferred),

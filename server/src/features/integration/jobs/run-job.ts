@@ -32,7 +32,6 @@ export async function runJob(job: RunningJob): Promise<void> {
   await applyLines(job)
   if (job.row.mode === 'snapshot' && !(await deleteMissing(job))) return
   const { context } = job
-  await analyzeGrown(context.db)
   job.row = await updateLeased(context.db, job.row, {
     state: 'done',
     ended_at: context.clock.now(),
@@ -40,6 +39,8 @@ export async function runJob(job: RunningJob): Promise<void> {
     leased_until: null,
   })
   await removeFile(context, job.row)
+  // After the end of the job, because its records are complete, and no client has to wait for statistics.
+  await analyzeGrown(context.db)
 }
 
 const fileOf = ({ context: { store }, row }: RunningJob): JobFile => ({
@@ -83,7 +84,7 @@ async function applyLines(job: RunningJob): Promise<void> {
         if (form.record) prepareRecord(entity, form.record, { isWritten: mostAreWritten(job), language })
         index += 1
         await backlog.add({ line, form })
-        await turns.pause()
+        if (turns.isOver) await turns.pause()
       }
       // Yields to other work of the process, because reading may never wait.
       await nextTurn()
