@@ -9,6 +9,7 @@ import { buildAttachment } from './attachment-builders.ts'
 import { buildIdentity, buildPicture } from './builders.ts'
 import { buildDevice } from './quick-change-builders.ts'
 import { addCorners, measuredInspection, mostUsedPart } from './recorded-corners.ts'
+import { addLookAlikes } from './recorded-look-alikes.ts'
 import { addTwinSite } from './recorded-twin.ts'
 
 /** A Friday morning during working hours. */
@@ -48,6 +49,7 @@ export async function openRecordedDealership() {
   const hashPassword = async (password: string) => `hash of ${password}`
   await loadDemo({ db, now, timeZone: 'Europe/Helsinki', scale: 0.1, hashPassword })
   await addCorners(db)
+  await addLookAlikes(db)
   const ids = await findIds(db)
   await addFiles(db, ids)
   await addSignIns(db)

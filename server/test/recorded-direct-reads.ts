@@ -86,7 +86,7 @@ const valuesBySql = {
   reservationId: `(select json_agg(reservation_id) from (
     select reservation_id from reservation_resource where site_id = 1 group by 1 order by count(*) desc, 1 desc limit 2) busy)`,
   workOrderId: `(select json_agg(id) from (
-    (select work_order_id as id from comeback where site_id = 1 order by judged_at desc, 1 limit 2)
+    (select work_order_id as id from comeback where site_id = 1 order by judged_at desc, 1 limit 4)
     union all
     (select work_order_id from reservation where site_id = 1 group by 1 order by count(*) desc, 1 desc limit 2)) orders)`,
   tyreRecordIds: `(select json_agg(ids) from (

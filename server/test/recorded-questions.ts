@@ -91,6 +91,10 @@ export function questionsOf(ids: Ids): readonly Question[] {
       ...[String(ids.orderNumber), `WO-${ids.orderNumber}`, ids.item, '6400000000002', '040 1', 'oy', 'aino'],
     ].map((Text) => question(contract.search.searchEverything, { query: { Text } }, ['matti'])),
     question(contract.search.searchEverything, { query: { Text: 'virta' } }, ['matti', 'petri']),
+    ...[
+      ...['aaltolehto', 'Aaltolehto Antti Juhani Kalle', 'korhola', '040 765 4321', '0407654321', 'zq-7'],
+      ...[ids.serialNumber.slice(-5), ids.serialNumber.slice(-4)],
+    ].map((Text) => question(contract.search.searchEverything, { query: { Text } }, ['matti', 'admin'])),
     question(workOrders.getWorkOrder, { params: { id: ids.workOrder } }),
     question(workOrders.getWorkOrder, { params: { id: ids.longWorkOrder } }, ['liisa']),
     question(workOrders.getWorkOrder, { params: { id: ids.workOrderOfTampere } }, ['petri', 'aino']),
@@ -112,6 +116,14 @@ export function questionsOf(ids: Ids): readonly Question[] {
       params: { id: ids.editedWorkOrder },
       query: {},
     }),
+    question(contract['work-order-editing'].listWorkOrderEvents, { params: { id: 9201 }, query: {} }, [
+      'matti',
+    ]),
+    question(
+      contract['work-order-editing'].listWorkOrderEvents,
+      { params: { id: 9201 }, query: { before: 91_003 } },
+      ['matti'],
+    ),
     question(contract.comebacks.getComeback, { params: { id: ids.editedWorkOrder } }),
     question(jobs.listWorkOrderParts, { params: { id: ids.longWorkOrder } }),
     question(attachments.listAttachments, { params: { id: ids.workOrder } }),
@@ -295,6 +307,12 @@ export function questionsOf(ids: Ids): readonly Question[] {
     question(sources.findMissingOrder, { query: { number: '1' } }, admins),
     question(contract.reports.getReport, { params: week, query: {} }, ['admin']),
     question(contract.reports.listReportWeeks, { params: { to: today }, query: {} }, ['admin']),
+    ...[{ teamId: 1 }, { payer: 'customer' as const }, { teamId: 1, payer: 'customer' as const }].flatMap(
+      (query) => [
+        question(contract.reports.getReport, { params: week, query }, ['admin']),
+        question(contract.reports.listReportWeeks, { params: { to: today }, query }, ['admin']),
+      ],
+    ),
     ...reportLists.map((list) =>
       question(contract.reports.listReportRows, { params: { ...week, list }, query: {} }, ['admin']),
     ),

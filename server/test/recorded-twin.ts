@@ -12,9 +12,9 @@ const withoutTwin = [
 ]
 
 /**
- * Adds a closed site with the rows of Helsinki, which have the same ids. Ids of most tables are unique only within a
- * site. A read or a join without a condition on the site therefore finds every row twice. Rows that are unique
- * among all sites, such as sessions and presence, are omitted.
+ * Adds a closed site with the rows of Helsinki, which have the ids of other rows there. Ids of most tables are unique
+ * only within a site. A read or a join without a condition on the site therefore finds two rows, one of them wrong.
+ * Rows that are unique among all sites, such as presence, are omitted.
  */
 export async function addTwinSite(db: Db): Promise<void> {
   await db.transaction().execute(async (tx) => {
@@ -24,8 +24,8 @@ export async function addTwinSite(db: Db): Promise<void> {
       insert into site select (jsonb_populate_record(site, ${JSON.stringify({
         ...{ id: twin, name: 'Auto-Kaarre Helsinki (suljettu)', is_active: false },
       })}::text::jsonb)).* from site where id = 1`.execute(tx)
-    const tables = await sql<{ table: string; columns: string[] }>`
-      select relname as table, array_agg(attname::text order by attnum) as columns
+    const tables = await sql<{ table: string; columns: Columns }>`
+      select relname as table, json_object_agg(attname, atttypid::regtype::text order by attnum) as columns
       from pg_class join pg_attribute on attrelid = pg_class.oid and attnum > 0
         and not attisdropped and attgenerated = ''
       where relkind = 'r' and relnamespace = 'public'::regnamespace
@@ -35,12 +35,24 @@ export async function addTwinSite(db: Db): Promise<void> {
   })
 }
 
-async function copyRows(tx: Db, table: string, columns: readonly string[]): Promise<void> {
+/** The types of columns by name. */
+type Columns = Readonly<Record<string, string>>
+
+/** Tables in which an id depends on the other columns. */
+const withOwnIds = ['resource']
+
+async function copyRows(tx: Db, table: string, types: Columns): Promise<void> {
+  const columns = Object.keys(types)
   const values = columns.map((column) => {
     if (column === 'site_id') return sql`${twin}::bigint`
+    const value = sql.id(column)
+    // Global ids are unique among all sites. Equal ones stay equal.
+    if (types[column] === 'uuid') return sql`md5(${value}::text)::uuid`
+    if (column === 'id' && !withOwnIds.includes(table))
+      return sql`coalesce(lead(id) over (order by id), first_value(id) over (order by id))`
     // Everybody has left the closed site.
     if (table === 'employee_site' && /^is_(default|active)$/.test(column)) return sql`false`
-    return sql.id(column)
+    return value
   })
   await sql`
     insert into ${sql.table(table)} (${sql.join(columns.map((column) => sql.id(column)))})
