@@ -94,7 +94,7 @@ export class TenantServers {
 }
 
 /** Returns the part of an entry whose change needs a restart; null for a tenant that is paused. */
-function definitionOf({
+export function definitionOf({
   state,
   databaseUrl,
   databaseUrlFile,

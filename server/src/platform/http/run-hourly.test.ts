@@ -1,6 +1,7 @@
 import Fastify from 'fastify'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { eventually } from '../../../test/eventually.ts'
+import { exposeMetrics } from '../metrics/registry.ts'
 import { createLog } from './log.ts'
 import { runHourly } from './run-hourly.ts'
 
@@ -42,6 +43,9 @@ it('an hourly job runs at the start and each hour, even after a failure', async 
   await app.close()
   vi.advanceTimersByTime(hour)
   expect(runs).toHaveLength(2)
+  const exposed = await exposeMetrics()
+  for (const outcome of ['failed', 'done'])
+    expect(exposed).toContain(`verstas_job_runs_total{task="old things",outcome="${outcome}"} 1\n`)
 })
 
 it('an hourly job never overlaps its previous run, and a closing server waits for the job', async () => {
