@@ -1,3 +1,4 @@
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { expect, it } from 'vitest'
@@ -83,6 +84,16 @@ it('a backup moves every row, number and file from PostgreSQL to the embedded da
     expect((await buffer(await restored.open({ key, part: part as 'original' }))).equals(bytes)).toBe(true)
   }
   expect(await restoreFiles(backup, restored, scratch)).toEqual({ added: 0, present: 12, different: [] })
+
+  const [changed = ''] = files.keys()
+  const [key = '', part = ''] = changed.split('.')
+  const path = join(scratch, 'other')
+  await writeFile(path, 'other')
+  await restored.remove(key)
+  await restored.put({ key, part: part as 'original' }, path)
+  const different = [changed]
+  expect(await restoreFiles(backup, restored, scratch)).toEqual({ added: 2, present: 9, different })
+  expect(await restoreFiles(backup, restored, scratch)).toEqual({ added: 0, present: 11, different })
 })
 
 it('a second backup copies only new files, and both backups can be verified', async () => {

@@ -100,6 +100,11 @@ it('a person of all sites starts a backup, a second one must wait, and other peo
     Run: null,
     Failure: { Kind: 'verify', Reason: 'No room' },
   })
+  await db
+    .insertInto('backup_run')
+    .values({ kind: 'backup', began_at: new Date(), ended_at: new Date(), failure: null })
+    .execute()
+  expect((await withPlace.send(listBackups, {}, all)).body).toMatchObject({ Run: null, Failure: null })
   const started = await withPlace.send(startBackup, start('backup'), all)
   expect(started.body).toMatchObject({ Kind: 'backup', Step: null })
 })

@@ -1,10 +1,13 @@
 import { payrollEndpoints as api } from '@verstas/contract/payroll/endpoints.ts'
+import { payPeriodKinds } from '@verstas/contract/payroll/kinds.ts'
+import { addDays } from '@verstas/domain/time/format.ts'
 import { instantOf } from '@verstas/domain/time/wall-time.ts'
 import { describe, expect, it } from 'vitest'
 import { buildPayrollApp, nextFrom, paidDay, payFrom, payRules } from '../../../test/payroll-app.ts'
 import { stampingTypes } from '../../../test/stamping-builders.ts'
 import { buildTimeline } from '../../../test/timeline-builder.ts'
 import { partText, zipEntries } from '../imports/zip-parts.ts'
+import { loadPeriod } from './pay-period.ts'
 
 const { app, db, settings, workshop, correctAs, send } = await buildPayrollApp()
 const timeOf = (time: string) => instantOf(paidDay, time, 'Europe/Helsinki').toISOString()
@@ -136,6 +139,32 @@ describe('a pay period', () => {
     })
     await shop.approve(nextFrom)
     expect(await shop.step('lockPayroll', nextFrom)).toMatchObject(refused(900545))
+  })
+
+  it.each(payPeriodKinds)('%s periods neither overlap nor leave a gap beside stored ones', async (Period) => {
+    const { site } = await workshop()
+    for (const [from_day, to_day] of [
+      ['2026-11-05', '2026-11-12'],
+      ['2026-11-20', '2026-11-20'],
+    ] as const)
+      await db
+        .insertInto('payroll_period')
+        .values({
+          ...{ site_id: site.id, from_day, to_day },
+          ...{
+            start_at: new Date(`${from_day}T00:00:00+02:00`),
+            end_at: new Date(`${to_day}T24:00:00+02:00`),
+          },
+        })
+        .execute()
+    let last: Awaited<ReturnType<typeof loadPeriod>> | undefined
+    for (let day = '2026-11-01'; day < '2026-12-05'; day = addDays(day, 1)) {
+      const period = await loadPeriod(db, site.id, { Period, Anchor: '2026-01-05' }, day)
+      expect([period.from, day, period.to].toSorted(), day).toEqual([period.from, day, period.to])
+      if (last && period.from !== last.from) expect(period.from, day).toBe(addDays(last.to, 1))
+      if (last?.from === period.from) expect(period.to, day).toBe(last.to)
+      last = period
+    }
   })
 
   it('the database never changes an exported period or its lines', async () => {

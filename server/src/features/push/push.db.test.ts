@@ -228,6 +228,8 @@ describe.concurrent('pushes of a message', () => {
       unable,
     ])
     await left.unsubscribe(topicId)
+    const { body: message } = await author.say(topicId, 'Hei')
+    // The others change after the notification, which they would not get otherwise.
     await off.choose({ IsOn: false })
     await muted.choose({ MutedGroups: ['messages'] })
     // The clock of the test is at 8:00.
@@ -249,7 +251,6 @@ describe.concurrent('pushes of a message', () => {
       .where('id', '=', unable.employee.profile_id)
       .execute()
     await leaveSite(db, departed.employee, testApp.site)
-    const { body: message } = await author.say(topicId, 'Hei')
     await saw.seen(topicId, 1)
     const found = await findRecipients(db, await dueOf(message), clock.now())
     expect(found.map(({ endpoint }) => endpoint)).toEqual([receivedPushes.device.Endpoint])

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { buildEmployee, buildSite } from '../../../test/builders.ts'
+import { buildEmployee, buildSite, deactivate, leaveSite } from '../../../test/builders.ts'
 import { buildExternalRef } from '../../../test/integration-builders.ts'
 import { connectLive, listenOn } from '../../../test/live-client.ts'
 import { buildRosterApp, fiveDays, morning, times } from '../../../test/roster-app.ts'
@@ -350,8 +350,23 @@ describe('absences', () => {
     const matti = await person()
     expect((await aino.addAbsence(matti.id, stampingTypes.work, wednesday)).status).toBe(400)
     expect((await aino.addAbsence(matti.id, stampingTypes.sick, wednesday, monday)).status).toBe(400)
-    const stranger = await buildEmployee(db)
-    expect((await aino.addAbsence(stranger.id, stampingTypes.sick, wednesday)).status).toBe(404)
+    const [stranger, leaver, former] = [await buildEmployee(db), await person(), await person()]
+    await leaveSite(db, leaver, site)
+    await deactivate(db, former)
+    for (const { id } of [stranger, leaver, former])
+      expect((await aino.addAbsence(id, stampingTypes.sick, wednesday)).status).toBe(404)
+  })
+
+  it('an absence that another system sent can be removed after that system has released it', async () => {
+    const matti = await withPattern()
+    await aino.addAbsence(matti.id, stampingTypes.sick, wednesday)
+    const found = (await aino.week(monday)).People.find(({ Id }) => Id === matti.id)
+    const id = found?.Absences[0]?.Id ?? 0
+    await buildExternalRef(db, { entity: 'absences', externalId: `a-${id}`, siteId: site.id, id })
+    expect((await aino.removeAbsence(id)).status).toBe(409)
+    await db.updateTable('external_ref').set({ deleted_at: clock.now() }).execute()
+    expect((await aino.removeAbsence(id)).status).toBe(204)
+    await db.deleteFrom('external_ref').execute()
   })
 })
 

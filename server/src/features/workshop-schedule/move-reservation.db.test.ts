@@ -162,18 +162,25 @@ describe('an overlap', () => {
     expect(reasonsOf(refused)).toMatchObject({ status: 409, reasons: [{ resource: 'Matti' }] })
   })
 
-  it('a requested overlap is stored and marked, and the mark is removed with the overlap', async () => {
-    const matti = await person()
-    await reserve([matti], '10:00', '11:00')
-    const moving = await reserve([matti], '12:00', '13:00')
-    const over = { Oid: moving.oid, ...to(matti.id, '10:30', '11:30') }
-    expect((await aino.move({ ...over, AllowOverlap: false })).status).toBe(409)
-    expect((await aino.move({ ...over, AllowOverlap: true })).body).toMatchObject([
-      { isOverlapAllowed: true },
-    ])
-    const beside = await aino.move({ Oid: moving.oid, AllowOverlap: true, ...to(matti.id, '11:00', '12:00') })
-    expect(beside.body).toMatchObject([{ isOverlapAllowed: false }])
-  })
+  it.each(['on the same', 'from another'])(
+    'a requested overlap %s person is stored and marked until it ends',
+    async (which) => {
+      const matti = await person()
+      await reserve([matti], '10:00', '11:00')
+      const moving = await reserve([which === 'on the same' ? matti : await person()], '12:00', '13:00')
+      const over = { Oid: moving.oid, ...to(matti.id, '10:30', '11:30') }
+      expect((await aino.move({ ...over, AllowOverlap: false })).status).toBe(409)
+      expect((await aino.move({ ...over, AllowOverlap: true })).body).toMatchObject([
+        { isOverlapAllowed: true },
+      ])
+      const beside = await aino.move({
+        Oid: moving.oid,
+        AllowOverlap: true,
+        ...to(matti.id, '11:00', '12:00'),
+      })
+      expect(beside.body).toMatchObject([{ isOverlapAllowed: false }])
+    },
+  )
 
   it("an overlap must be requested even if the other reservation's overlap was requested", async () => {
     const matti = await person()

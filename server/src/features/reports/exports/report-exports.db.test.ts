@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -18,6 +19,7 @@ import { buildServiceAccount } from '../../../../test/service-builders.ts'
 import { buildStampingTypes } from '../../../../test/stamping-builders.ts'
 import { startWebhookReceiver } from '../../../../test/webhook-receiver.ts'
 import { addDueRun } from './add-due-runs.ts'
+import { takeRun } from './take-run.ts'
 
 // The time is 08:00 in Helsinki on Friday 20 November 2026.
 const folder = await mkdtemp(join(tmpdir(), 'verstas-exports-'))
@@ -125,6 +127,18 @@ it('a process that was killed after it wrote the file leaves one file, and the r
   expect(await filesOf(Id)).toEqual([name])
   const after = await readFile(join(folder, name), 'utf8')
   expect(after.split('\r\n')).toHaveLength(before.split('\r\n').length)
+})
+
+it('a run that another process has is left to it', async () => {
+  const { add, run, waitFor } = await openSite()
+  const { Id } = await add()
+  await run(Id)
+  const [done] = await waitFor('done')
+  await sql`
+    update report_export_run set state = 'waiting', ended_at = null,
+      lease_owner = gen_random_uuid(), leased_until = clock_timestamp() + interval '1 minute'
+    where id = ${done?.Id}`.execute(db)
+  expect(await takeRun(db, randomUUID(), clock.now())).toBeUndefined()
 })
 
 it('a missing folder fails without a retry, and adds one task for each administrator', async () => {
