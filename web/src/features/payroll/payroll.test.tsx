@@ -106,6 +106,20 @@ describe('an open period', () => {
     await settleUntil(() => expect(control<HTMLButtonElement>('Approve 0').disabled).toBe(true))
   })
 
+  it('ticks everybody again in the next period', async () => {
+    await show(period(), (server) =>
+      server.reply('GET /api/payroll/periods/2026-11-23', {
+        body: period({ From: '2026-11-23', To: '2026-12-06' }),
+      }),
+    )
+    await press('Matti')
+    await settleUntil(() => control('Approve 0'))
+    await press('Next period')
+    await settleUntil(() => expect(page()).toContain('23.11.2026–06.12.2026'))
+    expect(control<HTMLInputElement>('Matti').checked).toBe(true)
+    expect(control<HTMLButtonElement>('Approve 1').disabled).toBe(false)
+  })
+
   it('can be locked after everybody is approved', async () => {
     const approved = period({ People: [person({ State: 'approved' })] })
     const { sent } = await show(approved, (server) => server.reply('POST /api/payroll/lock', { body: {} }))

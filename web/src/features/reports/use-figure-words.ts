@@ -14,7 +14,7 @@ interface FigureWords {
 
 /** Returns a number with one decimal. */
 const oneDecimal = ({ price }: Format, value: number): string =>
-  price(Math.round(value * 10) / 10).slice(0, -1)
+  price(Math.round(value * 10) / 10 || 0).slice(0, -1)
 
 /** Returns the words for figures. */
 export function useFigureWords(): FigureWords {
@@ -26,11 +26,11 @@ export function useFigureWords(): FigureWords {
         return `${oneDecimal(format, number)} %`
       case 'minutes':
       case 'hoursPerOrder':
-        return `${number < 0 ? '−' : ''}${minutes(number)}`
+        return `${Math.round(number) < 0 ? '−' : ''}${minutes(number)}`
       case 'eurosPerHour':
         return `${format.price(number)} €`
       case 'euros':
-        return `${format.number(Math.round(number))} €`
+        return `${format.number(Math.round(number) || 0)} €`
       default:
         return format.number(number)
     }
@@ -40,8 +40,9 @@ export function useFigureWords(): FigureWords {
     parts: ({ numerator, denominator, units: [above, below] }) =>
       numerator === null ? '' : `${value(numerator, above)} / ${value(denominator, below)}`,
     change: (difference, unit) => {
-      const sign = difference < 0 ? '−' : '+'
-      return `${sign}${unit === 'percent' ? oneDecimal(format, Math.abs(difference)) : value(Math.abs(difference), unit)}`
+      const size = Math.abs(difference)
+      const words = unit === 'percent' ? oneDecimal(format, size) : value(size, unit)
+      return `${difference < 0 && /[1-9]/.test(words) ? '−' : '+'}${words}`
     },
     percent: (number) => oneDecimal(format, number),
   }

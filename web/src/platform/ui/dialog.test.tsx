@@ -5,6 +5,7 @@ import { control, press, settle, settleUntil } from '../session/test/page-contro
 import { renderWithSession } from '../session/test/render.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { Dialog } from './dialog.tsx'
+import { FormDialog } from './form-dialog.tsx'
 import { isDialogOpen } from './open-dialogs.ts'
 import { PickDialog, PickList } from './pick-dialog.tsx'
 import { Sheet } from './sheet.tsx'
@@ -179,4 +180,39 @@ it('closing a dialog focuses the last focused element if none had the focus when
   const { unmount } = await renderWithSession(dialog(true))
   await unmount()
   expect(document.activeElement).toBe(button)
+})
+
+function RefusedForm({ onSubmit }: { readonly onSubmit: () => void }) {
+  const [wasTried, setWasTried] = useState(false)
+  return (
+    <FormDialog
+      title="Customer"
+      onClose={() => undefined}
+      onSubmit={() => {
+        setWasTried(true)
+        onSubmit()
+      }}
+      actions={<button type="submit">Save</button>}
+    >
+      <input aria-label="Name" />
+      <input aria-label="Phone" aria-invalid={wasTried} />
+      <input aria-label="Mail" aria-invalid={wasTried} />
+    </FormDialog>
+  )
+}
+
+it('a refused form focuses its first invalid field, and submits no form around the dialog', async () => {
+  // jsdom does not scroll.
+  Element.prototype.scrollIntoView = () => undefined
+  const submitted: string[] = []
+  const rendered = await renderWithSession(
+    <form onSubmit={() => submitted.push('outer')}>
+      <RefusedForm onSubmit={() => submitted.push('inner')} />
+    </form>,
+  )
+  onTestFinished(rendered.unmount)
+  control('Name').focus()
+  await press('Save')
+  await settleUntil(() => expect(document.activeElement).toBe(control('Phone')))
+  expect(submitted).toEqual(['inner'])
 })
