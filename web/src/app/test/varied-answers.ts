@@ -2,8 +2,9 @@ import type * as z from 'zod'
 import { leastAnswer } from './least-answer.ts'
 
 /**
- * `least` has none of the optional values, and empty words. `most` has all optional values. Both have other flags and
- * choices than the answer; in `most` the items of a list differ in them.
+ * `least` has none of the optional values, and empty words. Every second item of a list has other flags and choices
+ * than the answer. `most` has all optional values, and other flags and choices, in which the items of a list differ. Its
+ * lists have one more item with all optional values and the flags and choices of the answer, but without names.
  */
 export type Variation = 'least' | 'most'
 
@@ -39,59 +40,101 @@ export function varyAnswer(schema: z.ZodType, answer: unknown, variation: Variat
 
 class Varying {
   readonly #variation: Variation
+  /** True if flags and choices differ from those of the answer. */
+  #isChanging: boolean
   /** The number of flags and choices before the present one. */
   #choices = 0
 
   constructor(variation: Variation) {
     this.#variation = variation
+    this.#isChanging = variation === 'most'
   }
 
-  vary(schema: z.ZodType, answer: unknown): unknown {
+  vary(schema: z.ZodType, answer: unknown, name = ''): unknown {
     const { type, innerType, in: input, shape, element, options, entries } = definitionOf(schema)
-    if (type === 'nullable' || type === 'optional') return this.#varyOptional(schema, answer)
+    if (type === 'nullable' || type === 'optional') return this.#varyOptional(schema, answer, name)
     const inner = innerType ?? input
-    if (inner) return this.vary(inner, answer)
+    if (inner) return this.vary(inner, answer, name)
     if (typeof answer === 'boolean') return this.#varyChoice([false, true], answer)
-    if (Array.isArray(answer)) return element ? this.#varyList(element, answer) : answer
+    if (Array.isArray(answer)) return element ? this.#varyList(element, answer, name) : answer
     if (shape && typeof answer === 'object' && answer !== null) return this.#varyFields(shape, answer)
     if (options) {
       const option = options.find((one) => one.safeParse(answer).success)
-      return option ? this.vary(option, answer) : answer
+      return option ? this.vary(option, answer, name) : answer
     }
     return entries ? this.#varyChoice(Object.values(entries), answer) : answer
   }
 
   #varyChoice(choices: readonly unknown[], answer: unknown): unknown {
+    if (!this.#isChanging) return answer
     this.#choices += 1
     const step = this.#variation === 'most' ? this.#choices : 1
     return choices[(choices.indexOf(answer) + step) % choices.length]
   }
 
-  #varyOptional(schema: z.ZodType, answer: unknown): unknown {
+  #varyOptional(schema: z.ZodType, answer: unknown, name: string): unknown {
     const { innerType: inner, type } = definitionOf(schema)
     if (!inner) return answer
     const isMissing = answer === null || answer === undefined
-    if (isMissing) return this.#variation === 'most' ? leastAnswer(inner) : answer
+    if (isMissing) return this.#variation === 'most' ? leastAnswer(inner, name || 'value') : answer
     // An object stays, so that its own optional fields are left out.
-    if (this.#variation === 'most' || typeof answer === 'object') return this.vary(inner, answer)
+    if (this.#variation === 'most' || typeof answer === 'object') return this.vary(inner, answer, name)
     return type === 'nullable' ? null : undefined
   }
 
-  #varyList(element: z.ZodType, answer: readonly unknown[]): unknown[] {
-    if (answer.length === 0 && this.#variation === 'most') return [leastAnswer(element)]
-    return answer.map((item) => this.vary(element, item))
+  #varyList(element: z.ZodType, answer: readonly unknown[], name: string): unknown[] {
+    if (this.#variation === 'least')
+      return answer.map((item, place) =>
+        this.#withChanges(place % 2 === 1, () => this.vary(element, item, name)),
+      )
+    const [first = leastAnswer(element, name || 'item')] = answer
+    const items = answer.length === 0 ? [first] : answer.map((item) => this.vary(element, item, name))
+    return [...items, ...this.#complete(element, first)]
+  }
+
+  /** Returns another item with all optional values of a list's item; none if items have no id. */
+  #complete(element: z.ZodType, item: unknown): unknown[] {
+    const { shape } = definitionOf(element)
+    if (!shape || typeof item !== 'object' || item === null) return []
+    const complete = this.#withChanges(false, () => this.vary(element, item)) as Record<string, unknown>
+    const id = Object.keys(shape).find((name) => ids.test(name))
+    if (id === undefined) return []
+    complete[id] = otherId(complete[id])
+    for (const name of Object.keys(shape).filter((key) => names.test(key)))
+      if (shape[name]?.safeParse('').success) complete[name] = ''
+    return element.safeParse(complete).success ? [complete] : []
+  }
+
+  #withChanges<T>(isChanging: boolean, vary: () => T): T {
+    const before = this.#isChanging
+    this.#isChanging = isChanging || (this.#variation === 'least' && before)
+    const varied = vary()
+    this.#isChanging = before
+    return varied
   }
 
   #varyFields(shape: Readonly<Record<string, z.ZodType>>, answer: object): Record<string, unknown> {
     const fields: Record<string, unknown> = { ...answer }
     for (const [name, schema] of Object.entries(shape)) {
       const isEmptied = this.#variation === 'least' && typeof fields[name] === 'string' && words.test(name)
-      const varied = this.vary(schema, fields[name])
-      const isInstant = varied === 'Teksti' && instants.test(name)
+      const varied = this.vary(schema, fields[name], name)
+      const isInstant = varied === `Teksti ${name}` && instants.test(name)
       const value = isEmptied && schema.safeParse('').success ? '' : isInstant ? someInstant : varied
       if (value === undefined) delete fields[name]
       else if (schema.safeParse(value).success) fields[name] = value
     }
     return fields
   }
+}
+
+/** Matches the names of fields that identify an item of a list. */
+const ids = /^(\w*Id|Oid|\w*Number|Code)$/
+
+/** Matches the names of fields with the name of an item, which others can replace. */
+const names = /^(Name|Header|Title)$/
+
+/** Returns an id that no item of the sample answers has. */
+function otherId(id: unknown): unknown {
+  if (typeof id === 'number') return id + 70_000
+  return /^[0-9a-f]{8}-/.test(String(id)) ? `70000000${String(id).slice(8)}` : `${String(id)}-7`
 }
