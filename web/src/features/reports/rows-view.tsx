@@ -11,6 +11,7 @@ import { AsyncView } from '../../platform/ui/async-view.tsx'
 import { EmptyState } from '../../platform/ui/empty-state.tsx'
 import { useFormat } from '../../platform/ui/format.tsx'
 import { LoadingSkeleton } from '../../platform/ui/loading-skeleton.tsx'
+import { FoldName, FoldRow, FoldTable, FoldText, FoldValue } from '../../shared/tables/fold-table.tsx'
 import { useReportRows } from './api.ts'
 import classes from './reports.module.css'
 import { SaveReport } from './save-report.tsx'
@@ -47,7 +48,7 @@ export function RowsView({ list }: { readonly list: ReportList }) {
   return (
     <Page
       title={t(titles[list])}
-      aside={`${format.day(period.from)}–${format.day(period.to)}`}
+      subtitle={`${format.day(period.from)}–${format.day(period.to)}`}
       width="full"
       hasBack
     >
@@ -95,47 +96,62 @@ function RowsTable({ list, rows }: RowsTableProps) {
     amount: rows.some(({ Amount }) => Amount !== null),
     minutes: rows.some(({ Minutes }) => Minutes !== null),
   }
+  const columns = [
+    { title: t('reports.row.day') },
+    ...(has.site ? [{ title: t('reports.site') }] : []),
+    ...(has.order ? [{ title: t('reports.row.car') }] : []),
+    ...(has.person ? [{ title: t('reports.row.person') }] : []),
+    ...(has.text ? [{ title: t(list === 'comebacks' ? 'reports.row.earlier' : 'reports.row.what') }] : []),
+    ...(has.parts ? [{ title: t('reports.row.parts') }] : []),
+    ...(has.counted ? [{ title: t('reports.row.counted') }] : []),
+    ...(has.amount ? [{ title: '€', isNumber: true }] : []),
+    ...(has.minutes ? [{ title: t('reports.row.time'), isNumber: true }] : []),
+  ]
   return (
-    <section className="card clip" aria-label={t(titles[list])}>
-      <div className={classes.scroll}>
-        <table className={classes.table}>
-          <thead>
-            <tr>
-              <th scope="col">{t('reports.row.day')}</th>
-              {has.site && <th scope="col">{t('reports.site')}</th>}
-              {has.order && <th scope="col">{t('reports.row.car')}</th>}
-              {has.person && <th scope="col">{t('reports.row.person')}</th>}
-              {has.text && (
-                <th scope="col">{t(list === 'comebacks' ? 'reports.row.earlier' : 'reports.row.what')}</th>
-              )}
-              {has.parts && <th scope="col">{t('reports.row.parts')}</th>}
-              {has.counted && <th scope="col">{t('reports.row.counted')}</th>}
-              {has.amount && <th scope="col">€</th>}
-              {has.minutes && <th scope="col">{t('reports.row.time')}</th>}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((row, place) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the rows have no name, no state, and never move
-              <tr key={place}>
-                <th scope="row">{format.shortDay(row.Day).slice(0, -4)}</th>
-                {has.site && <td>{row.SiteName}</td>}
-                {has.order && (
-                  <td>
-                    <OrderOfRow row={row} />
-                  </td>
-                )}
-                {has.person && <td>{row.PersonName ?? '–'}</td>}
-                {has.text && <td className="break-anywhere">{row.Text}</td>}
-                {has.parts && <td>{words.parts(row)}</td>}
-                {has.counted && <td>{words.counted(row)}</td>}
-                {has.amount && <td>{row.Amount === null ? '–' : format.price(row.Amount)}</td>}
-                {has.minutes && <td>{words.minutes(row)}</td>}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+    <section className="card clip container" aria-label={t(titles[list])}>
+      <FoldTable columns={columns}>
+        {rows.map((row, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the rows have no name, no state, and never move
+          <FoldRow key={place}>
+            <FoldText>
+              <b className={classes.day}>{format.shortDay(row.Day).slice(0, -4)}</b>
+            </FoldText>
+            {has.site && <FoldText>{row.SiteName}</FoldText>}
+            {has.order && (
+              <FoldName>
+                <OrderOfRow row={row} />
+              </FoldName>
+            )}
+            {has.person &&
+              (has.order ? (
+                <FoldText isEmpty={row.PersonName === null}>{row.PersonName ?? '–'}</FoldText>
+              ) : (
+                <FoldName>{row.PersonName ?? '–'}</FoldName>
+              ))}
+            {has.text && (
+              <FoldText isLong isEmpty={row.Text === ''}>
+                {row.Text}
+              </FoldText>
+            )}
+            {has.parts && <FoldText>{words.parts(row)}</FoldText>}
+            {has.counted && (
+              <FoldValue label={t('reports.row.counted')} isEmpty={words.counted(row) === ''}>
+                {words.counted(row)}
+              </FoldValue>
+            )}
+            {has.amount && (
+              <FoldValue label="€" isEmpty={row.Amount === null}>
+                {row.Amount === null ? '–' : format.price(row.Amount)}
+              </FoldValue>
+            )}
+            {has.minutes && (
+              <FoldValue label={t('reports.row.time')} isEmpty={row.Minutes === null}>
+                {words.minutes(row)}
+              </FoldValue>
+            )}
+          </FoldRow>
+        ))}
+      </FoldTable>
     </section>
   )
 }
@@ -174,6 +190,7 @@ function useRowWords(list: ReportList) {
       if (Minutes === null) return '–'
       const duration = format.duration(Math.abs(Math.round(Minutes)))
       if (list !== 'promises' && list !== 'lastPromises') return duration
+      if (Math.round(Minutes) === 0) return duration
       return Minutes > 0 ? t('reports.row.late', { duration }) : `−${duration}`
     },
   }

@@ -76,6 +76,21 @@ export const FoldValue = ({ label, isEmpty = false, children }: FoldValueProps) 
   </td>
 )
 
+interface FoldTextProps {
+  /** True for words of their own line in a block, such as a description. */
+  readonly isLong?: boolean
+  /** True for a cell without words, which a block omits. */
+  readonly isEmpty?: boolean
+  readonly children: ReactNode
+}
+
+/** Words of a row, such as a day, a name or a description. They say what they are, so a block has no label for them. */
+export const FoldText = ({ isLong = false, isEmpty = false, children }: FoldTextProps) => (
+  <td className={classes.text} data-long={isLong || undefined} data-empty={isEmpty || undefined}>
+    {children}
+  </td>
+)
+
 /** The state of a row, or the buttons that replace it. A block has it beside the name. */
 export const FoldState = ({ children }: { readonly children: ReactNode }) => (
   <td className={classes.state}>{children}</td>
