@@ -12,9 +12,9 @@ import { useNow } from '../../platform/session/use-now.ts'
 import { Page } from '../../platform/shell/page.tsx'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 import { AsyncView } from '../../platform/ui/async-view.tsx'
-import { Button } from '../../platform/ui/button.tsx'
 import { EmptyState } from '../../platform/ui/empty-state.tsx'
 import { useFormat } from '../../platform/ui/format.tsx'
+import { HeadAction } from '../../platform/ui/head-action.tsx'
 import { LoadingSkeleton } from '../../platform/ui/loading-skeleton.tsx'
 import { RowLink, RowWords } from '../../platform/ui/row-link.tsx'
 import { RowList } from '../../platform/ui/row-list.tsx'
@@ -43,14 +43,11 @@ export function IntegrationsPage() {
       width="full"
       hasBack
       actions={
-        <Button
-          variant="plain"
-          size="small"
+        <HeadAction
+          label={t('integrations.accountsLink')}
           icon={IconKey}
           render={(root) => <Link to="/integrations/accounts" {...root} />}
-        >
-          {t('integrations.accountsLink')}
-        </Button>
+        />
       }
     >
       <PasskeyGate isRequired={needsPasskey(query.error)}>
