@@ -307,7 +307,7 @@ export const layers = {
         'use-link.ts',
         'use-now.ts',
       ],
-      'features/administration': ['passkey-gate.tsx'],
+      'features/administration': ['clocking-switch.tsx', 'passkey-gate.tsx'],
       'features/attachments': [
         'attachments-tab.tsx',
         'attach-button.tsx',

@@ -155,7 +155,7 @@ test.describe('an administrator', () => {
     const form = page.getByRole('dialog')
     await form.getByLabel(t('people.name'), { exact: true }).fill('Uusi Asentaja')
     await form.getByLabel(t('people.profile')).selectOption('Asentaja')
-    await form.getByLabel(t('people.subsystem')).fill('m')
+    await expect(form.getByRole('switch', { name: t('people.clocks') })).toBeChecked()
     await form.getByLabel(t('session.userName')).fill('uusi')
     await form.getByRole('button', { name: t('common.save') }).click()
 

@@ -202,7 +202,10 @@ async function storeRows(
         as sent (line int, cells jsonb)`.execute(tx)
 }
 
-/** Returns the field that each column title had in the site's latest import of the kind. */
+/**
+ * Returns the field that each column title had in the site's latest import of the kind. An import that was only checked
+ * does not count, because its columns may be wrong.
+ */
 async function readMemory(
   db: Db,
   siteId: number,
@@ -213,7 +216,7 @@ async function readMemory(
     .select('columns')
     .where('site_id', '=', siteId)
     .where('kind', '=', kind)
-    .where('state', 'in', ['checked', 'running', 'done', 'undone'])
+    .where('state', 'in', ['running', 'done', 'undone'])
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()

@@ -6,6 +6,7 @@ import { useSessionStore } from '../../platform/session/session-context.ts'
 import { Page } from '../../platform/shell/page.tsx'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 import { Button } from '../../platform/ui/button.tsx'
+import { HeadAction } from '../../platform/ui/head-action.tsx'
 import { SegmentedTabs } from '../../platform/ui/segmented-tabs.tsx'
 import { type AdministrationTab, readAdministrationAddress } from './address.ts'
 import { useStrangers } from './api.ts'
@@ -31,14 +32,11 @@ export function AdministrationPage() {
       width={tab === 'rights' ? 'wide' : 'reading'}
       hasBack
       actions={
-        <Button
-          variant="plain"
-          size="small"
+        <HeadAction
+          label={t('page.integrations')}
           icon={IconPlugConnected}
           render={(root) => <Link to="/integrations" {...root} />}
-        >
-          {t('page.integrations')}
-        </Button>
+        />
       }
       mainAction={
         (tab === 'people' || tab === 'rights') &&

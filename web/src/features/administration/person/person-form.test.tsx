@@ -43,7 +43,6 @@ describe('the person form', () => {
     expect(server.callsOf(adds)).toEqual([])
     expect(control('Name').getAttribute('aria-invalid')).toBe('true')
     await type('Name', 'Aino Korhonen')
-    await type('Subsystem letters', 'm-1u')
     await type('User name', ' aino ')
     await type('E-mail', 'aino@example.test')
     await choose('Access profile', '2')
@@ -54,7 +53,7 @@ describe('the person form', () => {
       [
         expect.objectContaining({
           Name: 'Aino Korhonen',
-          Subsystem: 'MU',
+          Subsystem: 'M',
           UserName: 'aino',
           Email: 'aino@example.test',
           PrincipalName: null,

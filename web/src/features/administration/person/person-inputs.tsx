@@ -9,6 +9,7 @@ import { FieldGroup } from '../../../platform/ui/field.tsx'
 import { useFormat } from '../../../platform/ui/format.tsx'
 import { SelectField, TextField } from '../../../platform/ui/text-fields.tsx'
 import { useMadeAccess, useProfiles } from '../api.ts'
+import { ClockingSwitch } from '../clocking-switch.tsx'
 import type { PersonFields } from './person-fields.ts'
 import { useGivableProfiles } from './use-authority.ts'
 
@@ -71,17 +72,10 @@ export function PersonInputs(props: PersonInputsProps) {
         error={problems.has('ProfileId') && t('setup.missing')}
       />
       <SiteInputs {...props} isManaged={isManaged('SiteIds')} />
-      <TextField
-        label={t('people.subsystem')}
+      <ClockingSwitch
+        letters={fields.Subsystem}
         disabled={disabled}
-        description={t('people.subsystemHint')}
-        maxLength={20}
-        {...asTyped}
-        autoCapitalize="characters"
-        value={fields.Subsystem}
-        onChange={({ currentTarget }) =>
-          onChange({ Subsystem: currentTarget.value.toUpperCase().replace(/[^A-Z]/g, '') })
-        }
+        onChange={(Subsystem) => onChange({ Subsystem })}
       />
       <TextField
         label={t('session.userName')}

@@ -198,5 +198,5 @@ it('shows what the directory manages, locks these fields, and lets an administra
   await press('Edit details')
   for (const name of ['Name', 'E-mail', 'Access profile', 'Helsinki'])
     expect(isDisabled(name), name).toBe(true)
-  expect(isDisabled('Subsystem letters')).toBe(false)
+  expect(isDisabled('Clocks working time')).toBe(false)
 })

@@ -1,6 +1,7 @@
 import { IconPencil, IconUserOff } from '@tabler/icons-react'
 import type { Person } from '@verstas/contract/administration/entities.ts'
 import { directoryEndpoints } from '@verstas/contract/scim/administration-endpoints.ts'
+import { isStampingEmployee } from '@verstas/domain/stamping/stamping-employee.ts'
 import { useState } from 'react'
 import { useAttempt } from '../../../platform/api/attempt-key.ts'
 import { call } from '../../../platform/api/client.ts'
@@ -106,7 +107,10 @@ function PersonDetails({ person, authority: { gap } }: PersonDetailsProps) {
           {person.IsWorkqueue && <Field label={t('people.workqueue')}>{t('people.isWorkqueue')}</Field>}
           <Field label={t('people.profile')}>{person.ProfileName}</Field>
           <Field label={t('people.sites')}>{names}</Field>
-          <Field label={t('people.subsystem')}>{person.Subsystem}</Field>
+          <Field label={t('people.clocks')}>
+            {t(isStampingEmployee(person.Subsystem) ? 'common.yes' : 'common.no')}
+          </Field>
+          {/[^MU]/.test(person.Subsystem) && <Field label={t('people.subsystem')}>{person.Subsystem}</Field>}
           <Field label={t('session.userName')}>{person.UserName}</Field>
           <Field label={t('people.email')}>{person.Email}</Field>
           <Field label={t('people.principal')}>{person.PrincipalName}</Field>

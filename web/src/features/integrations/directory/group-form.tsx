@@ -13,8 +13,9 @@ import { FieldGroup } from '../../../platform/ui/field.tsx'
 import { FormDialog } from '../../../platform/ui/form-dialog.tsx'
 import { FormProblem } from '../../../platform/ui/form-problem.tsx'
 import { SaveButton } from '../../../platform/ui/save-button.tsx'
-import { SelectField, TextField } from '../../../platform/ui/text-fields.tsx'
+import { SelectField } from '../../../platform/ui/text-fields.tsx'
 import { useProfiles } from '../../administration/api.ts'
+import { ClockingSwitch } from '../../administration/clocking-switch.tsx'
 
 const { saveDirectoryGroup } = directoryEndpoints
 
@@ -72,16 +73,10 @@ export function GroupForm({ group, onClose }: GroupFormProps) {
           <CheckList items={[...ownSites, ...others]} chosen={siteIds} onChange={setSiteIds} />
         </div>
       </FieldGroup>
-      <TextField
-        label={t('people.subsystem')}
+      <ClockingSwitch
+        letters={subsystem}
         description={t('directory.subsystemHint')}
-        maxLength={20}
-        autoCapitalize="characters"
-        autoComplete="off"
-        value={subsystem}
-        onChange={({ currentTarget }) =>
-          setSubsystem(currentTarget.value.toUpperCase().replace(/[^A-Z]/g, ''))
-        }
+        onChange={setSubsystem}
       />
     </FormDialog>
   )

@@ -1,0 +1,27 @@
+import { isStampingEmployee } from '@verstas/domain/stamping/stamping-employee.ts'
+import { useTexts } from '../../platform/texts/use-texts.ts'
+import { Switch } from '../../platform/ui/checks.tsx'
+
+interface ClockingSwitchProps {
+  /** The letters of a person, of which M or U makes a person who clocks working time. */
+  readonly letters: string
+  readonly description?: string
+  readonly disabled?: boolean | undefined
+  readonly onChange: (letters: string) => void
+}
+
+/** Asks whether a person clocks working time, and keeps the other letters of the person. */
+export function ClockingSwitch({ letters, description, disabled = false, onChange }: ClockingSwitchProps) {
+  const t = useTexts()
+  return (
+    <Switch
+      label={t('people.clocks')}
+      description={description ?? t('people.clocksHint')}
+      disabled={disabled}
+      checked={isStampingEmployee(letters)}
+      onChange={({ currentTarget }) =>
+        onChange(currentTarget.checked ? `${letters}M` : letters.replace(/[MU]/g, ''))
+      }
+    />
+  )
+}
