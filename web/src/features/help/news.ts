@@ -32,7 +32,7 @@ export const releases: readonly Release[] = [
         page: 'reports',
         text: {
           fi: 'Raportit usealta toimipisteeltä, korjattu kerralla, osat valmiina alussa, ja ajastetut viennit.',
-          sv: 'Rapporter från flera verksamhetsställen, rätt från början, delarna klara vid start, och schemalagda exporter.',
+          sv: 'Rapporter från flera anläggningar, rätt från början, delarna klara vid start, och schemalagda exporter.',
           en: 'Reports of several sites, fixed the first time, parts ready at start, and scheduled exports.',
         },
       },

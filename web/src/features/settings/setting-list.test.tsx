@@ -196,7 +196,7 @@ describe('the sites', () => {
     await showSites(() => {})
     await press('Helsinki')
     const groups = [...document.querySelectorAll('dialog h3')].map(({ textContent }) => textContent)
-    expect(groups).toEqual(['Work and stamping', 'Opening hours', 'Schedule', 'Tyres', 'Parts and labels'])
+    expect(groups).toEqual(['Work and clocking', 'Opening hours', 'Schedule', 'Tyres', 'Parts and labels'])
     expect(document.querySelector('dialog')?.textContent).not.toContain('Remove')
     await settleUntil(() => expect(page()).toContain('No logo'))
   })
@@ -271,7 +271,7 @@ describe('the sites', () => {
 describe('the links to the lists', () => {
   it('shows administrators and the parts desk only the lists that they may change', async () => {
     await show(() => {}, '/settings')
-    expect(page()).toContain('Stamping types')
+    expect(page()).toContain('Clocking types')
     expect(page()).not.toContain('Suppliers')
   })
 
@@ -281,7 +281,7 @@ describe('the links to the lists', () => {
       const server = await show(() => {}, '/settings/priorities', { [right]: true })
       expect(page()).toContain('Import')
       for (const hidden of [
-        'Stamping types',
+        'Clocking types',
         'Suppliers',
         'Tyre lists',
         'Backups',

@@ -66,7 +66,8 @@ export function ImportResult({ one, onChangeColumns, children }: ImportResultPro
         </p>
         {State === 'done' && one.Kind === 'employees' && Counts.New > 0 && (
           <p className="type-15">
-            {t('imports.nextPeople')} <Link to="/administration" className="strong brand">
+            {t('imports.nextPeople')}{' '}
+            <Link to="/administration" className="strong brand">
               {t('page.administration')}
             </Link>
           </p>
