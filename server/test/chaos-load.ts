@@ -16,7 +16,7 @@ import { compareStampings } from './stamping-soak.ts'
 /** The harm that a run has found. All numbers must be 0. */
 export interface ChaosResult {
   readonly stampingsLost: number
-  /** Stored stampings without an acknowledgement. A repeated one of the same work changes nothing, whatever its key. */
+  /** Stored stampings without an acknowledgement. A repeated one of the same work changes nothing under any key. */
   readonly stampingsUnknown: number
   /** Gaps and overlaps of a timeline. */
   readonly timelinesBroken: number

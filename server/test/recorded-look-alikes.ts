@@ -134,7 +134,7 @@ const absences = [
   { id: 9013, employee_id: 9013, start_at: '2026-11-19 06:00Z', end_at: '2026-11-19 07:00Z' },
 ] as const
 
-/** What a person did at, soon after and long after the start of a stamping that runs. */
+/** Events of a person at, soon after and long after the start of a stamping that runs. */
 const events = [
   ...['05:00:00', '05:10:10', '05:10:20', '15:00:00'].map((time) => `2026-11-19 ${time}Z`),
   '2026-11-20 17:00Z',

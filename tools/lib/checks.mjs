@@ -117,7 +117,7 @@ function journeysIn(/** @type {string} */ browser, /** @type {string} */ config)
 /** @type {readonly Stage[]} */
 export const staticStages = [staticChecks]
 
-/** What runs before the tests. The longest check begins first. @type {Stage} */
+/** The stage before the tests. The longest check begins first. @type {Stage} */
 const preparation = [testData, ...staticChecks, webBuild]
 
 /**

@@ -45,8 +45,8 @@ export interface KeyHeaders {
 type SendOnce = <Answer>(request: unknown, send: (headers: KeyHeaders) => Promise<Answer>) => Promise<Answer>
 
 /**
- * Returns a function that sends a request under an idempotency key. The same request is sent again under the same
- * key if the outcome of the previous one is unknown or the server failed, so that the server applies it once.
+ * Returns a function that sends a request under an idempotency key. The same request has the same
+ * key if the outcome of the previous one is unknown or the server failed. The server then applies it only once.
  */
 export function useAttempt(): SendOnce {
   const { keyOf, settle } = useAttemptKey()

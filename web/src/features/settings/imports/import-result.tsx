@@ -36,7 +36,7 @@ export function ImportResult({ one, onChangeColumns, children }: ImportResultPro
   const { State, Counts, Kept } = one
   const writable = Counts.New + Counts.Changed + Counts.Same
   const [chosen, setShown] = useState<RowResult | null>(null)
-  // Refused rows first. After the last of them is mended, the rows that the import writes.
+  // Refused rows first. After the last of them is corrected, the rows that the import writes.
   const first = results.find(([, name]) => Counts[name] > 0)?.[0] ?? 'new'
   const shown = chosen ?? first
   const isChecked = State === 'checked'
