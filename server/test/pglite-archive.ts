@@ -36,8 +36,8 @@ export async function ensurePgliteTemplate(file: string): Promise<void> {
 }
 
 /**
- * Creates the migrated embedded database of a server's data folder from the archive. The first start of a server
- * takes much longer for it.
+ * Creates the migrated embedded database of a server's data folder from the archive. The first start of a server does
+ * the same in many times the time.
  */
 export async function extractArchive(file: string, dataDir: string): Promise<void> {
   await ensurePgliteTemplate(file)

@@ -117,7 +117,7 @@ function journeysIn(/** @type {string} */ browser, /** @type {string} */ config)
 /** @type {readonly Stage[]} */
 export const staticStages = [staticChecks]
 
-/** The stage before the tests. The longest check begins first. @type {Stage} */
+/** Checks before the tests, the longest one first. @type {Stage} */
 const preparation = [testData, ...staticChecks, webBuild]
 
 /**
