@@ -111,6 +111,7 @@ function KeyNewsSentence({ accounts, now }: KeyNewsSentenceProps) {
   const t = useTexts()
   const format = useFormat()
   const news = findKeyNews(accounts, now)
+  const isWell = news.kind === 'well'
   const day = 'expires' in news && news.expires ? format.date(news.expires) : ''
   const {
     icon: Icon,
@@ -134,10 +135,8 @@ function KeyNewsSentence({ accounts, now }: KeyNewsSentenceProps) {
     }),
   }[news.kind]()
   return (
-    <section className={`${classes.news} grid`}>
-      <span
-        className={`${classes.newsIcon} ${news.kind === 'well' ? 'tone-done' : 'tone-late'} grid centre round`}
-      >
+    <section className={`${classes.news} grid`} data-state={isWell ? 'done' : 'late'}>
+      <span className={`${classes.newsIcon} ${isWell ? 'tone-done' : 'tone-late'} grid centre round`}>
         <Icon size={28} stroke={1.75} aria-hidden="true" />
       </span>
       <div className="shrink">

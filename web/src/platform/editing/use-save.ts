@@ -7,8 +7,11 @@ import { useTexts } from '../texts/use-texts.ts'
 import { notify } from '../ui/notify.ts'
 
 interface Save<Body, Answer> {
-  /** The endpoint that `send` calls. A failure also invalidates the queries that this endpoint changes. */
-  readonly write: EndpointDefinition
+  /**
+   * The endpoint that `send` calls. A failure also invalidates the queries that this endpoint changes. Omitted if the
+   * displayed data cannot be stale.
+   */
+  readonly write?: EndpointDefinition
   readonly send: (body: Body, headers: KeyHeaders) => Promise<Answer>
   /** The message after a success. */
   readonly done?: string | ((answer: Answer) => string)
@@ -31,7 +34,7 @@ export function useSave<Body, Answer>({ write, send, done, onDone }: Save<Body, 
       if (done !== undefined) notify.success(typeof done === 'string' ? done : done(answer))
       onDone?.(answer)
     },
-    onError: () => invalidateChanges(queries, write),
+    onError: () => write && invalidateChanges(queries, write),
   })
   return { save: mutate, isBusy: isPending, error, problem: error && messageOf(error, t), reset }
 }

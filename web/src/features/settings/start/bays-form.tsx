@@ -43,7 +43,6 @@ export function BaysForm({ onClose }: { readonly onClose: () => void }) {
   const [bays, setBays] = useState<readonly Bay[]>(() => baysOf(presets[0], t))
   const names = bays.map(({ name }) => name.trim())
   const { save, isBusy, problem } = useSave({
-    write: startEndpoints.addBays,
     send: (body: { Names: string[] }, headers) => call(startEndpoints.addBays, { headers, body }),
     done: ({ Added: count }) => t('start.baysAdded', { count }),
     onDone: onClose,

@@ -42,7 +42,6 @@ export function Examples() {
 function AddExamples({ onAdded }: { readonly onAdded: () => void }) {
   const t = useTexts()
   const { save, isBusy, problem } = useSave({
-    write: addExamples,
     send: (body: Record<string, never>, headers) => call(addExamples, { headers, body }),
     done: ({ Count: count }) => t('start.examplesAdded', { count }),
     onDone: onAdded,
@@ -67,7 +66,6 @@ function RemoveExamples({ count, onRemoved }: RemoveExamplesProps) {
   const t = useTexts()
   const [isAsking, setIsAsking] = useState(false)
   const { save, isBusy, problem } = useSave({
-    write: removeExamples,
     send: (body: Record<string, never>, headers) => call(removeExamples, { headers, body }),
     done: ({ Removed }) => t('start.examplesRemoved', { count: Removed }),
     onDone: ({ Kept }) => {

@@ -55,7 +55,6 @@ interface AddDialogProps {
 function AddDialog({ presets, onClose }: AddDialogProps) {
   const t = useTexts()
   const { save, isBusy, problem } = useSave({
-    write: addPresets,
     send: (body: Record<string, never>, headers) => call(addPresets, { headers, body }),
     done: ({ Added: count }) => t('start.presetsAdded', { count }),
     onDone: onClose,

@@ -36,7 +36,6 @@ export function LoadTemplates({ onClose }: { readonly onClose: () => void }) {
   const [isOfSite, setIsOfSite] = useState(false)
   const read = useMutation({ mutationFn: readTemplates, onMutate: () => publish.reset() })
   const publish = useSave({
-    write: templateEndpoints.loadTemplates,
     send: (body: CallInput<typeof templateEndpoints.loadTemplates>['body'], headers) =>
       call(templateEndpoints.loadTemplates, { headers, body }),
     done: ({ Versions }) => t('templates.loaded', { count: Versions }),

@@ -40,7 +40,6 @@ export function NewTemplate({ original, codes, onClose }: NewTemplateProps) {
   const [isOfSite, setIsOfSite] = useState(true)
   const [wasTried, setWasTried] = useState(false)
   const add = useSave({
-    write: templateEndpoints.addTemplate,
     send: (body: BodyOf<typeof templateEndpoints.addTemplate>, headers) =>
       call(templateEndpoints.addTemplate, { headers, body }),
     done: ({ Name }) => t('templates.added', { name: Name }),

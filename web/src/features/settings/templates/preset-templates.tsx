@@ -36,7 +36,6 @@ function PresetTemplate({ template }: { readonly template: SurveyDefinition }) {
   const t = useTexts()
   const language = useLanguage()
   const add = useSave({
-    write: templateEndpoints.addTemplate,
     send: (Definition: SurveyDefinition, headers) =>
       call(templateEndpoints.addTemplate, { headers, body: { IsOfSite: true, Definition } }),
     done: ({ Name }) => t('templates.added', { name: Name }),

@@ -72,7 +72,6 @@ function ListLinks({ lists }: { readonly lists: TyreListCounts['Lists'] }) {
 function NoLists() {
   const t = useTexts()
   const { save, isBusy, problem } = useSave({
-    write: tyreListEndpoints.loadTyreLists,
     send: (body: typeof usualTyreLists, headers) => call(tyreListEndpoints.loadTyreLists, { headers, body }),
     done: ({ Loaded: count }) => t('settings.tyreListsLoaded', { count }),
   })
