@@ -26,7 +26,7 @@ const pages = [
  * others wait for that whole chunk and its imports.
  */
 const shared = [
-  /[\\/]web[\\/]src[\\/]platform[\\/](editing[\\/](notices|side-choice|use-act|use-save)|session[\\/](passkey-browser|show-passkey|use-is-configured|use-link))(\.module\.css|\.tsx?)$/,
+  /[\\/]web[\\/]src[\\/]platform[\\/](editing[\\/](notices|side-choice|use-act|use-file-save|use-save)|session[\\/](passkey-browser|show-passkey|use-is-configured|use-link))(\.module\.css|\.tsx?)$/,
   /[\\/]web[\\/]src[\\/]features[\\/](administration[\\/](api|passkey-gate)|health-check-offers[\\/]use-qr-code|own-data[\\/]refused-fields)/,
   /[\\/]contract[\\/]src[\\/]account[\\/]endpoints\.ts\?accountEndpoints\.getAccount$/,
   /[\\/]domain[\\/]src[\\/](quick-change[\\/]pin|time[\\/]month)\./,

@@ -1,14 +1,12 @@
 import { IconChecks, IconDownload, IconFileExport, IconLock, IconLockOpen } from '@tabler/icons-react'
-import { useMutation } from '@tanstack/react-query'
 import { payrollEndpoints } from '@verstas/contract/payroll/endpoints.ts'
 import type { PayrollPeriod } from '@verstas/contract/payroll/entities.ts'
 import { useState } from 'react'
-import { messageOf } from '../../platform/api/failure.ts'
 import { saveFile } from '../../platform/api/save-file.ts'
+import { useFileSave } from '../../platform/editing/use-file-save.ts'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 import { Button } from '../../platform/ui/button.tsx'
 import { ConfirmDialog } from '../../platform/ui/confirm-dialog.tsx'
-import { notify } from '../../platform/ui/notify.ts'
 import { canApprove } from './hours-columns.ts'
 import { usePaySteps } from './use-pay-step.ts'
 
@@ -96,11 +94,10 @@ function Export({ period: { From, Number: number } }: { readonly period: Payroll
 
 function SaveFile({ period: { From } }: { readonly period: PayrollPeriod }) {
   const t = useTexts()
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => saveFile(payrollEndpoints.getPayrollFile, { params: { date: From } }),
-    onSuccess: () => void notify.success(t('payroll.saved')),
-    onError: (error) => void notify.error(messageOf(error, t)),
-  })
+  const { mutate, isPending } = useFileSave(
+    () => saveFile(payrollEndpoints.getPayrollFile, { params: { date: From } }),
+    'payroll.saved',
+  )
   return (
     <Button icon={IconDownload} isBusy={isPending} onClick={() => mutate()}>
       {t('payroll.saveFile')}

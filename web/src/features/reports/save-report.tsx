@@ -1,12 +1,10 @@
 import { IconDownload } from '@tabler/icons-react'
-import { useMutation } from '@tanstack/react-query'
 import { reportEndpoints } from '@verstas/contract/reports/endpoints.ts'
 import type { ReportList } from '@verstas/contract/reports/kinds.ts'
-import { messageOf } from '../../platform/api/failure.ts'
 import { saveFile } from '../../platform/api/save-file.ts'
+import { useFileSave } from '../../platform/editing/use-file-save.ts'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 import { Button } from '../../platform/ui/button.tsx'
-import { notify } from '../../platform/ui/notify.ts'
 import { useReportFilter } from './use-report-filter.ts'
 
 interface SaveReportProps {
@@ -21,15 +19,14 @@ const formats = { csv: 'reports.saveCsv', xlsx: 'reports.saveXlsx' } as const
 export function SaveReport({ list, typeCode }: SaveReportProps) {
   const t = useTexts()
   const { period, filter } = useReportFilter()
-  const { mutate, isPending, variables } = useMutation({
-    mutationFn: (format: keyof typeof formats) =>
+  const { mutate, isPending, variables } = useFileSave(
+    (format: keyof typeof formats) =>
       saveFile(reportEndpoints.exportReport, {
         params: period,
         query: { ...filter, format, ...(list && { list }), ...(typeCode !== undefined && { typeCode }) },
       }),
-    onSuccess: (name) => void notify.success(t('reports.saved', { name })),
-    onError: (error) => void notify.error(messageOf(error, t)),
-  })
+    'reports.saved',
+  )
   return (
     <div className="line wrap gap-8">
       {(['csv', 'xlsx'] as const).map((format) => (

@@ -1,5 +1,5 @@
 import { IconHistory } from '@tabler/icons-react'
-import { keepPreviousData, useInfiniteQuery, useMutation } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { fileEndpoints } from '@verstas/contract/files/endpoints.ts'
 import { fileTableNames, titleOfTable } from '@verstas/contract/files/tables.ts'
 import { auditPageSize } from '@verstas/contract/limits.ts'
@@ -13,9 +13,9 @@ import type { TextName } from '@verstas/contract/texts/catalogue.ts'
 import { useState } from 'react'
 import { call } from '../../platform/api/client.ts'
 import { endpointKey } from '../../platform/api/endpoint-query.ts'
-import { messageOf } from '../../platform/api/failure.ts'
 import { saveFile } from '../../platform/api/save-file.ts'
 import { serverNow } from '../../platform/api/server-clock.ts'
+import { useFileSave } from '../../platform/editing/use-file-save.ts'
 import { Page } from '../../platform/shell/page.tsx'
 import { type Translate, useTexts } from '../../platform/texts/use-texts.ts'
 import { AsyncView } from '../../platform/ui/async-view.tsx'
@@ -24,7 +24,6 @@ import { EmptyState } from '../../platform/ui/empty-state.tsx'
 import { useFormat } from '../../platform/ui/format.tsx'
 import { LoadingSkeleton } from '../../platform/ui/loading-skeleton.tsx'
 import { MoreButton } from '../../platform/ui/more-button.tsx'
-import { notify } from '../../platform/ui/notify.ts'
 import { SearchField } from '../../platform/ui/search-field.tsx'
 import { useDebounced } from '../../platform/ui/use-debounced.ts'
 import { needsPasskey, PasskeyGate } from '../administration/passkey-gate.tsx'
@@ -120,11 +119,10 @@ export function Audit() {
 /** Saves all changes that match the filter as a file. */
 function SaveChanges({ filter }: { readonly filter: AuditFilter }) {
   const t = useTexts()
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => saveFile(fileEndpoints.exportAudit, { query: { ...queryOf(filter), format: 'csv' } }),
-    onSuccess: (name) => void notify.success(t('settings.exportSaved', { name })),
-    onError: (error) => void notify.error(messageOf(error, t)),
-  })
+  const { mutate, isPending } = useFileSave(
+    () => saveFile(fileEndpoints.exportAudit, { query: { ...queryOf(filter), format: 'csv' } }),
+    'settings.exportSaved',
+  )
   return (
     <Button variant="quiet" isBusy={isPending} onClick={() => mutate()}>
       {t('settings.exportAudit')}

@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query'
 import { fileEndpoints } from '@verstas/contract/files/endpoints.ts'
 import {
   type FileFormat,
@@ -9,17 +8,16 @@ import {
   titleOfTable,
 } from '@verstas/contract/files/tables.ts'
 import { useState } from 'react'
-import { messageOf } from '../../platform/api/failure.ts'
 import { saveFile } from '../../platform/api/save-file.ts'
+import { useFileSave } from '../../platform/editing/use-file-save.ts'
 import { useSession } from '../../platform/session/session.ts'
 import { Page } from '../../platform/shell/page.tsx'
-import { type Translate, useTexts } from '../../platform/texts/use-texts.ts'
+import { useTexts } from '../../platform/texts/use-texts.ts'
 import { Button } from '../../platform/ui/button.tsx'
 import { ConfirmDialog } from '../../platform/ui/confirm-dialog.tsx'
 import { useFormat } from '../../platform/ui/format.tsx'
 import { ItemButton } from '../../platform/ui/item-button.tsx'
 import { Section } from '../../platform/ui/list-row.tsx'
-import { notify } from '../../platform/ui/notify.ts'
 import { RowWords } from '../../platform/ui/row-link.tsx'
 import { RowList } from '../../platform/ui/row-list.tsx'
 import { SelectField } from '../../platform/ui/text-fields.tsx'
@@ -35,12 +33,6 @@ const formatTexts = {
 } as const satisfies Record<FileFormat, string>
 
 const isFormat = (value: string): value is FileFormat => fileFormats.some((format) => format === value)
-
-/** Returns the message about the result of a download. */
-const outcomeOf = (t: Translate) => ({
-  onSuccess: (name: string) => void notify.success(t('settings.exportSaved', { name })),
-  onError: (error: Error) => void notify.error(messageOf(error, t)),
-})
 
 /** The tables that the user may save as files, and an archive of all data. */
 export function Export() {
@@ -79,10 +71,10 @@ export function Export() {
 function Table({ name, format }: { readonly name: FileTableName; readonly format: FileFormat }) {
   const t = useTexts()
   const title = t(titleOfTable(name))
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => saveFile(exportTable, { params: { kind: name }, query: { format } }),
-    ...outcomeOf(t),
-  })
+  const { mutate, isPending } = useFileSave(
+    () => saveFile(exportTable, { params: { kind: name }, query: { format } }),
+    'settings.exportSaved',
+  )
   return (
     <li className={`${classes.row} line wrap gap-y-4 gap-x-12 pad-12-16`}>
       <RowWords
@@ -107,11 +99,10 @@ function Everything() {
   const format = useFormat()
   const [isAsking, setAsking] = useState(false)
   const [bytes, setBytes] = useState(0)
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => saveFile(exportEverything, {}, setBytes),
-    onMutate: () => setBytes(0),
-    ...outcomeOf(t),
-  })
+  const { mutate, isPending } = useFileSave(() => {
+    setBytes(0)
+    return saveFile(exportEverything, {}, setBytes)
+  }, 'settings.exportSaved')
   const size = t('attachments.megabytes', { size: format.number(Math.round(bytes / megabyte)) })
   return (
     <Section title={t('settings.exportAll')}>

@@ -1,5 +1,4 @@
 import { IconClockHour4, IconFileSpreadsheet, IconFileText } from '@tabler/icons-react'
-import { useMutation } from '@tanstack/react-query'
 import type { QueryOf } from '@verstas/contract/endpoint.ts'
 import { stampingCorrectionEndpoints } from '@verstas/contract/stamping/correction-endpoints.ts'
 import { workingTimeEndpoints } from '@verstas/contract/working-time/endpoints.ts'
@@ -7,8 +6,8 @@ import type { WorkingTimeRecord } from '@verstas/contract/working-time/entities.
 import { type RecordLayout, recordLayouts } from '@verstas/contract/working-time/kinds.ts'
 import { addDays, type Day } from '@verstas/domain/time/format.ts'
 import { daysOfMonth, monthOf } from '@verstas/domain/time/month.ts'
-import { messageOf } from '../../platform/api/failure.ts'
 import { saveFile } from '../../platform/api/save-file.ts'
+import { useFileSave } from '../../platform/editing/use-file-save.ts'
 import { useNavigate, useSearch } from '../../platform/routing/hooks.ts'
 import { useSession } from '../../platform/session/session.ts'
 import { useNow } from '../../platform/session/use-now.ts'
@@ -22,7 +21,6 @@ import { FieldGroup } from '../../platform/ui/field.tsx'
 import { useFormat } from '../../platform/ui/format.tsx'
 import { LoadingSkeleton } from '../../platform/ui/loading-skeleton.tsx'
 import { MonthNavigator } from '../../platform/ui/month-navigator.tsx'
-import { notify } from '../../platform/ui/notify.ts'
 import { SegmentedControl } from '../../platform/ui/segmented-control.tsx'
 import { SelectField } from '../../platform/ui/text-fields.tsx'
 import { useUiLabels } from '../../platform/ui/ui-labels.tsx'
@@ -181,12 +179,10 @@ type Query = QueryOf<typeof exportWorkingTimeRecord>
 function SaveButtons({ query }: { readonly query: Omit<Query, 'format'> }) {
   const t = useTexts()
   const { locale } = useUiLabels()
-  const { mutate, isPending, variables } = useMutation({
-    mutationFn: (format: Query['format']) =>
-      saveFile(exportWorkingTimeRecord, { query: { ...query, format } }),
-    onSuccess: (name) => void notify.success(t('workingTime.saved', { name })),
-    onError: (error) => void notify.error(messageOf(error, t)),
-  })
+  const { mutate, isPending, variables } = useFileSave(
+    (format: Query['format']) => saveFile(exportWorkingTimeRecord, { query: { ...query, format } }),
+    'workingTime.saved',
+  )
   const csv = locale.startsWith('en') ? 'csv-comma' : 'csv'
   const isBusy = (format: Query['format']) => isPending && variables === format
   return (

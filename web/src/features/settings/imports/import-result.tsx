@@ -2,8 +2,8 @@ import { IconDownload } from '@tabler/icons-react'
 import { importEndpoints } from '@verstas/contract/imports/endpoints.ts'
 import type { FileImport } from '@verstas/contract/imports/entities.ts'
 import { type ReactNode, useState } from 'react'
-import { messageOf } from '../../../platform/api/failure.ts'
 import { saveFile } from '../../../platform/api/save-file.ts'
+import { useFileSave } from '../../../platform/editing/use-file-save.ts'
 import { Link } from '../../../platform/routing/link.tsx'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { ActionBar } from '../../../platform/ui/action-bar.tsx'
@@ -11,7 +11,6 @@ import { Button } from '../../../platform/ui/button.tsx'
 import { ConfirmDialog } from '../../../platform/ui/confirm-dialog.tsx'
 import { FilterChip, FilterChips } from '../../../platform/ui/filter-chip.tsx'
 import { useFormat } from '../../../platform/ui/format.tsx'
-import { notify } from '../../../platform/ui/notify.ts'
 import { type RowResult, useImportWrites } from './api.ts'
 import { ImportRows } from './import-rows.tsx'
 
@@ -112,15 +111,14 @@ function Acts({ one, onChangeColumns }: Omit<ImportResultProps, 'children'>) {
   const { Id, State, Counts, UndoUntil } = one
   const { undo } = useImportWrites(Id)
   const [isAsking, setAsking] = useState(false)
-  const download = () =>
-    saveFile(importEndpoints.exportRefusedRows, { params: { id: Id }, query: { format: 'csv' } }).then(
-      (name) => notify.success(t('settings.exportSaved', { name })),
-      (error: Error) => notify.error(messageOf(error, t)),
-    )
+  const { mutate: download } = useFileSave(
+    () => saveFile(importEndpoints.exportRefusedRows, { params: { id: Id }, query: { format: 'csv' } }),
+    'settings.exportSaved',
+  )
   return (
     <div className="line wrap hide-empty gap-8">
       {Counts.Refused > 0 && (
-        <Button variant="tonal" icon={IconDownload} onClick={() => void download()}>
+        <Button variant="tonal" icon={IconDownload} onClick={() => download()}>
           {t('imports.refusedFile')}
         </Button>
       )}

@@ -4,8 +4,8 @@ import { importEndpoints } from '@verstas/contract/imports/endpoints.ts'
 import type { FileImport } from '@verstas/contract/imports/entities.ts'
 import { type ImportKind, importKinds, importRights } from '@verstas/contract/imports/kinds.ts'
 import { useState } from 'react'
-import { messageOf } from '../../../platform/api/failure.ts'
 import { saveFile } from '../../../platform/api/save-file.ts'
+import { useFileSave } from '../../../platform/editing/use-file-save.ts'
 import { useNavigate } from '../../../platform/routing/hooks.ts'
 import { useSession } from '../../../platform/session/session.ts'
 import { Page } from '../../../platform/shell/page.tsx'
@@ -17,7 +17,6 @@ import { useFileChooser } from '../../../platform/ui/file-chooser.tsx'
 import { useFormat } from '../../../platform/ui/format.tsx'
 import { Section } from '../../../platform/ui/list-row.tsx'
 import { LoadingSkeleton } from '../../../platform/ui/loading-skeleton.tsx'
-import { notify } from '../../../platform/ui/notify.ts'
 import { RowWords } from '../../../platform/ui/row-link.tsx'
 import { RowList } from '../../../platform/ui/row-list.tsx'
 import { SelectField } from '../../../platform/ui/text-fields.tsx'
@@ -110,11 +109,10 @@ function NewImport({ onStarted }: { readonly onStarted: (started: FileImport) =>
       '.csv,.txt,.tsv,.xlsx,.xlsm,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
     onFiles: ([file]) => file && upload.mutate({ kind, file }),
   })
-  const saveTemplate = () =>
-    saveFile(importEndpoints.getImportTemplate, { params: { kind }, query: { format: 'xlsx' } }).then(
-      (name) => notify.success(t('settings.exportSaved', { name })),
-      (error: Error) => notify.error(messageOf(error, t)),
-    )
+  const { mutate: saveTemplate } = useFileSave(
+    () => saveFile(importEndpoints.getImportTemplate, { params: { kind }, query: { format: 'xlsx' } }),
+    'settings.exportSaved',
+  )
   if (kinds.length === 0) return null
   return (
     <Section title={t('imports.new')}>
@@ -140,7 +138,7 @@ function NewImport({ onStarted }: { readonly onStarted: (started: FileImport) =>
           <Button variant="main" icon={IconUpload} isBusy={upload.isPending} onClick={open}>
             {t('imports.choose')}
           </Button>
-          <Button variant="plain" onClick={() => void saveTemplate()}>
+          <Button variant="plain" onClick={() => saveTemplate()}>
             {t('imports.template')}
           </Button>
         </div>

@@ -1,11 +1,11 @@
 import { IconDownload, IconShieldLock } from '@tabler/icons-react'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { personalDataEndpoints } from '@verstas/contract/personal-data/endpoints.ts'
 import type { PersonKind, StoredPerson } from '@verstas/contract/personal-data/entities.ts'
 import { useState } from 'react'
 import { endpointQuery } from '../../../platform/api/endpoint-query.ts'
-import { messageOf } from '../../../platform/api/failure.ts'
 import { saveFile } from '../../../platform/api/save-file.ts'
+import { useFileSave } from '../../../platform/editing/use-file-save.ts'
 import { Link } from '../../../platform/routing/link.tsx'
 import { Page } from '../../../platform/shell/page.tsx'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
@@ -13,7 +13,6 @@ import { AsyncView } from '../../../platform/ui/async-view.tsx'
 import { Button } from '../../../platform/ui/button.tsx'
 import { Section } from '../../../platform/ui/list-row.tsx'
 import { LoadingSkeleton } from '../../../platform/ui/loading-skeleton.tsx'
-import { notify } from '../../../platform/ui/notify.ts'
 import { needsPasskey, PasskeyGate } from '../../administration/passkey-gate.tsx'
 import { ErasePerson } from './erase-person.tsx'
 import { GroupCounts } from './group-counts.tsx'
@@ -72,11 +71,10 @@ function Headline({ person }: { readonly person: StoredPerson }) {
 
 function Stored({ person: { Kind, Id, Counts, Hindrance } }: { readonly person: StoredPerson }) {
   const t = useTexts()
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => saveFile(exportStoredPerson, { params: { kind: Kind, id: Id } }),
-    onSuccess: (name) => void notify.success(t('personalData.saved', { name })),
-    onError: (error) => void notify.error(messageOf(error, t)),
-  })
+  const { mutate, isPending } = useFileSave(
+    () => saveFile(exportStoredPerson, { params: { kind: Kind, id: Id } }),
+    'personalData.saved',
+  )
   const isElsewhere = Hindrance === 'elsewhere' || Hindrance === 'moreRights'
   return (
     <Section title={t('personalData.stored')}>

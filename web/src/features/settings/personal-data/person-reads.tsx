@@ -1,5 +1,5 @@
 import { IconEye } from '@tabler/icons-react'
-import { keepPreviousData, useInfiniteQuery, useMutation } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { personReadPageSize } from '@verstas/contract/limits.ts'
 import { personReadEndpoints } from '@verstas/contract/personal-data/endpoints.ts'
 import type { PersonKind } from '@verstas/contract/personal-data/entities.ts'
@@ -8,9 +8,9 @@ import { addDays } from '@verstas/domain/time/format.ts'
 import { useState } from 'react'
 import { call } from '../../../platform/api/client.ts'
 import { endpointKey } from '../../../platform/api/endpoint-query.ts'
-import { messageOf } from '../../../platform/api/failure.ts'
 import { saveFile } from '../../../platform/api/save-file.ts'
 import { serverNow } from '../../../platform/api/server-clock.ts'
+import { useFileSave } from '../../../platform/editing/use-file-save.ts'
 import { Link } from '../../../platform/routing/link.tsx'
 import { Page } from '../../../platform/shell/page.tsx'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
@@ -21,7 +21,6 @@ import { useFormat } from '../../../platform/ui/format.tsx'
 import { ListRow } from '../../../platform/ui/list-row.tsx'
 import { LoadingSkeleton } from '../../../platform/ui/loading-skeleton.tsx'
 import { MoreButton } from '../../../platform/ui/more-button.tsx'
-import { notify } from '../../../platform/ui/notify.ts'
 import { RowList } from '../../../platform/ui/row-list.tsx'
 import { needsPasskey, PasskeyGate } from '../../administration/passkey-gate.tsx'
 import { type DaysAndPerson, DaysAndPersonFields } from '../days-and-person.tsx'
@@ -145,11 +144,10 @@ function ReadRow({ read: { At, ReaderName, PersonName, Occasion } }: { readonly 
 /** Saves all reads that match the filter as a file. */
 function SaveLog({ asked }: { readonly asked: Asked }) {
   const t = useTexts()
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => saveFile(exportPersonReads, { query: { ...asked, format: 'csv' } }),
-    onSuccess: (name) => void notify.success(t('settings.exportSaved', { name })),
-    onError: (error) => void notify.error(messageOf(error, t)),
-  })
+  const { mutate, isPending } = useFileSave(
+    () => saveFile(exportPersonReads, { query: { ...asked, format: 'csv' } }),
+    'settings.exportSaved',
+  )
   return (
     <Button variant="quiet" isBusy={isPending} onClick={() => mutate()}>
       {t('personReads.save')}

@@ -1,5 +1,5 @@
 import { IconCheck, IconDownload } from '@tabler/icons-react'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { templateEndpoints } from '@verstas/contract/health-checks/template-endpoints.ts'
 import type { EditedTemplate } from '@verstas/contract/health-checks/template-entities.ts'
 import { templateDifferences } from '@verstas/domain/health-checks/template-differences.ts'
@@ -7,6 +7,7 @@ import { templateProblems } from '@verstas/domain/health-checks/template-problem
 import { useState } from 'react'
 import { messageOf } from '../../../platform/api/failure.ts'
 import { saveFile } from '../../../platform/api/save-file.ts'
+import { useFileSave } from '../../../platform/editing/use-file-save.ts'
 import { useBlocker } from '../../../platform/routing/use-blocker.ts'
 import { Page } from '../../../platform/shell/page.tsx'
 import { useLanguage, useTexts } from '../../../platform/texts/use-texts.ts'
@@ -15,7 +16,6 @@ import { Button, IconButton } from '../../../platform/ui/button.tsx'
 import { ConfirmDialog } from '../../../platform/ui/confirm-dialog.tsx'
 import { FormProblem } from '../../../platform/ui/form-problem.tsx'
 import { LoadingSkeleton } from '../../../platform/ui/loading-skeleton.tsx'
-import { notify } from '../../../platform/ui/notify.ts'
 import { Panel } from '../../../platform/ui/panel.tsx'
 import { SegmentedTabs } from '../../../platform/ui/segmented-tabs.tsx'
 import { useMediaQuery } from '../../../platform/ui/use-media-query.ts'
@@ -162,10 +162,8 @@ function LeaveQuestion({ isEdited }: { readonly isEdited: boolean }) {
 
 /** Downloads a template as a JSON file. */
 export function useDownload(id: number) {
-  const t = useTexts()
-  return useMutation({
-    mutationFn: () => saveFile(templateEndpoints.downloadTemplate, { params: { id } }),
-    onSuccess: (name) => notify.success(t('templates.downloaded', { name })),
-    onError: (error) => notify.error(messageOf(error, t)),
-  })
+  return useFileSave(
+    () => saveFile(templateEndpoints.downloadTemplate, { params: { id } }),
+    'templates.downloaded',
+  )
 }
