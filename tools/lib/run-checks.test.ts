@@ -182,3 +182,15 @@ it('a run executes every stage if all checks pass, and prints the results in the
     ].join('\n'),
   )
 })
+
+it('a check with tests that runs beside another one prints its output and its tests', async () => {
+  const long = journeys(
+    `console.log('a journey'); ${writesReport(playwrightReport({ expected: 2 }, test('passed')))}`,
+  )
+  const { code, output } = await outputOf([[long, plainCheck('Quick', "console.log('quick')")]])
+  expect(code).toBe(0)
+  expect(output).toContain('=== Journeys')
+  expect(output).toContain('\na journey\n')
+  expect(output).toContain('=== Quick\nquick')
+  expect(output).toMatch(/\n3 passed, 0 failed$/)
+})

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { inRoot, root } from './paths.mjs'
-import { run, runWithOutput } from './run.mjs'
+import { run, runByLine, runWithOutput } from './run.mjs'
 
 const node = process.execPath
 const forEver = 'setInterval(() => {}, 1e9)'
@@ -36,6 +36,13 @@ describe('a program that is run', () => {
       "require('node:child_process').spawn(process.execPath, ['-e', 'console.log(1)'], { stdio: 'inherit' })"
     const { output } = await runWithOutput(node, ['-e', `${late}; process.exit()`])
     expect(output).toBe('1\n')
+  })
+
+  it('each line of a run is passed on when it is complete, and the last one also without a line break', async () => {
+    const lines: string[] = []
+    const code = "process.stdout.write('a'); process.stdout.write('å\\nb'); process.exitCode = 5"
+    expect(await runByLine(node, ['-e', code], (line) => lines.push(line))).toBe(5)
+    expect(lines).toEqual(['aå', 'b'])
   })
 
   it('a run uses the top folder or a given folder, and adds environment variables', async () => {
