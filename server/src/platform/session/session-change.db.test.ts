@@ -3,9 +3,13 @@ import { workOrderEndpoints } from '@verstas/contract/work-orders/endpoints.ts'
 import { expect, it } from 'vitest'
 import { buildTestApp } from '../../../test/app.ts'
 import { buildEmployee, buildSite, deactivate } from '../../../test/builders.ts'
+import { freshDatabase } from '../../../test/fresh-database.ts'
 import { buildVehicle, buildWorkOrder } from '../../../test/work-order-builders.ts'
 
-const { db, signIn, send } = await buildTestApp()
+const database = await freshDatabase()
+const { db, signIn, send } = await buildTestApp({}, database)
+/** Another server process with the same database. */
+const other = await buildTestApp({}, database)
 
 /**
  * Builds an employee of two sites. Each site has a work order for a vehicle with the same plate. Searches at
@@ -63,4 +67,25 @@ it('only signed-in users receive the reason of an invalid search', async () => {
     send(workOrderEndpoints.searchWorkOrders, { query: { OrderNumber: 'x'.repeat(500) } }, { authorization })
   expect((await ask(headers.authorization)).status).toBe(400)
   expect((await ask('')).status).toBe(401)
+})
+
+it('a right that a session has just used is refused at the next call of every server process', async () => {
+  const employee = await buildEmployee(db)
+  const headers = await signIn(employee)
+  const input = { query: { LicenseNumber: 'ABC-123' } }
+  const call = async () => [
+    (await send(workOrderEndpoints.searchWorkOrders, input, headers)).status,
+    (await other.send(workOrderEndpoints.searchWorkOrders, input, headers)).status,
+  ]
+  const set = (isHeld: boolean) =>
+    db
+      .updateTable('access_profile')
+      .set({ mobile_service_technician: isHeld })
+      .where('id', '=', employee.profile_id)
+      .execute()
+  expect(await call()).toEqual([200, 200])
+  await set(false)
+  expect(await call()).toEqual([403, 403])
+  await set(true)
+  expect(await call()).toEqual([200, 200])
 })
