@@ -81,8 +81,9 @@ export async function buildApp({
   traceRequests(app)
   if (settings.metrics || settings.traces) measureRequests(app)
   // Closes the connection, because the process ends and could serve no further request on it.
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', (_request, reply, _payload, done) => {
     if (stopping.aborted) reply.header('connection', 'close')
+    done()
   })
   rememberLanguage(app)
   acceptJson(app)

@@ -8,6 +8,9 @@ import {
   type Right,
 } from '@verstas/contract/session/rights.ts'
 
+const flags: ReadonlySet<Right> = new Set(authorizationFlags)
+const allRights: readonly (AuthorizationFlag | ProfileRight)[] = [...authorizationFlags, ...profileRights]
+
 /** The parts of a session's settings that contain its rights. */
 export type RightSettings = Pick<Settings, 'Authorization' | 'ProfileRightSettings'>
 
@@ -21,10 +24,8 @@ export function isGranted(right: Right, settings: RightSettings): boolean {
     : settings.ProfileRightSettings.AccessProfile[right] !== false
 }
 
-export function grantedRights(settings: RightSettings): ReadonlySet<Right> {
-  const all: readonly (AuthorizationFlag | ProfileRight)[] = [...authorizationFlags, ...profileRights]
-  return new Set(all.filter((right) => isGranted(right, settings)))
-}
+export const grantedRights = (settings: RightSettings): ReadonlySet<Right> =>
+  new Set(allRights.filter((right) => isGranted(right, settings)))
 
 /**
  * Returns the first missing right of a call or page; undefined if no right is missing. If one of several
@@ -46,5 +47,5 @@ export const isAdministration = (needed: Rights): boolean =>
 export const canSeeCustomers = (held: ReadonlySet<Right>): boolean => held.has('CustomerInfoVisible')
 
 function isAuthorizationFlag(right: Right): right is AuthorizationFlag {
-  return (authorizationFlags as readonly string[]).includes(right)
+  return flags.has(right)
 }

@@ -92,7 +92,8 @@ type Fields = Record<string, unknown>
  */
 function hideSecrets(fields: Fields, depth: number): Fields {
   let clean = fields
-  for (const [name, value] of Object.entries(fields)) {
+  for (const name of Object.keys(fields)) {
+    const value = fields[name]
     const loggedValue = secretNames.has(name)
       ? '[not logged]'
       : depth > 1 && isPlain(value)

@@ -125,9 +125,10 @@ export function mount<G extends EndpointGroup>(
     const { rights } = endpoint
     if (!rights) throw new Error(`The endpoint ${name} (${endpoint.path}) names no right.`)
     const isIntegration = areServiceRights(rights)
+    const guarded = areServiceRights(rights) ? null : { ...endpoint, rights }
     const findSession = async (request: FastifyRequest, reply: FastifyReply) => {
-      if (!isIntegration) return asCallOfPerson(() => requireSession(request, reply, { ...endpoint, rights }))
-      if (!requireService) throw new Error('The server has no guard of service accounts.')
+      if (guarded) return asCallOfPerson(() => requireSession(request, reply, guarded))
+      if (!requireService || !isIntegration) throw new Error('The server has no guard of service accounts.')
       return runOnPool('integration', () => requireService(request, reply, rights))
     }
     app.route({

@@ -34,7 +34,7 @@ export function parseRequest(endpoint: EndpointDefinition, request: RequestParts
     params: parse(endpoint.params, request.params),
     query: areServiceRights(endpoint.rights)
       ? parse(strictQueryOf(endpoint), request.query ?? {})
-      : parse(endpoint.query, givenIn(request.query)),
+      : endpoint.query && parse(endpoint.query, givenIn(request.query)),
     headers: parse(endpoint.headers, request.headers),
     body: parse(endpoint.body, request.body ?? undefined),
   }

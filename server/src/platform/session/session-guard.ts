@@ -36,7 +36,7 @@ export function createSessionGuard({ db, clock, settings, validTokens }: GuardDe
   ): Promise<CurrentSession | null> => {
     const now = clock.now()
     const row = await findSessionRow(db, token, now)
-    validTokens.note(token, row !== null)
+    validTokens.note(token, row?.secretHash ?? null)
     if (row === null) return null
     const stored = new Date(row.expiresAt)
     const moved = slideExpiry(now, new Date(row.endsAt), settings, row.isQuick)

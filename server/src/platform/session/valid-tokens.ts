@@ -1,4 +1,4 @@
-import { hashSecret, parseToken, type SessionToken } from './session-token.ts'
+import { isSecretOf, parseToken, type SessionToken } from './session-token.ts'
 
 /** The maximum number of stored sessions. The oldest one is removed first. */
 const mostRemembered = 10_000
@@ -8,24 +8,31 @@ const mostRemembered = 10_000
  * calls from anonymous ones.
  */
 export interface ValidTokens {
-  /** Records the result of a token's check. */
-  readonly note: (token: SessionToken, isValid: boolean) => void
+  /**
+   * Records the result of a token's check.
+   *
+   * @param secretHash the hash of the token's secret in hexadecimal digits; null if the token was refused
+   */
+  readonly note: (token: SessionToken, secretHash: string | null) => void
   /** Returns the session id of this `Authorization` header; null if its token was not accepted recently. */
   readonly sessionOf: (authorization: string | undefined) => string | null
 }
 
 /** Creates an empty store. It contains hashes of the secrets, never the secrets. */
 export function createValidTokens(): ValidTokens {
-  const hashes = new Map<string, Buffer>()
-  const isRemembered = ({ id, secret }: SessionToken): boolean =>
-    hashes.get(id)?.equals(hashSecret(secret)) === true
+  const hashes = new Map<string, string>()
+  const isRemembered = ({ id, secret }: SessionToken): boolean => {
+    const hash = hashes.get(id)
+    return hash !== undefined && isSecretOf(secret, Buffer.from(hash, 'hex'))
+  }
   return {
-    note: (token, isValid) => {
-      if (isRemembered(token) === isValid) return
-      if (isValid) hashes.set(token.id, hashSecret(token.secret))
-      // A token that was accepted before is refused now, so its session has ended. For a wrong secret the
-      // function has returned above.
-      else hashes.delete(token.id)
+    note: (token, secretHash) => {
+      if (secretHash !== null) {
+        if (hashes.get(token.id) === secretHash) return
+        hashes.set(token.id, secretHash)
+      }
+      // A token that was accepted before is refused now, so its session has ended. A wrong secret ends nothing.
+      else if (isRemembered(token)) hashes.delete(token.id)
       const [oldest] = hashes.keys()
       if (hashes.size > mostRemembered && oldest !== undefined) hashes.delete(oldest)
     },
