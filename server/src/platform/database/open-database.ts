@@ -5,6 +5,7 @@ import { type Listen, listenOnPglite } from './listen.ts'
 import { listenOnPostgres } from './listen-on-postgres.ts'
 import { openPostgresPools, type PostgresOptions } from './open-postgres.ts'
 import { ReadWritePool } from './postgres-connection.ts'
+import { runReadsBy } from './read-json.ts'
 import type { Db } from './transaction.ts'
 import { YieldingPglite } from './yielding-pglite.ts'
 
@@ -64,6 +65,7 @@ export function embeddedDatabase(pglite: PGlite, release: () => Promise<void>): 
 async function openPostgres(url: string, { listenUrl, log, ...options }: DatabaseOptions): Promise<Database> {
   const pool = new ReadWritePool(openPostgresPools(url, log, options))
   const db: Db = new Kysely({ dialect: new PostgresDialect({ pool }) })
+  runReadsBy(db, (text, values) => pool.run<object>(text, values))
   try {
     await sql`select 1`.execute(db)
   } catch (error) {

@@ -50,6 +50,16 @@ export class ReadWritePool implements PostgresPool {
     return new RoutedConnection(this.#parts, (client, answer) => void this.#keep(client, answer))
   }
 
+  /** Runs a single statement on a free connection. */
+  async run<R>(sql: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>> {
+    const connection = await this.connect()
+    try {
+      return await connection.query<R>(sql, parameters)
+    } finally {
+      connection.release()
+    }
+  }
+
   async end(): Promise<void> {
     this.#stopMeasuring()
     for (const client of this.#unanswered) client.release(true)

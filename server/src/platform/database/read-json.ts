@@ -109,15 +109,29 @@ export async function readJson<Parameters extends ReadParameters, Answer>(
   return json as JsonText<Answer> | null
 }
 
+type RunStatement = (sql: string, values: readonly unknown[]) => Promise<{ readonly rows: object[] }>
+
+/** The functions that run the reads of a database outside of transactions. */
+const runners = new WeakMap<Kysely<Tables>, RunStatement>()
+
+/**
+ * Runs the reads of a database by this function instead of Kysely, whose layers would only pass the statement on. Reads
+ * inside a transaction are not affected.
+ */
+export function runReadsBy(db: Kysely<Tables>, run: RunStatement): void {
+  runners.set(db, run)
+}
+
 /** Runs a read that returns further columns after its JSON; undefined if there is no row. */
 export async function readRow<Parameters extends ReadParameters>(
   db: Kysely<Tables>,
   read: JsonRead<Parameters, unknown>,
   values: ReadValues<Parameters>,
 ): Promise<object | undefined> {
-  const query = CompiledQuery.raw(read.sql, valuesInOrder(read, values))
+  const inOrder = valuesInOrder(read, values)
+  const run = runners.get(db)
   const { rows } = await inSpan({ name: `read ${read.name}`, kind: 'client' }, () =>
-    db.executeQuery<object>(query),
+    run ? run(read.sql, inOrder) : db.executeQuery<object>(CompiledQuery.raw(read.sql, inOrder)),
   )
   return rows[0]
 }
