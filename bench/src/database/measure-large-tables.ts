@@ -15,6 +15,7 @@ import { silentLog } from '../../../server/test/silent-log.ts'
 import type { Measurement } from '../measurement.ts'
 import { median, round } from '../numbers.ts'
 import { fillEvents, fillFeed } from './fill-large-tables.ts'
+import { measureHistories } from './measure-histories.ts'
 import { type Watched, watchWrites } from './watch-writes.ts'
 import { withClient } from './with-client.ts'
 
@@ -47,7 +48,7 @@ export async function measureLargeTables(cluster: PostgresCluster): Promise<Meas
       ...{ url, dataDir: '', log: silentLog, statementTimeout: 3_600_000 },
     })
     try {
-      return await measure({ url, folder, database })
+      return [...(await measure({ url, folder, database })), ...(await measureHistories(cluster))]
     } finally {
       await database.close()
     }

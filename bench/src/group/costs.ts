@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { childrenOf, processesOf } from '../../../server/test/postgres-pair.ts'
+import { processorTimeWithChildren } from '../server/processor-time.ts'
 import type { Topology } from './topology.ts'
 
 /** The costs of a run: processor time in milliseconds, and statements of the primary server. */
@@ -15,9 +15,6 @@ export interface Costs {
   readonly seconds: number
 }
 
-/** Ticks of the scheduler in a second, of which `/proc` counts in. */
-const ticksPerSecond = 100
-
 /** Reads the costs since the start of the processes. The difference of two reads is that of a run. */
 export async function readCosts({ servers, primary, standby, pooler, client }: Topology): Promise<Costs> {
   const [ofPrimary, ofStandby] = [await processesOf(primary), await processesOf(standby)]
@@ -26,10 +23,10 @@ export async function readCosts({ servers, primary, standby, pooler, client }: T
   )
   const own = process.cpuUsage()
   return {
-    servers: sum(servers.flatMap(({ pid }) => [pid, ...childrenOf(pid)]).map(timeOf)),
-    primary: sum(ofPrimary.map(timeOf)),
-    standby: sum(ofStandby.map(timeOf)),
-    pooler: pooler === undefined ? 0 : timeOf(pooler.pid()),
+    servers: sum(servers.flatMap(({ pid }) => [pid, ...childrenOf(pid)]).map(processorTimeWithChildren)),
+    primary: sum(ofPrimary.map(processorTimeWithChildren)),
+    standby: sum(ofStandby.map(processorTimeWithChildren)),
+    pooler: pooler === undefined ? 0 : processorTimeWithChildren(pooler.pid()),
     generator: (own.user + own.system) / 1000,
     statements: Number(rows[0]?.calls ?? 0),
     seconds: performance.now() / 1000,
@@ -39,19 +36,6 @@ export async function readCosts({ servers, primary, standby, pooler, client }: T
 export function subtract(after: Costs, before: Costs): Costs {
   const entries = Object.entries(after).map(([name, value]) => [name, value - before[name as keyof Costs]])
   return Object.fromEntries(entries) as Costs
-}
-
-/**
- * Returns the processor time of a process and of its ended children, in milliseconds; 0 if it has ended. A
- * child that is still running is counted by its own id.
- */
-function timeOf(pid: number): number {
-  try {
-    const fields = readFileSync(`/proc/${pid}/stat`, 'latin1').split(') ').at(-1)?.split(' ') ?? []
-    return (sum(fields.slice(11, 15).map(Number)) * 1000) / ticksPerSecond
-  } catch {
-    return 0
-  }
 }
 
 /** Counts what the connections of the primary server wait for, five times a second, until `isOver` returns true. */

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import pg from 'pg'
+import { processorTimeOf } from '../server/processor-time.ts'
 import type { Load, LoadRecord, Row } from './loads.ts'
 
 /**
@@ -64,18 +65,21 @@ async function copyFeedTriggers(client: pg.Client, schema: BareSchema, table: st
 /**
  * Writes the rows of records with `insert … on conflict`, several rows per statement, without the product.
  *
- * @returns the duration in seconds
+ * @returns the duration in seconds, and the processor time of PostgreSQL's connection in milliseconds
  */
 export async function loadBare(
   url: string,
   { table, entity, conflict }: Load,
   records: readonly LoadRecord[],
   { hasRefs, schema }: BareOptions,
-): Promise<number> {
+): Promise<{ readonly seconds: number; readonly processorTime: number }> {
   const client = new pg.Client({ connectionString: url, options: '-c TimeZone=UTC -c jit=off' })
   await client.connect()
   try {
     await client.query(`set search_path = ${schema}, public`)
+    const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+    const pid = rows[0]?.pid ?? 0
+    const before = processorTimeOf(pid)
     const started = performance.now()
     for (let place = 0; place < records.length; place += recordsOfTransaction) {
       await client.query('begin')
@@ -96,7 +100,8 @@ export async function loadBare(
       }
       await client.query('commit')
     }
-    return (performance.now() - started) / 1000
+    const seconds = (performance.now() - started) / 1000
+    return { seconds, processorTime: processorTimeOf(pid) - before }
   } finally {
     await client.end()
   }

@@ -12,6 +12,7 @@ import { startChildServer } from '../server/child-server.ts'
 import { type BareOptions, loadBare, makeBareTables } from './bare-load.ts'
 import { type Load, type LoadRecord, parts, siteId, supplier, vehicles, workOrders } from './loads.ts'
 import { JobClient, makeAccount } from './our-load.ts'
+import { type ProcessorTime, watchProcessorTime } from './processor-time.ts'
 import { Technician, type Times } from './technician.ts'
 
 /** Share of the usual number of records. A smaller share gives faster but less exact results. */
@@ -36,6 +37,8 @@ const bareLoads: readonly (BareOptions & { readonly name: string })[] = [
 interface Result {
   readonly what: string
   readonly expected: 'created' | 'unchanged'
+  /** Records of a round. */
+  readonly size: number
   /** Records per second in each round: `ours` is the product, and `bare` has a list for each bare load. */
   readonly ours: number[]
   readonly bare: readonly number[][]
@@ -47,6 +50,9 @@ interface Result {
   readonly bareCalls: Times
   /** The 99th percentile of the event loop's delay during each load job, in milliseconds. */
   readonly loopDelays: number[]
+  /** Processor time of each load job, and of PostgreSQL in each load of `bareLoads[0]`. */
+  readonly times: ProcessorTime[]
+  readonly bareTimes: number[]
 }
 
 /**
@@ -75,28 +81,37 @@ export async function measureIntegration(cluster: PostgresCluster): Promise<Meas
     await technician.work(until(quietMs / 2), { reads: [], stampings: [] })
 
     const measure = async (load: Load, what: string, expected: Result['expected']): Promise<Result> => {
+      const size = Math.floor(counts[load.entity] / turns)
       const result = {
         what,
         expected,
+        size,
         ours: [] as number[],
         bare: bareLoads.map((): number[] => []),
         quiet: { reads: [], stampings: [] } as Times,
         calls: { reads: [], stampings: [] } as Times,
         bareCalls: { reads: [], stampings: [] } as Times,
         loopDelays: [] as number[],
+        times: [] as ProcessorTime[],
+        bareTimes: [] as number[],
       }
-      const size = Math.floor(counts[load.entity] / turns)
       for (let turn = 0; turn < turns; turn += 1) {
         const records = Array.from({ length: size }, (_, index) => load.recordOf(turn * size + index))
         await technician.work(until(quietMs), result.quiet)
         const id = await client.open(load.entity, records)
         await readLoopDelay(METRICS_PORT)
+        const readTimes = await watchProcessorTime(url, server)
         result.ours.push(
           size / (await during(technician, result.calls, () => client.run(id, records, expected))),
         )
+        result.times.push(await readTimes())
         result.loopDelays.push(await readLoopDelay(METRICS_PORT))
         for (const [index, options] of bareLoads.entries()) {
-          const run = () => loadFresh(url, load, records, options, expected)
+          const run = async () => {
+            const { seconds, processorTime } = await loadFresh(url, load, records, options, expected)
+            if (index === 0) result.bareTimes.push(processorTime)
+            return seconds
+          }
           result.bare[index]?.push(size / (await during(technician, result.bareCalls, run)))
         }
       }
@@ -111,6 +126,7 @@ export async function measureIntegration(cluster: PostgresCluster): Promise<Meas
     ]
     return [
       ...results.map(ratioOf),
+      ...results.map(describeTimes),
       ...results.flatMap((result) => [slowdownOf('reads', result), slowdownOf('stampings', result)]),
     ]
   } finally {
@@ -164,7 +180,7 @@ async function loadFresh(
   records: readonly LoadRecord[],
   options: BareOptions,
   expected: Result['expected'],
-): Promise<number> {
+): ReturnType<typeof loadBare> {
   if (expected === 'created' && options.schema === 'bare' && options.hasRefs)
     await withClient(url, (client) => removeRows(client, load, records))
   return loadBare(url, load, records, options)
@@ -200,6 +216,21 @@ function report({ what, ours, bare }: Result): void {
   const list = (values: readonly number[]) => values.map((value) => Math.round(value)).join(' ')
   console.log(`${what}: ours ${list(ours)}`)
   for (const [index, { name }] of bareLoads.entries()) console.log(`  ${name}: ${list(bare[index] ?? [])}`)
+}
+
+/** Describes the processor time of a record in microseconds. */
+function describeTimes({ what, size, times, bareTimes }: Result): Measurement {
+  const ofRecord = (values: readonly number[]) => round((1000 * median(values)) / size, 1)
+  const [server, job, feed] = (['server', 'job', 'feed'] as const).map((part) =>
+    ofRecord(times.map((time) => time[part])),
+  )
+  return {
+    what: `processor time of ${what}, µs a record`,
+    value: `server ${server}, the job's connection ${job}, the feed's ${feed}; bare ${ofRecord(bareTimes)}`,
+    demand: 'none',
+    isMet: true,
+    details: { size, times, bareTimes },
+  }
 }
 
 function ratioOf({ what, ours, bare, loopDelays }: Result): Measurement {

@@ -50,12 +50,18 @@ export function parseRecord(value: unknown, language: Language): BatchRecord {
  */
 function readPlain(value: unknown): BatchRecord | undefined {
   if (!isObject(value)) return undefined
-  for (const name in value) if (name !== 'externalId' && name !== 'data') return undefined
-  const { externalId: id, data } = value
-  const isUsual = typeof id === 'string' && /^[\x21-\x7e]{1,100}$/.test(id) && isObject(data)
-  if (!isUsual || Object.hasOwn(data, '__proto__') || isDeeper(data, mostLevels)) return undefined
-  return { externalId: id, version: null, data: data as JsonObject }
+  for (const name in value)
+    if (name !== 'externalId' && name !== 'version' && name !== 'data') return undefined
+  const { externalId: id, version: given, data } = value
+  const isUsual = isUsualText(id) && (given === undefined || Number.isFinite(given) || isUsualText(given))
+  if (!isUsual || !isObject(data) || Object.hasOwn(data, '__proto__') || isDeeper(data, mostLevels))
+    return undefined
+  return { externalId: id, version: given === undefined ? null : String(given), data: data as JsonObject }
 }
+
+/** True for a text that is surely a valid external id and a valid version. */
+const isUsualText = (value: unknown): value is string =>
+  typeof value === 'string' && /^[\x21-\x7e]{1,100}$/.test(value)
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)

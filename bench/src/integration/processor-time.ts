@@ -1,0 +1,40 @@
+import { withClient } from '../database/with-client.ts'
+import type { ChildServer } from '../server/child-server.ts'
+import { processorTimeOf } from '../server/processor-time.ts'
+
+/** Processor time in milliseconds. */
+export interface ProcessorTime {
+  /** The server process with all its threads. */
+  readonly server: number
+  /** The busiest connection of the server to PostgreSQL, which is that of the job. */
+  readonly job: number
+  /** The connection that moves changes to the feed. */
+  readonly feed: number
+}
+
+/** Starts to measure the processor time of a server and of its connections. The result returns it. */
+export async function watchProcessorTime(
+  url: string,
+  { pid }: ChildServer,
+): Promise<() => Promise<ProcessorTime>> {
+  const before = await readConnections(url)
+  const serverBefore = processorTimeOf(pid)
+  return async () => {
+    const server = processorTimeOf(pid) - serverBefore
+    const times = [...(await readConnections(url))].map(([id, { name, time }]) => ({
+      name,
+      time: time - (before.get(id)?.time ?? 0),
+    }))
+    const longest = (wanted: string) =>
+      Math.max(0, ...times.filter(({ name }) => name === wanted).map(({ time }) => time))
+    return { server, job: longest('verstas'), feed: longest('verstas-feed') }
+  }
+}
+
+const readConnections = (url: string) =>
+  withClient(url, async (client) => {
+    const { rows } = await client.query<{ pid: number; name: string }>(
+      `select pid, application_name as name from pg_stat_activity where datname = current_database()`,
+    )
+    return new Map(rows.map(({ pid, name }) => [pid, { name, time: processorTimeOf(pid) }]))
+  })
