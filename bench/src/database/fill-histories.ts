@@ -3,9 +3,9 @@ import { withClient } from './with-client.ts'
 /** Events of one statement. */
 const slice = 500_000
 /** Sites, people and work orders that the events have. */
-export const sites = 30
+const sites = 30
 export const people = 800
-export const eventsOfOrder = 10
+const eventsOfOrder = 10
 
 /** The work orders of so many events. */
 export const countOrders = (events: number): number => Math.ceil(events / eventsOfOrder)

@@ -221,12 +221,12 @@ function report({ what, ours, bare }: Result): void {
 /** Describes the processor time of a record in microseconds. */
 function describeTimes({ what, size, times, bareTimes }: Result): Measurement {
   const ofRecord = (values: readonly number[]) => round((1000 * median(values)) / size, 1)
-  const [server, job, feed] = (['server', 'job', 'feed'] as const).map((part) =>
+  const [server, connections, feed] = (['server', 'connections', 'feed'] as const).map((part) =>
     ofRecord(times.map((time) => time[part])),
   )
   return {
     what: `processor time of ${what}, µs a record`,
-    value: `server ${server}, the job's connection ${job}, the feed's ${feed}; bare ${ofRecord(bareTimes)}`,
+    value: `server ${server}, its connections ${connections}, that of the feed ${feed}; bare ${ofRecord(bareTimes)}`,
     demand: 'none',
     isMet: true,
     details: { size, times, bareTimes },

@@ -6,8 +6,8 @@ import { processorTimeOf } from '../server/processor-time.ts'
 export interface ProcessorTime {
   /** The server process with all its threads. */
   readonly server: number
-  /** The busiest connection of the server to PostgreSQL, which is that of the job. */
-  readonly job: number
+  /** The server's connections to PostgreSQL but for that of the feed: those of the job, which takes turns on two, and of people. */
+  readonly connections: number
   /** The connection that moves changes to the feed. */
   readonly feed: number
 }
@@ -25,9 +25,9 @@ export async function watchProcessorTime(
       name,
       time: time - (before.get(id)?.time ?? 0),
     }))
-    const longest = (wanted: string) =>
-      Math.max(0, ...times.filter(({ name }) => name === wanted).map(({ time }) => time))
-    return { server, job: longest('verstas'), feed: longest('verstas-feed') }
+    const sumOf = (wanted: string) =>
+      times.filter(({ name }) => name === wanted).reduce((sum, { time }) => sum + time, 0)
+    return { server, connections: sumOf('verstas'), feed: sumOf('verstas-feed') }
   }
 }
 
