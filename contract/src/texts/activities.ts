@@ -141,7 +141,7 @@ export const activitiesTexts = defineTexts({
   'activityQueue.pick': { id: 922062, fi: 'Ota: #header#', sv: 'Ta: #header#', en: 'Take: #header#' },
   'activityQueue.giveBack': {
     id: 936852,
-    fi: 'Palauta pooliin: #header#',
+    fi: 'Palauta jonoon: #header#',
     sv: 'Lämna tillbaka: #header#',
     en: 'Give back: #header#',
   },

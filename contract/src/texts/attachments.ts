@@ -130,7 +130,7 @@ export const attachmentsTexts = defineTexts({
     en: 'You have no right to add files.',
   },
   'attachments.attachTo': { id: 921033, fi: 'Liitä: #job#', sv: 'Bifoga: #job#', en: 'Attach: #job#' },
-  'attachments.megabytes': { id: 921034, fi: '#size# Mt', sv: '#size# MB', en: '#size# MB' },
+  'attachments.megabytes': { id: 921034, fi: '#size#\u00A0Mt', sv: '#size#\u00A0MB', en: '#size#\u00A0MB' },
   'attachments.ofOrder': { id: 921035, fi: 'Työmääräys', sv: 'Arbetsorder', en: 'Work order' },
   'attachments.viewer': {
     id: 921036,

@@ -248,6 +248,21 @@ describe('the errors', () => {
   })
 })
 
+describe('a thing has one name on all pages of the workshop', () => {
+  /** Words that another word of the glossary replaces. */
+  const replacedWords = { fi: /pooli|normiaika/i, sv: /verksamhetsställ|normtid|\bsamtal /i, en: /\bstamp/i }
+
+  it.each(languages)('%s', (language) => {
+    const found = names.filter(
+      (name) =>
+        !/^(settings|start|error)\./.test(name) &&
+        name !== 'stamping.stamped' &&
+        replacedWords[language].test(JSON.stringify(textCatalogue[name][language])),
+    )
+    expect(found).toEqual([])
+  })
+})
+
 it('one request can return all texts', () => {
   expect(textEndpoints.listTextResources.body.safeParse(Object.values(idsOfTexts())).success).toBe(true)
 })

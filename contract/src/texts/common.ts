@@ -162,7 +162,7 @@ export const commonTexts = defineTexts({
   'undo.kept': {
     id: 936879,
     fi: 'Lähtee, kun yhteys palaa.',
-    sv: 'Skickas när nätverket är tillbaka.',
+    sv: 'Skickas när anslutningen är tillbaka.',
     en: 'Will be sent when the connection is back.',
   },
   'undo.signed': { id: 936851, fi: 'Kuitattu: #rows#', sv: 'Kvitterat: #rows#', en: 'Signed off: #rows#' },

@@ -153,7 +153,7 @@ export const differencesTexts = defineTexts({
     id: 932350,
     fi: 'Se ei näy hauissa, työlistoissa eikä aikataulussa, ja sen ajat ovat vapaat. Leimaukset, kuittaukset, liitteet ja historia säilyvät, ja voit yhä lukea niitä, keskustella ja tehdä tehtäviä. Jos työ sittenkin tehdään, pyydä lähettämään työmääräys uudelleen.',
     sv: 'Den syns inte i sökningar, arbetslistor eller schemat, och dess tider är lediga. Stämplingar, kvitteringar, bilagor och historik finns kvar, och du kan fortfarande läsa dem, chatta och skapa ärenden. Om jobbet ändå görs, be att arbetsordern skickas på nytt.',
-    en: 'It is not in searches, work lists or the schedule, and its times are free. Clockings, signatures, files and history stay, and you can still read them, chat and make tasks. If the work is done after all, ask for the work order to be sent again.',
+    en: 'It is not in searches, work lists or the schedule, and its times are free. Clockings, sign-offs, files and history stay, and you can still read them, chat and make tasks. If the work is done after all, ask for the work order to be sent again.',
   },
   'history.kind.cancelled': {
     id: 932351,

@@ -317,13 +317,13 @@ export const ownDataTexts = defineTexts({
   'newOrder.jobs': {
     id: 934857,
     fi: 'Työt',
-    sv: 'Arbeten',
+    sv: 'Jobb',
     en: 'Jobs',
   },
   'newOrder.addJob': {
     id: 934858,
     fi: 'Lisää työ',
-    sv: 'Lägg till arbete',
+    sv: 'Lägg till jobb',
     en: 'Add a job',
   },
   'newOrder.addJobHint': {
@@ -389,7 +389,7 @@ export const ownDataTexts = defineTexts({
   'newOrder.otherTimeHint': {
     id: 934869,
     fi: 'Tekijä valitaan aikataulussa.',
-    sv: 'Utföraren väljs i schemat.',
+    sv: 'Mekanikern väljs i schemat.',
     en: 'The technician is chosen on the schedule.',
   },
   'newOrder.start': {

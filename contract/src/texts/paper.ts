@@ -24,7 +24,7 @@ export const paperTexts = defineTexts({
   'paper.phone': { id: 936949, fi: 'Puhelin', sv: 'Telefon', en: 'Phone' },
   'paper.row': { id: 936951, fi: 'Työrivi', sv: 'Arbetsrad', en: 'Labour' },
   'paper.code': { id: 936952, fi: 'Koodi', sv: 'Kod', en: 'Code' },
-  'paper.standardTime': { id: 936953, fi: 'Ohjeaika', sv: 'Normtid', en: 'Standard time' },
+  'paper.standardTime': { id: 936953, fi: 'Ohjeaika', sv: 'Standardtid', en: 'Standard time' },
   'paper.usedTime': { id: 936954, fi: 'Käytetty', sv: 'Använd', en: 'Used' },
   'paper.part': { id: 936955, fi: 'Osa', sv: 'Del', en: 'Part' },
   'paper.number': { id: 936956, fi: 'Numero', sv: 'Nummer', en: 'Number' },

@@ -117,7 +117,7 @@ export const partsPlanningTexts = defineTexts({
   'planning.pickAnyway': { id: 931233, fi: 'Merkitse silti', sv: 'Markera ändå', en: 'Mark anyway' },
   'planning.notYet': { id: 931234, fi: 'Ei vielä', sv: 'Inte än', en: 'Not yet' },
   'planning.plan': { id: 927123, fi: 'Suunnittele', sv: 'Planera', en: 'Plan' },
-  'planning.pick': { id: 927124, fi: 'Merkitse kerätyksi', sv: 'Markera som plockad', en: 'Mark as picked' },
+  'planning.pick': { id: 927124, fi: 'Merkitse kerätyksi', sv: 'Markera plockad', en: 'Mark as picked' },
   'planning.dialogTitle': {
     id: 927126,
     fi: 'Osien tila',

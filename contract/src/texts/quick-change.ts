@@ -13,7 +13,7 @@ export const quickChangeTexts = defineTexts({
   'quickChange.others': { id: 929613, fi: 'Muu', sv: 'Annan', en: 'Other' },
   'quickChange.othersCount': {
     id: 929614,
-    fi: { one: '1 henkilö', other: '#count# henkeä' },
+    fi: { one: '1 henkilö', other: '#count# henkilöä' },
     sv: { one: '1 person', other: '#count# personer' },
     en: { one: '1 person', other: '#count# people' },
   },

@@ -14,7 +14,7 @@ export const shellTexts = defineTexts({
   'desk.chooseChat': {
     id: 936986,
     fi: 'Valitse keskustelu',
-    sv: 'Välj ett samtal',
+    sv: 'Välj en chatt',
     en: 'Choose a conversation',
   },
   'desk.choosePart': { id: 936987, fi: 'Valitse varaosa', sv: 'Välj en reservdel', en: 'Choose a part' },
@@ -55,7 +55,7 @@ export const shellTexts = defineTexts({
   'shell.resume': { id: 936856, fi: 'Jatka', sv: 'Fortsätt', en: 'Continue' },
   'shell.stop': { id: 902015, fi: 'Lopeta', sv: 'Stoppa', en: 'Stop' },
   'shell.switch': { id: 902016, fi: 'Vaihda', sv: 'Byt', en: 'Switch' },
-  'shell.since': { id: 902017, fi: 'alkaen #time#', sv: 'sedan #time#', en: 'since #time#' },
+  'shell.since': { id: 902017, fi: '#time# alkaen', sv: 'sedan #time#', en: 'since #time#' },
   'shell.failedTitle': { id: 902018, fi: 'Sivu kaatui', sv: 'Sidan kraschade', en: 'The page crashed' },
   'shell.failedHint': {
     id: 902019,

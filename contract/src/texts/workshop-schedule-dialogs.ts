@@ -29,7 +29,7 @@ export const workshopScheduleDialogsTexts = defineTexts({
   'schedule.move.endsNow': { id: 925209, fi: 'Loppuu nyt', sv: 'Slutar nu', en: 'Ends now' },
   'schedule.move.do': { id: 925210, fi: 'Siirrä', sv: 'Flytta', en: 'Move' },
   'schedule.move.allocate': { id: 925211, fi: 'Anna työ', sv: 'Ge jobbet', en: 'Assign the work' },
-  'schedule.move.nobody': { id: 925212, fi: 'Ilman tekijää', sv: 'Utan utförare', en: 'Nobody yet' },
+  'schedule.move.nobody': { id: 925212, fi: 'Ilman tekijää', sv: 'Utan mekaniker', en: 'Unassigned' },
   'schedule.move.fromTo': {
     id: 925213,
     fi: '#from#, uusi tekijä #to#',

@@ -91,17 +91,17 @@ export const workshopScheduleTexts = defineTexts({
     sv: 'Välj en annan dag eller person.',
     en: 'Choose another day or person.',
   },
-  'schedule.unallocated': { id: 925009, fi: 'Ilman tekijää', sv: 'Utan utförare', en: 'Nobody yet' },
+  'schedule.unallocated': { id: 925009, fi: 'Ilman tekijää', sv: 'Utan mekaniker', en: 'Unassigned' },
   'schedule.unallocatedCount': {
     id: 925010,
     fi: 'Ilman tekijää: #count#',
-    sv: 'Utan utförare: #count#',
-    en: 'Nobody yet: #count#',
+    sv: 'Utan mekaniker: #count#',
+    en: 'Unassigned: #count#',
   },
   'schedule.unallocatedEmpty': {
     id: 925011,
     fi: 'Kaikilla töillä on tekijä',
-    sv: 'Alla jobb har en utförare',
+    sv: 'Alla jobb har en mekaniker',
     en: 'All work is assigned',
   },
   'schedule.slip': {
