@@ -26,7 +26,7 @@ export const carsToHandOver = (cars: readonly DeskCar[]): DeskCar[] =>
     )
 
 /** The progress of running work. */
-interface WorkProgress {
+export interface WorkProgress {
   readonly name: string
   /** The elapsed share of the time from the start of the work to its expected end, from 0 to 1. */
   readonly share: number

@@ -1,7 +1,13 @@
 import { IconClipboardText, IconMessage, IconMoodSmile } from '@tabler/icons-react'
 import { chatEndpoints } from '@verstas/contract/chat/endpoints.ts'
 import type { DeskCar as Car, Desk } from '@verstas/contract/start-page/entities.ts'
-import { arrivingCars, carsToHandOver, waitingCars, workProgress } from '@verstas/domain/start-page/desk.ts'
+import {
+  arrivingCars,
+  carsToHandOver,
+  type WorkProgress as Progress,
+  waitingCars,
+  workProgress,
+} from '@verstas/domain/start-page/desk.ts'
 import { minutesBetween } from '@verstas/domain/time/format.ts'
 import { shownNumber } from '@verstas/domain/work-orders/order-number.ts'
 import { Link } from '../../../platform/routing/link.tsx'
@@ -28,8 +34,9 @@ export function WaitingHero({ desk: { Cars }, now }: DeskProps) {
   const t = useTexts()
   const format = useFormat()
   const { canCall } = useSession()
-  const workState = useWorkState()
+  const { readyAbout, workState } = useWorkState()
   const [car, ...others] = waitingCars(Cars, now)
+  const progress = car && workProgress(car, now)
   if (!car) return <Say icon={IconMoodSmile} tone="tone-done" title={t('desk.nobodyWaits')} facts={[]} />
   const search = { number: String(car.OrderNumber) }
   const vehicle = `${car.MakeName} ${car.ModelName}`
@@ -68,9 +75,10 @@ export function WaitingHero({ desk: { Cars }, now }: DeskProps) {
             {format.elapsed(minutesBetween(new Date(car.StartTime), now))}{' '}
             <small className="soft type-15">{t('desk.waited')}</small>
           </span>
-          <span>{workState(car)}</span>
+          {/* The line below the meter names the person. */}
+          <span>{progress ? readyAbout(car) : workState(car)}</span>
         </p>
-        <WorkProgress car={car} now={now} />
+        {progress && <WorkProgress progress={progress} />}
       </Hero>
       {others.length > 0 && (
         <DeskCard title={t('desk.alsoWaiting')} count={others.length}>
@@ -93,12 +101,9 @@ export function WaitingHero({ desk: { Cars }, now }: DeskProps) {
 }
 
 /** The progress of the running work on a vehicle until its expected end, and the remaining time. */
-function WorkProgress({ car, now }: { readonly car: Car; readonly now: Date }) {
+function WorkProgress({ progress: { name, share, minutesLeft } }: { readonly progress: Progress }) {
   const t = useTexts()
   const format = useFormat()
-  const progress = workProgress(car, now)
-  if (!progress) return null
-  const { name, share, minutesLeft } = progress
   return (
     <>
       <div className={`${heroClasses.meter} clip rounded-full sunken`} aria-hidden="true">
@@ -141,17 +146,19 @@ export function HandOverCard({ desk: { Cars } }: Pick<DeskProps, 'desk'>) {
   )
 }
 
-/** Returns a function that describes who works on a vehicle, and when it is ready. */
+/** Returns functions that describe who works on a vehicle, and when it is ready. */
 function useWorkState() {
   const t = useTexts()
   const format = useFormat()
-  return ({ IsDone, Workers, ExpectedEnd }: Car): string => {
-    if (IsDone) return t('desk.readyToHand')
-    const [worker] = Workers
+  const readyAbout = ({ ExpectedEnd }: Car): string =>
+    `${t('startPage.readyAbout')} ${format.time(ExpectedEnd)}`
+  const workState = (car: Car): string => {
+    if (car.IsDone) return t('desk.readyToHand')
+    const [worker] = car.Workers
     if (!worker) return t('desk.nobodyWorks')
-    const ready = `${t('startPage.readyAbout')} ${format.time(ExpectedEnd)}`
-    return `${t('desk.works', { name: worker.Name })}, ${ready}`
+    return `${t('desk.works', { name: worker.Name })}, ${readyAbout(car)}`
   }
+  return { readyAbout, workState }
 }
 
 /** The vehicles that arrive within the next hour, and those that should have come. */

@@ -1,5 +1,6 @@
 import { Link } from '../../../platform/routing/link.tsx'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
+import classes from './desk.module.css'
 
 interface AllLinkProps {
   readonly to: '/conversations' | '/usertasks' | '/workshopschedule'
@@ -11,7 +12,11 @@ interface AllLinkProps {
 export function AllLink({ to, search }: AllLinkProps) {
   const t = useTexts()
   return (
-    <Link to={to} {...(search && { search })} className="line pad-x-12 touch rounded type-15 strong brand">
+    <Link
+      to={to}
+      {...(search && { search })}
+      className={`${classes.all} line justify-centre pad-x-12 touch rounded type-15 strong brand`}
+    >
       {t('desk.all')}
     </Link>
   )

@@ -43,7 +43,9 @@ export function DeskCar({ car, state, note, actions, to }: DeskCarProps) {
       ) : (
         <CarLink to="/workorder" search={{ number: String(car.OrderNumber) }} car={facts} />
       )}
-      {actions && <span className={`${classes.actions} hide-empty flex wrap gap-8`}>{actions}</span>}
+      {actions && (
+        <span className={`${classes.actions} ${classes.below} hide-empty flex wrap gap-8`}>{actions}</span>
+      )}
     </li>
   )
 }

@@ -224,6 +224,9 @@ it('an adviser sees the vehicles to hand over with their sum, and the progress o
   await settleUntil(() => expect(textOf('To hand over')).toContain('ABC-4'))
   expect(textOf('To hand over')).toContain('€161,00 without tax')
   expect(document.body.textContent).toContain('Timo Järvinen is on it, 14min left')
+  expect(document.body.textContent).toContain('ready about 09:50')
+  // The name is shown once.
+  expect(document.body.textContent).not.toContain('Timo Järvinen is on it, ready')
 })
 
 it('a call also shows the number of the customer, because a desk may have no program for calls', async () => {

@@ -48,7 +48,7 @@ export function ReservationPanel({ workOrder, action }: ReservationPanelProps) {
                   <span>
                     <StateBadge state="late">
                       {t('startPage.lateBy', {
-                        duration: format.duration(minutesBetween(new Date(delivery), serverNow())),
+                        duration: format.elapsed(minutesBetween(new Date(delivery), serverNow())),
                       })}
                     </StateBadge>
                   </span>

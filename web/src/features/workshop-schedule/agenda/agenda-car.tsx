@@ -41,7 +41,7 @@ export function AgendaCar({ entry, stampings, slips, usualPriority, onOpen }: Ag
         <span className="flex wrap gap-4">
           {slip > 0 && (
             <StateBadge state="late" icon={IconAlertTriangle}>
-              {t('schedule.slip', { duration: format.duration(slip) })}
+              {t('schedule.slip', { duration: format.elapsed(slip) })}
             </StateBadge>
           )}
           <StateBadges {...{ entry, isRunning }} />

@@ -142,7 +142,7 @@ function Pushed({
         {addedMinutes > 0 && (
           <b className="line gap-4 nowrap">
             <IconAlertTriangle size={14} stroke={2.5} aria-hidden="true" />
-            {allocation.license} +{words.format.duration(addedMinutes)}
+            {allocation.license} +{words.format.elapsed(addedMinutes)}
           </b>
         )}
       </div>

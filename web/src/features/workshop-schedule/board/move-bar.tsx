@@ -147,7 +147,7 @@ export function textsOfMove(
 function sentenceOf(impact: Impact, { t, format }: BoxWords): string {
   const offShift = impact.offShift ? [describeImpact(impact, t, format)] : []
   const late = impact.slips.map(({ allocation, addedMinutes }) =>
-    t('schedule.slipOf', { plate: allocation.license, duration: format.duration(addedMinutes) }),
+    t('schedule.slipOf', { plate: allocation.license, duration: format.elapsed(addedMinutes) }),
   )
   return [...offShift, ...late].join(', ') || t('schedule.impact.none')
 }

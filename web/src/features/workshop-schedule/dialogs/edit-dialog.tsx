@@ -128,7 +128,7 @@ function LatenessNotice({ late: { endAt, minutesLate }, onCustomerInformed }: La
     <section className={`${classes.notice} stack gap-8 rounded late`}>
       <p className="flex gap-10 type-17 strong">
         <IconAlertTriangle size={24} className="rigid" aria-hidden="true" />
-        {t('schedule.told.late', { ready: format.time(endAt), late: format.duration(minutesLate) })}
+        {t('schedule.told.late', { ready: format.time(endAt), late: format.elapsed(minutesLate) })}
       </p>
       <p className="type-15">{t('schedule.told.hint')}</p>
       <Button variant="tonal" icon={IconPhone} onClick={() => onCustomerInformed(until)}>
