@@ -16,7 +16,7 @@ import { ListAndDetail, useIsDesk } from '../../platform/shell/list-and-detail.t
 import { Page } from '../../platform/shell/page.tsx'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 import { AsyncView } from '../../platform/ui/async-view.tsx'
-import { IconButton } from '../../platform/ui/button.tsx'
+import { Button, IconButton } from '../../platform/ui/button.tsx'
 import { EmptyState } from '../../platform/ui/empty-state.tsx'
 import { FilterChip, FilterChips } from '../../platform/ui/filter-chip.tsx'
 import { useFormat } from '../../platform/ui/format.tsx'
@@ -29,6 +29,7 @@ import { readNotificationsAddress } from './address.ts'
 import { useNotifications } from './api.ts'
 import { NotificationBeside } from './notification-beside.tsx'
 import { NotificationRow } from './notification-row.tsx'
+import classes from './notifications.module.css'
 import { unreadQuery } from './unread-count.ts'
 
 const NotificationsSheet = lazy(() => import('../push/notifications-sheet.tsx'))
@@ -44,7 +45,7 @@ export function NotificationsPage() {
   const entries = query.data ?? []
   const opened = entries.find(({ Id }) => Id === open)
   const list = (
-    <Page title={t('page.notifications')} width="reading" actions={<Actions entries={entries} />}>
+    <Page title={t('page.notifications')} width="reading" actions={<SettingsButton />}>
       <Filters show={show} />
       <AsyncView
         query={query}
@@ -59,7 +60,7 @@ export function NotificationsPage() {
         }
       >
         {(shown) => (
-          <Days entries={shown}>
+          <Days entries={shown} aside={<MarkAllButton entries={entries} />}>
             {(entry) => (
               <NotificationRow
                 entry={entry}
@@ -87,11 +88,9 @@ export function NotificationsPage() {
   )
 }
 
-/** The buttons that mark everything as read and open the settings of pushes. */
-function Actions({ entries }: { readonly entries: readonly NotificationEntry[] }) {
+/** Marks all notifications as read. Renders nothing if there are no unread ones. */
+function MarkAllButton({ entries }: { readonly entries: readonly NotificationEntry[] }) {
   const t = useTexts()
-  const { canCall } = useSession()
-  const sheet = useLazyDialog()
   const mark = useMark()
   const unread = useQuery(unreadQuery).data?.Unread ?? 0
   // The newest notification that the person has seen. Those that arrive meanwhile stay unread.
@@ -101,17 +100,27 @@ function Actions({ entries }: { readonly entries: readonly NotificationEntry[] }
       { Id: newest, WithEarlier: true },
       { onSuccess: () => notify.success(t('notification.allRead')) },
     )
+  if (unread === 0 || newest === 0) return null
+  return (
+    <Button
+      variant="plain"
+      className={classes.markAll}
+      icon={IconChecks}
+      isBusy={mark.isPending}
+      onClick={markAll}
+    >
+      {t('notification.markAll')}
+    </Button>
+  )
+}
+
+/** The button that opens the settings of pushes. */
+function SettingsButton() {
+  const t = useTexts()
+  const { canCall } = useSession()
+  const sheet = useLazyDialog()
   return (
     <>
-      {unread > 0 && newest > 0 && (
-        <IconButton
-          variant="neutral"
-          label={t('notification.markAll')}
-          icon={IconChecks}
-          isBusy={mark.isPending}
-          onClick={markAll}
-        />
-      )}
       {canCall(pushEndpoints.getPushSettings) && (
         <IconButton
           variant="neutral"
@@ -156,11 +165,13 @@ function Filters({ show }: { readonly show: NotificationFilter }) {
 
 interface DaysProps {
   readonly entries: readonly NotificationEntry[]
+  /** Content next to the name of the newest day. */
+  readonly aside: ReactNode
   readonly children: (entry: NotificationEntry) => ReactNode
 }
 
 /** The notifications in a section for each day. */
-function Days({ entries, children }: DaysProps) {
+function Days({ entries, aside, children }: DaysProps) {
   const t = useTexts()
   const format = useFormat()
   const today = format.dayOf(useNow())
@@ -168,11 +179,14 @@ function Days({ entries, children }: DaysProps) {
     if (day === today) return t('notification.today')
     return day === addDays(today, -1) ? t('notification.yesterday') : format.shortDay(day)
   }
-  return [...Map.groupBy(entries, ({ At }) => format.dayOf(At))].map(([day, ofDay]) => (
+  return [...Map.groupBy(entries, ({ At }) => format.dayOf(At))].map(([day, ofDay], index) => (
     <section key={day} className="stack gap-8" aria-labelledby={`day-${day}`}>
-      <h2 id={`day-${day}`} className="soft type-15 strong pad-x-4">
-        {nameOf(day)}
-      </h2>
+      <div className="line wrap spread gap-y-0 gap-x-8">
+        <h2 id={`day-${day}`} className="soft type-15 strong pad-x-4">
+          {nameOf(day)}
+        </h2>
+        {index === 0 && aside}
+      </div>
       <RowList>
         {ofDay.map((entry) => (
           <li key={entry.Id}>{children(entry)}</li>

@@ -55,8 +55,15 @@ export function ListAndDetail(props: ListAndDetailProps) {
               title={emptyTitle}
               hint={
                 <span className={classes.keys}>
-                  <kbd>J</kbd> <kbd>K</kbd> {t('desk.move')} <kbd>Enter</kbd> {t('desk.open')} <kbd>Esc</kbd>{' '}
-                  {t('desk.back')}
+                  <span className="nowrap">
+                    <kbd>J</kbd> <kbd>K</kbd> {t('desk.move')}
+                  </span>{' '}
+                  <span className="nowrap">
+                    <kbd>Enter</kbd> {t('desk.open')}
+                  </span>{' '}
+                  <span className="nowrap">
+                    <kbd>Esc</kbd> {t('desk.back')}
+                  </span>
                 </span>
               }
             />
