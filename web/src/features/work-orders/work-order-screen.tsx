@@ -17,6 +17,7 @@ import { useFormat } from '../../platform/ui/format.tsx'
 import { loadLater } from '../../platform/ui/load-later.ts'
 import { Plate } from '../../platform/ui/plate.tsx'
 import { CarFace } from '../../shared/cars/car-face.tsx'
+import crowdedHead from '../../shared/cars/crowded-head.module.css'
 import { carModel } from '../../shared/jobs/car-model.ts'
 import { AttachmentActions } from '../attachments/attach-button.tsx'
 import type { WorkOrderTab } from './address.ts'
@@ -78,12 +79,12 @@ export function WorkOrderScreen({ workOrder, tab, onTabChange }: WorkOrderScreen
     <Page
       title={t('workOrder.titleWith', { plate, number: shownNumber(workOrder) })}
       mark={
-        <>
+        <span className={`${crowdedHead.mark} line`}>
           {isDesk && <CarFace vehicleId={Vehicle.VehicleId} className={classes.photo} />}
           <VehicleLink vehicle={Vehicle} />
-        </>
+        </span>
       }
-      name={carModel(workOrder)}
+      name={<span className={crowdedHead.name}>{carModel(workOrder)}</span>}
       subtitle={
         <>
           <span className="nowrap">{shownNumber(workOrder)}</span>

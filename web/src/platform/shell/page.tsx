@@ -68,8 +68,8 @@ interface HeadButtonProps {
   readonly load: NonNullable<FeatureManifest['loadHeadButton']>
 }
 
-/** A feature's button in the header. Renders nothing until its code has loaded. */
+/** A feature's button in the header. Renders an empty place of its size until its code has loaded. */
 function HeadButton({ load }: HeadButtonProps) {
   const Button = useLoadedLater(load)
-  return Button && <Button />
+  return Button ? <Button /> : <span className={classes.place} />
 }

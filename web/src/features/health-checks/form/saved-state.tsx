@@ -1,3 +1,4 @@
+import { IconCheck } from '@tabler/icons-react'
 import { serverNow } from '../../../platform/api/server-clock.ts'
 import { Face } from '../../../platform/shell/avatar.tsx'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
@@ -22,14 +23,28 @@ export function SavedState({ form, edited: { isSaved, isWaiting }, done, total }
   const isOfToday = LastModified !== null && format.dayOf(LastModified) === format.dayOf(serverNow())
   const savedTime = LastModified && (isOfToday ? format.time(LastModified) : format.date(LastModified))
   const state = isSaved
-    ? savedTime && t('healthCheck.savedAt', { time: savedTime })
+    ? savedTime && <SavedAt time={savedTime} />
     : t(form.Id === null && done === 0 ? 'healthCheck.notSavedYet' : 'healthCheck.saving')
   // Announces only "waiting for the network" to screen readers, because the other states change with each
   // tap.
   return (
     <>
-      {[t('healthCheck.progress', { done, total }), !isWaiting && state].filter(Boolean).join(' · ')}
+      {t('healthCheck.progress', { done, total })}
+      {!isWaiting && state && <> · {state}</>}
       <span role="status">{isWaiting && ` · ${t('healthCheck.waits')}`}</span>
+    </>
+  )
+}
+
+/** The time of the save. On a phone, a check mark replaces the word, because the header has no room for it. */
+function SavedAt({ time }: { readonly time: string }) {
+  const t = useTexts()
+  return (
+    <>
+      <span className={classes.saved}>{t('healthCheck.savedAt', { time })}</span>
+      <span className={`${classes.savedBrief} nowrap`} aria-hidden="true">
+        <IconCheck size={14} stroke={2.5} /> {time}
+      </span>
     </>
   )
 }

@@ -15,6 +15,7 @@ import { RowLink, RowWords } from '../../../platform/ui/row-link.tsx'
 import { RowList } from '../../../platform/ui/row-list.tsx'
 import { StateBadge } from '../../../platform/ui/state-badge.tsx'
 import { WordButton } from '../../../platform/ui/word-button.tsx'
+import crowdedHead from '../../../shared/cars/crowded-head.module.css'
 import { NextStep } from '../../../shared/empty/next-step.tsx'
 import { addressOfNew } from '../address.ts'
 import type { useInspections, useSurveys } from '../api.ts'
@@ -54,8 +55,12 @@ export function StartScreen({ vehicle, workOrderId, surveys, surveysAtHand, insp
   return (
     <Page
       title={t('healthCheck.titleWith', { plate })}
-      mark={<Plate number={LicenseNumber} size={36} blankLabel={t('workOrder.noPlate')} />}
-      name={`${MakeName} ${ModelName}`}
+      mark={
+        <span className={`${crowdedHead.mark} flex`}>
+          <Plate number={LicenseNumber} size={36} blankLabel={t('workOrder.noPlate')} />
+        </span>
+      }
+      name={<span className={crowdedHead.name}>{`${MakeName} ${ModelName}`}</span>}
       subtitle={ModelYear}
       width="reading"
       actions={

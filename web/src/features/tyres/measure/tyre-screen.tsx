@@ -20,6 +20,7 @@ import { useFormat } from '../../../platform/ui/format.tsx'
 import { notify } from '../../../platform/ui/notify.ts'
 import { Plate } from '../../../platform/ui/plate.tsx'
 import { useIsShown } from '../../../platform/ui/use-is-shown.ts'
+import crowdedHead from '../../../shared/cars/crowded-head.module.css'
 import { carModel } from '../../../shared/jobs/car-model.ts'
 import { type QueuedTyres, tyreKind } from '../queued-tyres.ts'
 import { capitalize, measuredAt, useTyreWords } from '../words.ts'
@@ -162,7 +163,11 @@ export function TyreScreen({ id, workOrder, lookups, records, prefill, corrected
   return (
     <Page
       title={t('tyres.ofCar', { plate })}
-      mark={<Plate number={Vehicle.LicenseNumber} size={36} blankLabel={t('workOrder.noPlate')} />}
+      mark={
+        <span className={`${crowdedHead.mark} flex`}>
+          <Plate number={Vehicle.LicenseNumber} size={36} blankLabel={t('workOrder.noPlate')} />
+        </span>
+      }
       name={t('page.tyre')}
       subtitle={carModel(workOrder)}
       actions={
