@@ -24,7 +24,6 @@ export function PickDialog({ isOpen, onClose, title, action, children }: PickDia
       isOpen={isOpen}
       onClose={onClose}
       title={title}
-      shape="panel"
       classNames={{ content: classes.content ?? '', body: classes.body ?? '' }}
       onKeyDown={moveBetweenPicks}
     >

@@ -16,7 +16,7 @@ interface JobRowProps {
   readonly isSelected: boolean
   /** Selects or deselects the row; undefined if no time can be stamped on the work order. */
   readonly onToggle: ((rowId: number) => void) | undefined
-  /** The action at the right edge of a row without a check box. */
+  /** The action before the figures of a row without a check box. */
   readonly aside?: ReactNode
 }
 

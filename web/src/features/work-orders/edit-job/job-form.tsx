@@ -64,8 +64,9 @@ function Rows({ workOrder, edit }: Omit<JobFormProps, 'onSearch'>) {
         <p className="mt-4 type-15 soft">{t('jobEdit.readOnlyRows')}</p>
       )}
       {rows.length === 0 && (
-        <p className="mt-4 type-15 soft">
-          <strong>{t('jobEdit.noRows')}</strong> {t('jobEdit.noRowsHint')}
+        <p className="stack gap-4 mt-4 type-15 soft">
+          <strong>{t('jobEdit.noRows')}</strong>
+          <span>{t('jobEdit.noRowsHint')}</span>
         </p>
       )}
       <ul className={classes.list}>
