@@ -88,7 +88,7 @@ export function TimeField(props: TimeFieldProps) {
     <button
       key={minutes}
       type="button"
-      className={`${classes.step} shrink touch rounded-inner quiet number-18 ink nowrap`}
+      className={`${classes.step} shrink touch rounded-inner quiet number-18 ink nowrap text-centre`}
       aria-label={t(minutes < 0 ? 'common.minutesEarlier' : 'common.minutesLater', {
         label,
         count: Math.abs(minutes),
