@@ -1,3 +1,5 @@
+import { textCatalogue } from '@verstas/contract/texts/catalogue.ts'
+import { languages } from '@verstas/contract/texts/language.ts'
 import { carsOfToday } from '../src/pages/routes.ts'
 import { heading, signIn } from '../src/pages/session.ts'
 import { expect, test } from '../src/test.ts'
@@ -50,6 +52,42 @@ test.describe('a phone', () => {
     await expect.poll(areFontsUsed).toBe(true)
   })
 
+  test('the header of a vehicle on a phone has room for its name, and its actions in a menu', async ({
+    page,
+    t,
+    apiFor,
+  }) => {
+    const [{ vin }] = await carsOfToday(await apiFor('matti'))
+    await signIn(page, t, 'matti', `/vehicle/${vin}?tab=maintenance`)
+    const header = page.locator('header')
+    await expect(header.getByRole('button', { name: t('search.title') })).toBeVisible()
+    const cut = await header.evaluate((element) =>
+      [...element.querySelectorAll('h1 + div > :first-child')]
+        .filter(
+          ({ clientWidth, scrollHeight, clientHeight }) =>
+            clientWidth < 90 || scrollHeight > clientHeight + 2,
+        )
+        .map(({ textContent }) => textContent),
+    )
+    expect(cut).toEqual([])
+    await header.getByRole('button', { name: t('workOrder.more') }).click()
+    await page.getByRole('menuitem', { name: t('page.healthCheck') }).click()
+    await expect(page.getByRole('region', { name: t('healthCheck.startNew') })).toBeVisible()
+  })
+
+  test('the figures of all rows of a job end at the same place', async ({ page, t, apiFor }) => {
+    const [{ number }] = await carsOfToday(await apiFor('matti'))
+    await signIn(page, t, 'matti', `/workorder?number=${number}`)
+    const ask = new RegExp(`^${t('partRequest.open', { name: '' })}`)
+    await expect(page.getByRole('button', { name: ask }).first()).toBeVisible()
+    const ends = await page
+      .getByRole('tabpanel')
+      .locator('li b.number-18')
+      .evaluateAll((figures) => figures.map((figure) => Math.round(figure.getBoundingClientRect().right)))
+    expect(ends.length).toBeGreaterThan(2)
+    expect(new Set(ends).size).toBe(1)
+  })
+
   test('a tap on the running bar while a sheet is open only closes the sheet', async ({ page, t }) => {
     await signIn(page, t, 'matti', '/more')
     await page.getByRole('button', { name: t('shell.waitingTitle') }).click()
@@ -61,6 +99,36 @@ test.describe('a phone', () => {
     await page.mouse.click(360, (barBox?.y ?? 0) + 20)
     await expect(sheet).toBeHidden()
     await expect(page.getByRole('dialog')).toHaveCount(0)
+  })
+})
+
+test.describe('a tablet', () => {
+  test.use({ viewport: { width: 768, height: 1024 } })
+
+  test('the short page names of all languages fit into the narrow rail', async ({ page, t }) => {
+    const names = Object.entries(textCatalogue)
+      .filter(([name]) => name.startsWith('shortPage.'))
+      .flatMap(([, entry]) => languages.map((language) => String(entry[language])))
+    await signIn(page, t, 'matti', '/startpage')
+    const item = page
+      .getByRole('navigation', { name: t('shell.navigation') })
+      .getByRole('listitem')
+      .filter({ hasText: t('shortPage.stamping') })
+    const cut = await item.evaluate((shown, words) => {
+      const copy = shown.cloneNode(true) as HTMLElement
+      shown.after(copy)
+      const [label, link] = [copy.querySelector('span'), copy.querySelector('a')]
+      if (!label || !link) throw new Error('The rail has no link with a label')
+      const { left, right } = link.getBoundingClientRect()
+      return words.filter((word) => {
+        label.textContent = word
+        const range = document.createRange()
+        range.selectNodeContents(label)
+        const text = range.getBoundingClientRect()
+        return text.left < left || text.right > right
+      })
+    }, names)
+    expect(cut).toEqual([])
   })
 })
 
