@@ -157,7 +157,9 @@ describe('an import of vehicles with their owners', () => {
     expect(rows.map(({ Line }) => Line)).toEqual([3, 4, 5])
     expect(rows.map(({ Faults }) => Faults.map(({ Message }) => Message))).toEqual([
       ['Sama on rivillä 2. Valitse, kumpi tuodaan.'],
-      [`Kilpi LKA-226 on jo ajoneuvolla, jonka valmistenumero on ${existing.serial_number}.`],
+      [
+        `Kilpi LKA-226 on jo ajoneuvolla, jonka valmistenumero on ${existing.serial_number}. Korjaa kilpi tai valmistenumero.`,
+      ],
       [expect.stringContaining('Pakollinen tieto puuttuu')],
     ])
     const csv = await app.inject({ url: `${base}/${found.Id}/refused?format=csv`, headers })

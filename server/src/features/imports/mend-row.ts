@@ -93,7 +93,7 @@ async function changeAlike(tx: Tx, row: ImportStored, line: number, cells: reado
     await sql`
       update file_import_row set is_mended = true, cells = jsonb_set(
         cells || coalesce((
-          select jsonb_agg('') from generate_series(jsonb_array_length(cells), ${place}::int)), '[]'),
+          select jsonb_agg(''::text) from generate_series(jsonb_array_length(cells), ${place}::int)), '[]'),
         array[${String(place)}], to_jsonb(${cell}::text))
       where ${ofImport(row)} and result = 'refused' and btrim(coalesce(cells ->> ${place}::int, '')) = btrim(${before})`.execute(
       tx,

@@ -52,7 +52,7 @@ it('a correction of all rows with the same fault changes them, no others, and ch
   const found = await check(headers, await started(headers, 'operations', file))
   expect(found.Counts).toMatchObject({ New: 0, Refused: 3 })
   const Cells = [`A${site.id}`, 'Huolto', '45', `T${site.id}`]
-  await post(headers, `/${found.Id}/rows/2`, { Cells, IsForAlike: true })
+  expect((await post(headers, `/${found.Id}/rows/2`, { Cells, IsForAlike: true })).statusCode).toBe(200)
   const again = await until(headers, found.Id, 'checked')
   expect(again.Counts).toMatchObject({ New: 2, Refused: 1 })
   const [other] = await rowsOf(headers, found.Id, 'refused')
