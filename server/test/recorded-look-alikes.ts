@@ -303,7 +303,12 @@ const first = (table: string, condition = 'site_id = 1') =>
 const likes: readonly Copies[] = [
   ['service_account', first('service_account', 'true'), accounts],
   ['service_account_site', 'select 9004 as account_id, 1 as site_id', [{}, { account_id: 9005, site_id: 2 }]],
-  ['webhook', first('webhook', 'true'), webhooks],
+  [
+    'webhook',
+    `select (jsonb_populate_record(webhook, jsonb_build_object('epoch', feed_state.epoch))).*
+      from webhook, feed_state order by webhook.id limit 1`,
+    webhooks,
+  ],
   [
     'scim_contact',
     'select * from scim_contact order by account_id limit 1',
