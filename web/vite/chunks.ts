@@ -14,7 +14,7 @@ const pages = [
   /[\\/]web[\\/]src[\\/]platform[\\/]ui[\\/](?!barcode|network-cost|date-time|(?!use-)[\w-]*dialog\.|sheet|day-(button|picker)|overflow-menu|time-field|torch|typed-time|use-camera)[^\\/]+$/,
   /[\\/]web[\\/]src[\\/](platform[\\/](api[\\/](attempt-key|use-seen)|device-queue[\\/](notify-slow|use-submit)|live[\\/]use-is-live|routing[\\/]use-blocker|shell[\\/](back-again|use-outer-change))|features[\\/](health-checks[\\/](api|update-viewers)\.ts|integrations[\\/](api|refresh-order)|stock-counts[\\/]api|vehicles[\\/]api))/,
   /[\\/]domain[\\/]src[\\/](editing[\\/]merge-edits|stamping[\\/](?!undo-correction)|vehicles[\\/]mileage|work-orders[\\/]job-rules)/,
-  /[\\/]web[\\/]src[\\/](shared[\\/](jobs[\\/]job-labels|cars[\\/]car-face|empty|employees[\\/]api)|platform[\\/](editing[\\/](notices|side-choice)|shell[\\/]list-and-detail))/,
+  /[\\/]web[\\/]src[\\/](shared[\\/](jobs[\\/]job-labels|cars[\\/]car-face|empty|employees[\\/]api)|platform[\\/](editing[\\/](notices|side-choice|use-file-save)|shell[\\/]list-and-detail))/,
   /[\\/]web[\\/]src[\\/](platform[\\/]session[\\/]refresh-texts|features[\\/](attachments[\\/][\w-]+\.module\.css|notifications[\\/]notifications\.module\.css|work-orders[\\/]comebacks[\\/](comeback-panel|use-comeback)|workshop-schedule[\\/]cached-entries))/,
   /[\\/]web[\\/]src[\\/](platform[\\/]live[\\/]watched|features[\\/]chat[\\/](address|conversation-(filter|reads)|message-words|shown-topics))\.ts$/,
   /[\\/](contract[\\/]src[\\/]((push|activities|start-page)[\\/]endpoints|stamping[\\/]correction-endpoints|notifications[\\/]kinds)|domain[\\/]src[\\/]notifications[\\/]visible)\.ts/,
@@ -26,7 +26,7 @@ const pages = [
  * others wait for that whole chunk and its imports.
  */
 const shared = [
-  /[\\/]web[\\/]src[\\/]platform[\\/](editing[\\/](notices|side-choice|use-act|use-file-save|use-save)|session[\\/](passkey-browser|show-passkey|use-is-configured|use-link))(\.module\.css|\.tsx?)$/,
+  /[\\/]web[\\/]src[\\/]platform[\\/](editing[\\/](notices|side-choice|use-act|use-save)|session[\\/](passkey-browser|show-passkey|use-is-configured|use-link))(\.module\.css|\.tsx?)$/,
   /[\\/]web[\\/]src[\\/]features[\\/](administration[\\/](api|passkey-gate)|health-check-offers[\\/]use-qr-code|own-data[\\/]refused-fields)/,
   /[\\/]contract[\\/]src[\\/]account[\\/]endpoints\.ts\?accountEndpoints\.getAccount$/,
   /[\\/]domain[\\/]src[\\/](quick-change[\\/]pin|time[\\/]month)\./,
