@@ -13,6 +13,7 @@ it.each([
   [false, 'Accounts and keys'],
 ])('an action of a header has its name, and its words only on wide pages: narrow %s', (matches, words) => {
   window.matchMedia = () => ({ matches, addEventListener() {}, removeEventListener() {} }) as never
-  const { getByRole } = render(<HeadAction label="Accounts and keys" icon={IconKey} />)
+  const { getByRole, unmount } = render(<HeadAction label="Accounts and keys" icon={IconKey} />)
   expect(getByRole('button', { name: 'Accounts and keys' }).textContent).toBe(words)
+  unmount()
 })
