@@ -2,11 +2,13 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { testWorkers } from './cores.mjs'
 import { findNode } from './node.mjs'
 import { inRoot } from './paths.mjs'
 
-afterEach(() => void vi.unstubAllGlobals())
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.unstubAllEnvs()
+})
 
 const on = (platform: string, arch: string, version = process.versions.node) =>
   vi.stubGlobal('process', {
@@ -39,6 +41,14 @@ describe('the Node that runs everything', () => {
   })
 })
 
-it('the number of parallel tests is one more than the number of cores', () => {
-  expect(testWorkers).toBe(availableParallelism() + 1)
-})
+it.each([
+  { given: undefined, expected: availableParallelism() + 1 },
+  { given: '7', expected: 7 },
+])(
+  'the number of parallel tests is one more than the number of cores, or that of the environment ($given)',
+  async ({ given, expected }) => {
+    vi.stubEnv('VERSTAS_TEST_WORKERS', given)
+    vi.resetModules()
+    expect((await import('./cores.mjs')).testWorkers).toBe(expected)
+  },
+)

@@ -172,9 +172,9 @@ describe('an import of work orders', () => {
     expect(found.Counts).toEqual({ New: 1, Changed: 0, Same: 0, Refused: 1 })
     const refused = await rowsOf(headers, found.Id, 'refused')
     expect(refused.map(({ Line, Faults }) => [Line, Faults[0]?.Message])).toEqual([
-      [2, 'Työmääräystä ei tuoda, koska rivillä 4 on virhe.'],
+      [2, 'Työmääräystä ei tuoda, koska rivillä 4 on virhe. Korjaa se ensin.'],
       [4, expect.stringContaining('kaksi')],
-      [5, 'Työmääräystä ei tuoda, koska rivillä 4 on virhe.'],
+      [5, 'Työmääräystä ei tuoda, koska rivillä 4 on virhe. Korjaa se ensin.'],
     ])
     const cells = (refused[1]?.Cells ?? []).map((cell) => (cell === 'kaksi' ? '2' : cell))
     const mended = await post(headers, `/${found.Id}/rows/4`, { Cells: cells })

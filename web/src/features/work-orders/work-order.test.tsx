@@ -292,7 +292,7 @@ it('shows the reservation and the promise of a work order, and how long the prom
   const valueNamed = (label: string) =>
     [...host.querySelectorAll('dt')].find(({ textContent }) => textContent === label)?.nextElementSibling
       ?.textContent
-  expect(valueNamed('Estimated delivery')).toMatch(/^23\.11\.2026 14:30Late by \d+h \d+min$/)
+  expect(valueNamed('Estimated delivery')).toMatch(/^23\.11\.2026 14:30Late by \d+pv \d+h$/)
   expect(valueNamed('Time')?.replaceAll('\u2060', '')).toBe('21.11.2026 08:00–10:00')
 })
 
