@@ -189,7 +189,7 @@ it('users without the right to allocate work see unallocated work but cannot pla
   })
   await settleUntil(() => expect(text()).toContain('Free 1h 0min'))
   expect(control('Free 1h 0min').hasAttribute('disabled')).toBe(true)
-  await press('Nobody yet: 1')
+  await press('Unassigned: 1')
   await settleUntil(() => expect(text()).toContain('ABC-9'))
   expect(screen.queryByRole('button', { name: /CX-5/ })).toBeNull()
 })

@@ -154,7 +154,7 @@ it('the work order page names the source, and the time and version of the last r
 it('the page of a cancelled work order shows who cancelled it, when, and what users can still do', async () => {
   await open({ Cancellation: { Source: 'dms', At: '2026-11-20T07:12:00Z' } })
   await until('dms cancelled the work order 20.11.2026 09:12')
-  expect(page()).toContain('Stampings, signatures, files and history stay')
+  expect(page()).toContain('Clockings, sign-offs, files and history stay')
 })
 
 it('the page of a work order that a colleague cancelled offers to restore it, and hides its actions', async () => {
