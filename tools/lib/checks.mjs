@@ -126,7 +126,7 @@ const preparation = [testData, ...staticChecks, webBuild]
  */
 const usual = { VERSTAS_TESTS: 'usual' }
 
-/** Checks that each change must pass. They take less than ten minutes on two cores. @type {readonly Stage[]} */
+/** Checks that each change must pass. They take about sixteen minutes on two cores. @type {readonly Stage[]} */
 export const usualStages = [
   preparation,
   tests.map((check) => withEnv(check, usual)),
