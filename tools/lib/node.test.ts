@@ -45,7 +45,7 @@ it.each([
   { given: undefined, expected: availableParallelism() + 1 },
   { given: '7', expected: 7 },
 ])(
-  'the number of parallel tests is one more than the number of cores, or that of the environment ($given)',
+  'the number of parallel tests exceeds the number of cores by one, or the environment sets it ($given)',
   async ({ given, expected }) => {
     vi.stubEnv('VERSTAS_TEST_WORKERS', given)
     vi.resetModules()
