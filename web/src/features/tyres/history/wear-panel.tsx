@@ -121,11 +121,9 @@ function Forecasts({ run, wheels, law, name }: ForecastsProps) {
             key={`${place.axleNumber} ${place.field}`}
             label={t('tyres.reaches', { wheel: name(place) })}
           >
-            <span className="nowrap">
-              {to === null
-                ? t('tyres.from', { from: format.number(from) })
-                : t('tyres.range', { from: format.number(from), to: format.number(to) })}
-            </span>
+            {to === null
+              ? t('tyres.from', { from: format.number(from) })
+              : t('tyres.range', { from: format.number(from), to: format.number(to) })}
           </Field>
         ))}
       </DataList>
