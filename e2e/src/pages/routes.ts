@@ -230,7 +230,7 @@ export const administrationPages = (page: Page, t: Translate, personId: number):
   },
   {
     route: '/payroll',
-    shows: page.getByRole('heading', { name: t('page.payroll') }),
+    shows: page.getByRole('heading', { name: t('page.payroll'), exact: true }),
     later: page.getByRole('button', { name: t('payroll.next') }),
   },
   { route: '/settings/export', shows: page.getByRole('button', { name: t('settings.exportAllStart') }) },

@@ -166,7 +166,9 @@ function SlotChoice({ slot, isChosen, onChoose }: SlotChoiceProps) {
     >
       <span className="flex wrap baseline gap-y-0 gap-x-8">
         <span className="number-24">{format.time(StartTime)}</span>
-        <span className="type-15 strong">{day === today ? t('common.today') : format.shortDay(day)}</span>
+        <span className="shrink break-anywhere type-15 strong">
+          {day === today ? t('common.today') : format.shortDay(day)}
+        </span>
       </span>
       <span className="block type-15 soft">{[Person.Name, Bay?.Name].filter(Boolean).join(' · ')}</span>
     </Choice>

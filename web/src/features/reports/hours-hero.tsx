@@ -30,7 +30,7 @@ export function HoursHero({ report, figures, earlier }: HoursHeroProps) {
           <b className="strong">{t('reports.figure.productivity')}</b>
           <span className="soft">{t('reports.parts.productivity')}</span>
         </p>
-        <p className="line wrap gap-x-12 baseline">
+        <p className="line wrap gap-12 baseline">
           <b className={classes.big}>
             {whole.value === null ? t('reports.noData') : words.value(whole.value, whole.unit)}
           </b>
