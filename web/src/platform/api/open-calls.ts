@@ -2,18 +2,14 @@ let open = 0
 let hasFailed = false
 
 /** Counts a call as open until its promise settles. */
-export async function countWhileOpen<T>(answer: Promise<T>): Promise<T> {
+export function countWhileOpen<T>(answer: Promise<T>): Promise<T> {
   open += 1
-  try {
-    const value = await answer
-    hasFailed = false
-    return value
-  } catch (error) {
-    hasFailed = true
-    throw error
-  } finally {
+  const end = (isFailure: boolean) => () => {
     open -= 1
+    hasFailed = isFailure
   }
+  answer.then(end(false), end(true))
+  return answer
 }
 
 /**
