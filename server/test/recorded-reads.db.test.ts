@@ -6,8 +6,9 @@ import { loadExportedReads } from './exported-reads.ts'
 import { recordText } from './record-text.ts'
 import { now, openRecordedDealership, type Person } from './recorded-dealership.ts'
 import { askDirectly, directReads, unrecordedReads } from './recorded-direct-reads.ts'
-import { type Question, questionsOf, unrecorded } from './recorded-questions.ts'
+import { type Question, questionsOf } from './recorded-questions.ts'
 import { addServices, recordedServiceReads, serviceQuestionsOf } from './recorded-services.ts'
+import { unrecorded } from './unrecorded-reads.ts'
 import { watchStatements } from './watch-statements.ts'
 
 const statements = watchStatements()
