@@ -87,7 +87,7 @@ export class PacedWork {
 }
 
 /** The maximum time in milliseconds for which work for other systems may block the process. */
-const longestTurn = 2
+const longestTurn = 0.5
 
 /** Interrupts a long loop for other systems, so that the process can do other work. */
 export class Turns {

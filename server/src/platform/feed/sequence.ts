@@ -30,7 +30,8 @@ export type Sequenced =
 export function sequenceOutbox(db: Db): Promise<Sequenced> {
   return inTransaction(db, async (tx): Promise<Sequenced> => {
     const lock = await sql<{ taken: boolean }>`
-      select pg_try_advisory_xact_lock(${sequencerLock}::bigint) as taken`.execute(tx)
+      select pg_try_advisory_xact_lock(${sequencerLock}::bigint) as taken,
+        set_config('enable_nestloop', 'off', true)`.execute(tx)
     if (lock.rows[0]?.taken !== true) return { isBusy: true }
     const { rows } = await moveToFeed.execute(tx)
     const batch = rows[0]
