@@ -332,6 +332,7 @@ export const layers = {
         'answers/unopened-offers.tsx',
         'link-sheet.tsx',
         'offers.tsx',
+        'only-here.tsx',
         'use-qr-code.ts',
       ],
       'features/health-checks': ['form/form-body.tsx', 'signatures/signatures.tsx'],

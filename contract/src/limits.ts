@@ -3,6 +3,9 @@
 /** Maximum number of results in one response of a catalogue search. */
 export const cataloguePageSize = 50
 
+/** The maximum number of people that one call adds, or for whom it creates reset links. */
+export const maxPeopleAtOnce = 200
+
 export const maxPasskeyName = 60
 
 export const maxDeviceName = 60

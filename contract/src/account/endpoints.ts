@@ -12,6 +12,7 @@ import {
   PasswordChange,
   PasswordReset,
   ResetLink,
+  ResetLinkPeople,
   ResetLinkReference,
 } from './entities.ts'
 
@@ -93,12 +94,27 @@ export const accountEndpoints = {
     changes: { nothing: 'no read shows such links' },
     summary:
       'Creates a reset link: an employee of the site can set a new password with it once, within an ' +
-      'hour. Its token is shown only once. Earlier links stop working.',
+      'hour, or the first password within a week. Its token is shown only once. Earlier links stop working.',
     rights: ofManagers,
     params: person,
     needsConfirmation: true,
     answer: NewResetLink,
     errors: ['resetLinkForOneself', ...ofAuthority, 'noPassword'],
+    extension: true,
+  }),
+  makeResetLinks: endpoint({
+    method: 'POST',
+    path: '/utility/account/people/resetlinks',
+    changes: { nothing: 'no read shows such links' },
+    summary:
+      'Creates a reset link for each of several employees of the site, or none if one of them is refused. ' +
+      'Each error names the employee by `line`, which counts from 0. A link for the first password is valid ' +
+      'for a week, others for an hour. The tokens are shown only once.',
+    rights: ofManagers,
+    body: ResetLinkPeople,
+    needsConfirmation: true,
+    answer: z.array(NewResetLink),
+    errors: ['resetLinkForOneself', 'notFound', ...ofAuthority, 'noPassword'],
     extension: true,
   }),
   makeLoginLink: endpoint({

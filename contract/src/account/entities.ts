@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { expects } from '../field-reasons.ts'
 import { id, instant, text } from '../fields.ts'
+import { maxPeopleAtOnce } from '../limits.ts'
 import { signInMethods } from '../session/entities.ts'
 
 /** A password in a request. The maximum length keeps the server from hashing a very long text. */
@@ -56,5 +57,8 @@ export const ResetLinkReference = z.strictObject({ Token: ResetToken })
 /** The person whose password a reset link sets. */
 export const ResetLink = z.object({ Name: z.string(), UserName: z.string(), ExpirationTime: instant })
 export type ResetLink = z.output<typeof ResetLink>
+
+/** The people who get reset links in one call. */
+export const ResetLinkPeople = z.strictObject({ People: z.array(id).min(1).max(maxPeopleAtOnce) })
 
 export const PasswordReset = z.strictObject({ Token: ResetToken, NewPassword: Password })

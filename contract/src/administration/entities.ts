@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { expects } from '../field-reasons.ts'
 import { id, instant, seenVersion, text } from '../fields.ts'
+import { maxPeopleAtOnce } from '../limits.ts'
 import { Pin } from '../quick-change/entities.ts'
 import { Settings } from '../session/entities.ts'
 
@@ -22,6 +23,8 @@ export const Person = z.object({
   ProfileName: z.string(),
   /** The user name; null if the person has no password. */
   UserName: z.string().nullable(),
+  /** True if the person has a user name, and has not chosen a password since it was added. */
+  AwaitsPassword: z.boolean(),
   Email: z.string().nullable(),
   /** The principal name in the company's domain: `name@DOMAIN`. */
   PrincipalName: z.string().nullable(),
@@ -92,9 +95,6 @@ export const PersonSave = z.strictObject({
 })
 export type PersonSave = z.output<typeof PersonSave>
 
-/** The maximum number of people that one call adds. */
-export const maxPeople = 200
-
 /** One of several new people, who all work at the site of the session. */
 const NewPerson = PersonSave.pick({
   Name: true,
@@ -106,7 +106,7 @@ const NewPerson = PersonSave.pick({
   /** The first PIN, which the person changes later. People without one choose it themselves. */
   Pin: Pin.nullish(),
 })
-export const PeopleSave = z.strictObject({ People: z.array(NewPerson).min(1).max(maxPeople) })
+export const PeopleSave = z.strictObject({ People: z.array(NewPerson).min(1).max(maxPeopleAtOnce) })
 export type PeopleSave = z.output<typeof PeopleSave>
 
 /** A valid wall link or trusted device that the person created. */

@@ -66,7 +66,7 @@ export const importTexts = defineTexts({
   },
   'importColumn.stockCode': { id: 936032, fi: 'Varasto', sv: 'Lager', en: 'Stock' },
   'importColumn.inStock': { id: 936033, fi: 'Saldo', sv: 'Saldo', en: 'In stock' },
-  'importColumn.location': { id: 936034, fi: 'Hyllypaikka', sv: 'Lagerplats', en: 'Shelf' },
+  'importColumn.location': { id: 936034, fi: 'Hyllypaikka', sv: 'Hyllplats', en: 'Location' },
   'importColumn.personName': { id: 936035, fi: 'Henkilön nimi', sv: 'Personens namn', en: 'Name of person' },
   'importColumn.personNumber': {
     id: 936036,
@@ -369,7 +369,7 @@ export const importTexts = defineTexts({
   'imports.hint.reservations': {
     id: 936121,
     fi: 'Jokaisella rivillä yksi varaus: työmääräyksen numero, alku, loppu ja nosturi tai henkilö.',
-    sv: 'En reservation per rad: arbetsorderns nummer, början, slut och lyft eller person.',
+    sv: 'En bokning per rad: arbetsorderns nummer, början, slut och lyft eller person.',
     en: 'One reservation per row: work order number, start, end and lift or person.',
   },
   'imports.hint.service-visits': {
@@ -595,9 +595,9 @@ export const importTexts = defineTexts({
   },
   'imports.nextPeople': {
     id: 939848,
-    fi: 'Uudet henkilöt eivät pääse vielä sisään. Anna kullekin salasanalinkki, PIN tai kortti henkilön omalla sivulla:',
-    sv: 'De nya personerna kan inte logga in än. Ge var och en en länk för lösenord, en PIN eller ett kort på personens sida:',
-    en: 'The new people cannot sign in yet. Give each of them a password link, a PIN or a badge on the person’s page:',
+    fi: 'Uudet henkilöt eivät pääse vielä sisään. Tee salasanalinkit kerralla niille, joilla on käyttäjätunnus, tai anna PIN tai kortti henkilön omalla sivulla:',
+    sv: 'De nya personerna kan inte logga in än. Skapa länkar för lösenord på en gång för dem som har ett användarnamn, eller ge en PIN eller ett kort på personens sida:',
+    en: 'The new people cannot sign in yet. Make password links at once for those who have a user name, or give a PIN or a badge on the person’s page:',
   },
   'imports.keptHint': {
     id: 936263,

@@ -1,11 +1,14 @@
 import { accountEndpoints } from '@verstas/contract/account/endpoints.ts'
+import type { NewResetLink } from '@verstas/contract/account/entities.ts'
+import type { FastifyRequest } from 'fastify'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { answerRead } from '../../platform/http/answer.ts'
 import { type Feature, feature } from '../../platform/http/feature.ts'
-import { refuse } from '../../platform/http/refusal.ts'
+import { Refusal, refuse, refuseLines } from '../../platform/http/refusal.ts'
 import { runHourly } from '../../platform/http/run-hourly.ts'
 import { requireAuthorityOver } from '../../platform/session/authority.ts'
 import { confirmSession } from '../../platform/session/confirmed.ts'
+import type { CurrentSession } from '../../platform/session/current-session.ts'
 import { checkPassword, findAccountOf } from '../../platform/session/password-accounts.ts'
 import { requirePersonOfSite } from '../../platform/session/person-of-site.ts'
 import { logSecurity } from '../../platform/session/security-log.ts'
@@ -18,7 +21,7 @@ import {
   deleteExpiredResetLinks,
   type FoundLink,
   findResetLink,
-  makeResetLink,
+  makeResetLinks,
   usePasswordLink,
 } from './reset-links.ts'
 
@@ -42,6 +45,27 @@ const calls = feature(accountEndpoints, (dependencies) => {
     inTransaction(db, (tx) => endSessionsOf(tx, employeeId, { ...which, now: clock.now() }, releaseSession), {
       isRepeatable: true,
     })
+
+  /** Returns the refusal of a reset link for a person; null if the administrator may create it. */
+  const findRefusalOfLink = async (session: CurrentSession, personId: number): Promise<Refusal | null> => {
+    if (personId === session.employeeId) return refuse('resetLinkForOneself')
+    try {
+      await requireAuthorityOver(db, session, personId)
+      return null
+    } catch (error) {
+      if (error instanceof Refusal) return error
+      throw error
+    }
+  }
+
+  /** Writes a line of the security log for each new link. */
+  const logResetLinks = (
+    { session, request }: { readonly session: CurrentSession; readonly request: FastifyRequest },
+    links: readonly NewResetLink[],
+  ) => {
+    for (const { SalesmanId: ofEmployeeId } of links)
+      logSecurity(request, 'reset link made', { employeeId: session.employeeId, ofEmployeeId })
+  }
 
   return {
     getAccount: ({ session }) => answerRead(db, accountRead, session),
@@ -96,14 +120,22 @@ const calls = feature(accountEndpoints, (dependencies) => {
     },
 
     makeResetLink: async ({ params, session, request }) => {
-      if (params.employeeId === session.employeeId) throw refuse('resetLinkForOneself')
-      await requireAuthorityOver(db, session, params.employeeId)
-      const link = await makeResetLink(dependencies, session, params.employeeId)
-      logSecurity(request, 'reset link made', {
-        employeeId: session.employeeId,
-        ofEmployeeId: params.employeeId,
-      })
+      const refusal = await findRefusalOfLink(session, params.employeeId)
+      if (refusal) throw refusal
+      const [link] = await makeResetLinks(dependencies, session, [params.employeeId])
+      if (link === undefined) throw refuse('noPassword')
+      logResetLinks({ session, request }, [link])
       return link
+    },
+
+    makeResetLinks: async ({ body, session, request }) => {
+      const people = [...new Set(body.People)]
+      const refusals: (Refusal | null)[] = []
+      for (const personId of people) refusals.push(await findRefusalOfLink(session, personId))
+      refuseLines(refusals)
+      const links = await makeResetLinks(dependencies, session, people)
+      logResetLinks({ session, request }, links)
+      return links
     },
 
     makeLoginLink: async ({ params: { employeeId }, session, request }) => {

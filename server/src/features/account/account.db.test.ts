@@ -1,4 +1,5 @@
 import { accountEndpoints as api } from '@verstas/contract/account/endpoints.ts'
+import { administrationEndpoints } from '@verstas/contract/administration/endpoints.ts'
 import { sessionEndpoints } from '@verstas/contract/session/endpoints.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { buildTestApp, testStart } from '../../../test/app.ts'
@@ -339,6 +340,56 @@ describe('a reset link', () => {
     const params = { employeeId: employee.id }
     const none = { status: 409, errors: [{ ErrorId: 900214 }] }
     expect(await send(api.makeResetLink, { params }, admin)).toMatchObject(none)
+  })
+
+  it('makes links for the first passwords of several people, valid for a week', async () => {
+    const { admin, user } = await buildSiteWithLink()
+    const profiles = (await send(administrationEndpoints.listProfiles, {}, admin)).body
+    const lines = ['Aino', 'Ben'].map((Name) => ({
+      Name,
+      Subsystem: 'M',
+      ProfileId: profiles.find(({ ManagesUsers }) => ManagesUsers)?.Id ?? 0,
+      UserName: `${Name}${user.employee.id}`,
+    }))
+    const add = { headers: {}, body: { People: lines } }
+    const [aino, ben] = (await send(administrationEndpoints.addPeople, add, admin)).body
+    if (!(aino && ben)) throw new Error('Both were added')
+    const awaiting = async () =>
+      (await send(administrationEndpoints.listPeople, {}, admin)).body
+        .filter(({ AwaitsPassword }) => AwaitsPassword)
+        .map(({ Name }) => Name)
+    expect(await awaiting()).toEqual(['Aino', 'Ben'])
+    logLines.length = 0
+    const body = { People: [ben.Id, user.employee.id, aino.Id] }
+    const links = (await send(api.makeResetLinks, { body }, admin)).body
+    expect(links.map(({ SalesmanId, ExpirationTime }) => [SalesmanId, ExpirationTime])).toEqual([
+      [ben.Id, '2026-11-27T06:00:00.000Z'],
+      [user.employee.id, '2026-11-20T07:00:00.000Z'],
+      [aino.Id, '2026-11-27T06:00:00.000Z'],
+    ])
+    expect(
+      securityLines().flatMap(({ security, ofEmployeeId }) =>
+        security === 'reset link made' ? [ofEmployeeId] : [],
+      ),
+    ).toEqual(body.People)
+    for (const { Token } of links) expect(logLines.join('')).not.toContain(Token)
+    expect((await reset(links[0]?.Token ?? '')).status).toBe(200)
+    expect(await awaiting()).toEqual(['Aino'])
+    clock.advance({ hours: 6 * 24 })
+    expect((await reset(links[2]?.Token ?? '')).status).toBe(200)
+  })
+
+  it('makes no link at all if one of several people is refused, and names each of them', async () => {
+    const { admin, user } = await buildSiteWithLink()
+    const { employee: nameless } = await buildUser()
+    const { employee: mine } = await buildUser()
+    const by = await signIn(mine)
+    const body = { People: [user.employee.id, nameless.id] }
+    const answer = await send(api.makeResetLinks, { body }, admin)
+    expect(answer).toMatchObject({ status: 404, errors: [{ MetaData: [{ Key: 'line', Value: '1' }] }] })
+    const ofOneself = await send(api.makeResetLinks, { body: { People: [mine.id] } }, by)
+    expect(ofOneself).toMatchObject({ status: 403, errors: [{ ErrorId: 900271 }] })
+    expect(await db.selectFrom('password_reset_link').selectAll().execute()).toEqual([])
   })
 
   it('a reset link of a deactivated employee fails', async () => {

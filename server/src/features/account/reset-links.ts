@@ -1,55 +1,74 @@
 import type { NewResetLink, ResetLink } from '@verstas/contract/account/entities.ts'
+import { lifetimeOfResetLink } from '@verstas/domain/account/reset-link.ts'
 import { type Db, inTransaction } from '../../platform/database/transaction.ts'
 import type { FeatureDependencies } from '../../platform/http/feature.ts'
-import { refuse } from '../../platform/http/refusal.ts'
+import { refuse, refuseLines } from '../../platform/http/refusal.ts'
 import { hasAuthorityOver } from '../../platform/session/authority.ts'
 import type { CurrentSession } from '../../platform/session/current-session.ts'
 import { hashPassword } from '../../platform/session/passwords.ts'
 import { endSessionsOf } from '../../platform/session/session-store.ts'
 import { createSecret, hashSecret } from '../../platform/session/session-token.ts'
 
-/** Lifetime of a reset link, in milliseconds. An hour suffices to read it from a message. */
-const validFor = 60 * 60_000
-
 /** Retention period of an expired link, in milliseconds. */
 const retention = 24 * 60 * 60_000
 
 /**
- * Creates a link that sets an employee's password once. Only the response contains its secret. The database
- * stores a hash. Earlier links of the person end.
+ * Creates for each employee a link that sets the employee's password once. Only the response contains the
+ * secrets. The database stores hashes. Earlier links of these people end.
  *
- * @throws {Refusal} noPassword if the person has no user name
+ * @param employeeIds different ids
+ * @returns the links in the order of the ids
+ * @throws {Refusal} noPassword for each person without a user name, with the index of the person as `line`
  */
-export async function makeResetLink(
+export async function makeResetLinks(
   { db, clock }: Pick<FeatureDependencies, 'db' | 'clock'>,
   maker: Pick<CurrentSession, 'employeeId'>,
-  employeeId: number,
-): Promise<NewResetLink> {
-  const secret = createSecret()
+  employeeIds: readonly number[],
+): Promise<NewResetLink[]> {
   return inTransaction(
     db,
     async (tx) => {
-      const credential = await tx
+      const credentials = await tx
         .selectFrom('credential')
-        .select('employee_id')
-        .where('employee_id', '=', employeeId)
+        .select([
+          'employee_id as employeeId',
+          'password_changed_at as changedAt',
+          'began_without_password as beganWithout',
+        ])
+        .where('employee_id', 'in', employeeIds)
+        // One order for all callers, so that concurrent calls do not deadlock.
+        .orderBy('employee_id')
         .forUpdate()
-        .executeTakeFirst()
-      if (credential === undefined) throw refuse('noPassword')
+        .execute()
+      const found = new Map(credentials.map((credential) => [credential.employeeId, credential]))
       const now = clock.now()
-      const expiresAt = new Date(now.getTime() + validFor)
-      await tx.deleteFrom('password_reset_link').where('employee_id', '=', employeeId).execute()
+      const made = employeeIds.map((employeeId) => {
+        const credential = found.get(employeeId)
+        if (credential === undefined) return null
+        const awaitsPassword = credential.beganWithout && credential.changedAt === null
+        const expiresAt = new Date(now.getTime() + lifetimeOfResetLink({ awaitsPassword }))
+        return { employeeId, secret: createSecret(), expiresAt }
+      })
+      refuseLines(made.map((link) => (link === null ? refuse('noPassword') : null)))
+      const links = made.filter((link) => link !== null)
+      await tx.deleteFrom('password_reset_link').where('employee_id', 'in', employeeIds).execute()
       await tx
         .insertInto('password_reset_link')
-        .values({
-          token_hash: hashSecret(secret),
-          employee_id: employeeId,
-          created_by: maker.employeeId,
-          created_at: now,
-          expires_at: expiresAt,
-        })
+        .values(
+          links.map(({ employeeId, secret, expiresAt }) => ({
+            token_hash: hashSecret(secret),
+            employee_id: employeeId,
+            created_by: maker.employeeId,
+            created_at: now,
+            expires_at: expiresAt,
+          })),
+        )
         .execute()
-      return { SalesmanId: employeeId, Token: secret, ExpirationTime: expiresAt.toISOString() }
+      return links.map(({ employeeId, secret, expiresAt }) => ({
+        SalesmanId: employeeId,
+        Token: secret,
+        ExpirationTime: expiresAt.toISOString(),
+      }))
     },
     { isRepeatable: true },
   )

@@ -1,8 +1,7 @@
 import type { PeopleSave, Person } from '@verstas/contract/administration/entities.ts'
-import type { Reason } from '@verstas/domain/errors/reason.ts'
 import { sql } from 'kysely'
 import { type JsonText, parseJson, toJson } from '../../platform/database/read-json.ts'
-import { Refusal } from '../../platform/http/refusal.ts'
+import { Refusal, refuseLines } from '../../platform/http/refusal.ts'
 import { hashFirstPin, setPin } from '../quick-change/pins.ts'
 import { addPerson, type PersonContext } from './save-person.ts'
 
@@ -20,8 +19,8 @@ export async function addPeople(
 ): Promise<JsonText<Person[]>> {
   const { tx, clock } = context
   const added: Person[] = []
-  const reasons: Reason[] = []
-  for (const [line, { Pin, ...person }] of People.entries()) {
+  const refusals: (Refusal | null)[] = []
+  for (const { Pin, ...person } of People) {
     const save = { ...person, IsWorkqueue: false, IsActive: true, SiteIds: [siteId] }
     // Rolls back only the refused person, so that the other people are still checked.
     await sql`savepoint person`.execute(tx)
@@ -29,14 +28,14 @@ export async function addPeople(
       const saved = parseJson(await addPerson(context, save))
       if (Pin != null) await setPin(tx, saved.Id, await hashFirstPin(Pin), clock.now())
       added.push(saved)
+      refusals.push(null)
       await sql`release savepoint person`.execute(tx)
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       await sql`rollback to savepoint person`.execute(tx)
-      reasons.push(...error.reasons.map((reason) => ({ ...reason, data: { ...reason.data, line } })))
+      refusals.push(error)
     }
   }
-  const [first, ...others] = reasons
-  if (first) throw new Refusal([first, ...others])
+  refuseLines(refusals)
   return toJson(added)
 }

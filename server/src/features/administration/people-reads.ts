@@ -26,6 +26,9 @@ const personJson = `json_build_object(
   'ProfileId', profile.id,
   'ProfileName', profile.name,
   'UserName', (select user_name from credential where credential.employee_id = employee.id),
+  'AwaitsPassword', exists (
+    select from credential where credential.employee_id = employee.id
+      and credential.began_without_password and credential.password_changed_at is null),
   'Email', employee.email,
   'PrincipalName', employee.principal_name,
   'Sites', (

@@ -51,6 +51,7 @@ const saveOf = ({
   StampedSince,
   Version,
   Directory,
+  AwaitsPassword,
   ...rest
 }: Person): PersonSave => ({
   ...rest,

@@ -81,7 +81,12 @@ async function writeUserName(tx: Tx, { personId, save: { UserName }, passwordHas
   }
   await tx
     .insertInto('credential')
-    .values({ employee_id: personId, user_name: UserName, password_hash: passwordHash })
+    .values({
+      employee_id: personId,
+      user_name: UserName,
+      password_hash: passwordHash,
+      began_without_password: true,
+    })
     .onConflict((conflict) => conflict.column('employee_id').doUpdateSet({ user_name: UserName }))
     .execute()
 }

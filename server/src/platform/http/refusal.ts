@@ -43,6 +43,18 @@ export const refuseField = (...why: Parameters<typeof wrongField>): Refusal =>
   new Refusal([wrongField(...why)])
 
 /**
+ * Throws the refusals of a list, if there are any, each with the index of its person as `line`.
+ *
+ * @throws {Refusal}
+ */
+export function refuseLines(refusals: readonly (Refusal | null)[]): void {
+  const [first, ...others] = refusals.flatMap((refusal, line) =>
+    (refusal?.reasons ?? []).map((reason) => ({ ...reason, data: { ...reason.data, line } })),
+  )
+  if (first) throw new Refusal([first, ...others])
+}
+
+/**
  * Returns the refusal as the wire's list of errors, in the reader's language. Another system gets the sentences
  * for systems.
  */

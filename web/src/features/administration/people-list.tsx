@@ -13,6 +13,7 @@ import { RowList } from '../../platform/ui/row-list.tsx'
 import { SearchField } from '../../platform/ui/search-field.tsx'
 import { useAllPeople } from './api.ts'
 import classes from './people-list.module.css'
+import { AwaitingPeople } from './several/awaiting-people.tsx'
 
 /** The active people of the site, or the inactive ones, searchable by name, user name or e-mail address. */
 export function PeopleList() {
@@ -31,6 +32,7 @@ export function PeopleList() {
           {t('people.left')}
         </FilterChip>
       </FilterChips>
+      {isActive && <AwaitingPeople />}
       <AsyncView query={query} skeleton={<LoadingSkeleton shape="rows" count={8} height={72} />}>
         {(people) => {
           const found = people.filter((person) => person.IsActive === isActive && isMeant(person, wanted))

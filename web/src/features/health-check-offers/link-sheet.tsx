@@ -1,4 +1,4 @@
-import { IconAlertTriangle, IconCopy, IconShare } from '@tabler/icons-react'
+import { IconCopy, IconShare } from '@tabler/icons-react'
 import { type ReactNode, useRef, useState } from 'react'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 import { Button } from '../../platform/ui/button.tsx'
@@ -7,6 +7,7 @@ import { selectOnFocus } from '../../platform/ui/select-on-focus.ts'
 import { Sheet } from '../../platform/ui/sheet.tsx'
 import { TextField } from '../../platform/ui/text-fields.tsx'
 import classes from './offers.module.css'
+import { OnlyHere } from './only-here.tsx'
 import { useQrCode } from './use-qr-code.ts'
 
 interface LinkSheetProps {
@@ -18,10 +19,6 @@ interface LinkSheetProps {
   /** Further ways to send the link. */
   readonly children?: ReactNode
 }
-
-/** True if the link leads to the device that opens it, so that it works on this computer only. */
-const isLoopback = (link: string): boolean =>
-  /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(URL.parse(link)?.hostname ?? '')
 
 /** Shows a new link with its QR code, and buttons that copy or share the link. */
 export function LinkSheet({ title, hint, link, onClose, children }: LinkSheetProps) {
@@ -64,12 +61,7 @@ export function LinkSheet({ title, hint, link, onClose, children }: LinkSheetPro
     >
       <div className="grid gap-16 shrink">
         <p className="type-15 soft">{hint}</p>
-        {isLoopback(link) && (
-          <p className="line gap-8 type-15 late" role="note">
-            <IconAlertTriangle size={20} aria-hidden="true" className="rigid" />
-            {t('offers.onlyHere')}
-          </p>
-        )}
+        <OnlyHere link={link} />
         {children}
         {code && <img className={classes.code} src={code} alt={t('offers.qr')} />}
         <TextField

@@ -47,6 +47,7 @@ it('refuses a setup link with a wrong secret, after a newer link was made, or af
   clock.advance({ hours: 24 })
   expect(await send(setupEndpoints.setUp, { headers, body: setup })).toMatchObject(ended)
   expect(await db.selectFrom('site').select('id').execute()).toEqual([])
+  expect((await send(sessionEndpoints.getConfiguration, {})).body.NeedsSetup).toBe(true)
 })
 
 it("a setup with an invalid field fails with the field's name, and the setup link remains valid", async () => {
@@ -82,6 +83,7 @@ it("the setup creates the site and an administrator with every right, and delete
     { authorization: `Basic ${basic}` },
   )
   const authorization = signedIn.body.Token
+  expect((await send(sessionEndpoints.getConfiguration, {})).body.NeedsSetup).toBe(false)
   const settings = (await send(sessionEndpoints.getSettings, {}, { authorization })).body
   expect(settings.Authorization).toEqual(Object.fromEntries(authorizationFlags.map((flag) => [flag, true])))
   expect(settings.GeneralSettings.TimeZone).toBe('Europe/Stockholm')

@@ -70,6 +70,8 @@ export interface CredentialTable {
   user_name: string
   password_hash: string
   password_changed_at: Generated<Date | null>
+  /** True if the user name was added with an unknown random password. */
+  began_without_password: Generated<boolean>
 }
 
 /** Columns that identify a person in the company's directory. */

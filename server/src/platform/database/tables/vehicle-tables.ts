@@ -3,6 +3,8 @@ import type { Generated, GeneratedAlways } from 'kysely'
 export interface CustomerTable {
   site_id: number
   id: Generated<number>
+  /** The dealership's number of the customer. */
+  number: string | null
   first_name: string | null
   last_name: string | null
   company_name: string | null

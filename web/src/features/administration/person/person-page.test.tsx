@@ -149,6 +149,21 @@ it('keeps the input while the administrator confirms by password, and then saves
   expect(document.body.textContent).not.toContain('Is it you?')
 })
 
+it('the back button closes the dialog that asks for the password, and saves nothing', async () => {
+  const save = 'POST /api/administration/people/12'
+  const { server } = await show(samplePerson, ({ reply }) => {
+    reply('GET /api/utility/account', { body: { UserName: 'admin', PasswordChanged: null } })
+    reply(save, refusal(403, 900210, 'Confirm first'))
+  })
+  await press('Edit details')
+  await type('E-mail', 'aino@example.com')
+  await press('Save')
+  await settleUntil(() => control('Password'))
+  window.dispatchEvent(new PopStateEvent('popstate'))
+  await settleUntil(() => expect(document.body.textContent).not.toContain('Is it you?'))
+  expect(server.callsOf(save)).toHaveLength(1)
+})
+
 it('saving a person sends the version that the form was opened with, even after a refetch', async () => {
   const save = 'POST /api/administration/people/12'
   const { server } = await show(samplePerson, ({ reply }) =>

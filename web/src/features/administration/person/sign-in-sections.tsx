@@ -10,6 +10,7 @@ import { useSession } from '../../../platform/session/session.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { AsyncView } from '../../../platform/ui/async-view.tsx'
 import { Button } from '../../../platform/ui/button.tsx'
+import { useFormat } from '../../../platform/ui/format.tsx'
 import { ListRow, Section } from '../../../platform/ui/list-row.tsx'
 import { LoadingSkeleton } from '../../../platform/ui/loading-skeleton.tsx'
 import { RowList } from '../../../platform/ui/row-list.tsx'
@@ -18,6 +19,7 @@ import { PasskeyRow } from '../../passkeys/passkey-row.tsx'
 import { RemovePasskey } from '../../passkeys/remove-passkey.tsx'
 import { useIdentityLinks, usePasskeysOf, useQuickChangePeople, useSessionsOf } from '../api.ts'
 import { IdentityRows } from './identity-rows.tsx'
+import { linkAddress } from './link-address.ts'
 import type { PersonSectionProps } from './person-section.ts'
 import { QuickChangeRows } from './quick-change-rows.tsx'
 
@@ -50,18 +52,29 @@ export function SignInSections({ person, canChange }: PersonSectionProps) {
 /** A person's sign-in methods, and an administrator's actions on them. */
 function SignInSection({ person, canChange }: PersonSectionProps) {
   const t = useTexts()
+  const format = useFormat()
   const { employee } = useSession()
   const [link, setLink] = useState<MadeLink | null>(null)
   const params = { employeeId: person.Id }
   const reset = useAct({
     write: accountEndpoints.makeResetLink,
     run: () => call(accountEndpoints.makeResetLink, { params }),
-    onSuccess: ({ Token }) => setLink({ use: 'resetLink', address: addressOf(`/reset/${Token}`) }),
+    onSuccess: ({ Token, ExpirationTime }) =>
+      setLink({
+        title: t('people.resetLink'),
+        hint: t('people.resetLinkHint', { time: format.dateTime(ExpirationTime) }),
+        address: linkAddress(`/reset/${Token}`),
+      }),
   })
   const login = useAct({
     write: accountEndpoints.makeLoginLink,
     run: () => call(accountEndpoints.makeLoginLink, { params }),
-    onSuccess: ({ TokenId }) => setLink({ use: 'loginLink', address: addressOf(`/?tokenId=${TokenId}`) }),
+    onSuccess: ({ TokenId }) =>
+      setLink({
+        title: t('people.loginLink'),
+        hint: t('people.loginLinkHint'),
+        address: linkAddress(`/?tokenId=${TokenId}`),
+      }),
   })
   return (
     <Section title={t('people.signIn')}>
@@ -69,7 +82,10 @@ function SignInSection({ person, canChange }: PersonSectionProps) {
         <ListRow
           icon={IconPassword}
           name={t('people.password')}
-          lines={[person.UserName ?? t('people.noUserName')]}
+          lines={[
+            person.UserName ?? t('people.noUserName'),
+            ...(person.AwaitsPassword ? [t('people.awaitsPassword')] : []),
+          ]}
           actions={
             canChange &&
             person.UserName !== null &&
@@ -99,12 +115,7 @@ function SignInSection({ person, canChange }: PersonSectionProps) {
       </RowList>
       <Suspense>
         {link && (
-          <LinkSheet
-            title={t(`people.${link.use}`)}
-            hint={t(`people.${link.use}Hint`)}
-            link={link.address}
-            onClose={() => setLink(null)}
-          />
+          <LinkSheet title={link.title} hint={link.hint} link={link.address} onClose={() => setLink(null)} />
         )}
       </Suspense>
     </Section>
@@ -112,16 +123,9 @@ function SignInSection({ person, canChange }: PersonSectionProps) {
 }
 
 interface MadeLink {
-  readonly use: 'resetLink' | 'loginLink'
+  readonly title: string
+  readonly hint: string
   readonly address: string
-}
-
-/**
- * Returns the address of a page. Its secret follows the #, so that no proxy and no server log contains it.
- */
-const addressOf = (place: string): string => {
-  const { origin, pathname } = window.location
-  return `${origin}${pathname}#${place}`
 }
 
 const { removePasskeyOf } = passkeyEndpoints

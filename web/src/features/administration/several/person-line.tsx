@@ -8,14 +8,8 @@ import { SelectField, TextField } from '../../../platform/ui/text-fields.tsx'
 import { useProfiles } from '../api.ts'
 import { useGivableProfiles } from '../person/use-authority.ts'
 import type { NewPersonFields } from './parse-people.ts'
+import type { LineRefusal } from './refusals.ts'
 import classes from './several.module.css'
-
-/** The server's refusal of one line. */
-export interface LineRefusal {
-  /** The refused field; null if the refusal is about the whole person. */
-  readonly field: string | null
-  readonly message: string
-}
 
 interface PersonLineProps {
   readonly number: number

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { administrationEndpoints } from '@verstas/contract/administration/endpoints.ts'
-import { maxPeople, type Person } from '@verstas/contract/administration/entities.ts'
-import { CallFailed } from '@verstas/contract/call.ts'
+import type { Person } from '@verstas/contract/administration/entities.ts'
+import { maxPeopleAtOnce } from '@verstas/contract/limits.ts'
 import { useRef, useState } from 'react'
 import { useAttempt } from '../../../platform/api/attempt-key.ts'
 import { call } from '../../../platform/api/client.ts'
@@ -19,7 +19,8 @@ import { useProfiles, useQuickChange } from '../api.ts'
 import { useGivableProfiles } from '../person/use-authority.ts'
 import { NewBadges } from './new-badges.tsx'
 import { type NewPersonFields, parsePeople, peopleSaveOf, problemsOfLines } from './parse-people.ts'
-import { type LineRefusal, PersonLine } from './person-line.tsx'
+import { PersonLine } from './person-line.tsx'
+import { type LineRefusal, refusalsOf } from './refusals.ts'
 
 type Line = NewPersonFields & { readonly key: number }
 
@@ -57,7 +58,7 @@ export function SeveralPeople({ onClose }: { readonly onClose: () => void }) {
       else onClose()
     },
     onError: (failure, wanted) => {
-      const refused = refusalsOf(failure, wanted)
+      const refused = refusalsOf(failure, wanted, ({ key }) => key)
       setRefusals(refused)
       setOpenKeys(new Set([...openKeys, ...refused.keys()]))
       const form = listRef.current?.closest('form')
@@ -66,7 +67,7 @@ export function SeveralPeople({ onClose }: { readonly onClose: () => void }) {
   })
   const problems = problemsOfLines(lines ?? [])
   const wrong = problems.filter(({ size }) => size > 0).length
-  const isTooMany = (lines?.length ?? 0) > maxPeople
+  const isTooMany = (lines?.length ?? 0) > maxPeopleAtOnce
   const read = () => {
     const subsystem = isClocking ? 'M' : ''
     const parsed = parsePeople(list, { profiles, profileId, subsystem, siteId: site.Id })
@@ -114,7 +115,7 @@ export function SeveralPeople({ onClose }: { readonly onClose: () => void }) {
         <>
           <TextArea
             label={t('people.pasteList')}
-            description={t('people.pasteHint', { max: maxPeople })}
+            description={t('people.pasteHint', { max: maxPeopleAtOnce })}
             rows={8}
             spellCheck={false}
             value={list}
@@ -146,7 +147,7 @@ export function SeveralPeople({ onClose }: { readonly onClose: () => void }) {
           </p>
           <FormProblem>
             {isTooMany
-              ? t('people.tooMany', { count: lines.length, max: maxPeople })
+              ? t('people.tooMany', { count: lines.length, max: maxPeopleAtOnce })
               : error && refusals.size === 0 && messageOf(error, t)}
           </FormProblem>
           <ol ref={listRef} className="stack gap-12" aria-label={t('people.preview')}>
@@ -168,17 +169,5 @@ export function SeveralPeople({ onClose }: { readonly onClose: () => void }) {
         </>
       )}
     </GuardedFormDialog>
-  )
-}
-
-/** Returns the refusals of a failed call, by line key. */
-function refusalsOf(failure: Error, lines: readonly Line[]): ReadonlyMap<number, LineRefusal> {
-  if (!(failure instanceof CallFailed)) return new Map()
-  return new Map(
-    failure.errors.flatMap(({ ErrorMessage, MetaData }) => {
-      const metaOf = (key: string) => MetaData.find(({ Key }) => Key === key)?.Value ?? null
-      const line = lines[Number(metaOf('line') ?? Number.NaN)]
-      return line ? [[line.key, { field: metaOf('field'), message: ErrorMessage }] as const] : []
-    }),
   )
 }

@@ -48,6 +48,7 @@ export const samplePerson: Person = {
   ProfileId: 1,
   ProfileName: 'Technician',
   UserName: 'aino',
+  AwaitsPassword: false,
   Email: null,
   PrincipalName: null,
   Sites: [{ Id: 1, Description: 'Helsinki', IsOpen: true }],

@@ -11,8 +11,9 @@ import { Collapsible } from '../../../platform/ui/collapsible.tsx'
 import { DayButton } from '../../../platform/ui/day-button.tsx'
 import { FieldGroup } from '../../../platform/ui/field.tsx'
 import { useFormat } from '../../../platform/ui/format.tsx'
+import { downloadText } from '../../../shared/tables/download-text.ts'
 import classes from './export-stampings.module.css'
-import { downloadText, stampingsCsv } from './stampings-file.ts'
+import { stampingsCsv } from './stampings-file.ts'
 
 const columns = ['start', 'end', 'minutes', 'type', 'plate', 'orders', 'rows'] as const
 

@@ -35,18 +35,3 @@ export function stampingsCsv(
   ])
   return `\uFEFF${[head, ...lines].map((line) => `${line.map(cell).join(';')}\r\n`).join('')}`
 }
-
-/**
- * The delay in milliseconds before the file's URL is revoked. Some browsers read the file some time after the
- * tap.
- */
-const urlLifetimeMs = 60_000
-
-export function downloadText(name: string, type: string, text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = name
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(url), urlLifetimeMs)
-}

@@ -1,0 +1,94 @@
+import { useMutation } from '@tanstack/react-query'
+import { accountEndpoints } from '@verstas/contract/account/endpoints.ts'
+import type { Person } from '@verstas/contract/administration/entities.ts'
+import { maxPeopleAtOnce } from '@verstas/contract/limits.ts'
+import { useState } from 'react'
+import { call } from '../../../platform/api/client.ts'
+import { messageOf } from '../../../platform/api/failure.ts'
+import { useTexts } from '../../../platform/texts/use-texts.ts'
+import { Button } from '../../../platform/ui/button.tsx'
+import { Checkbox } from '../../../platform/ui/checks.tsx'
+import { FormDialog } from '../../../platform/ui/form-dialog.tsx'
+import { FormProblem } from '../../../platform/ui/form-problem.tsx'
+import { linksOf } from './links-table.ts'
+import { MadeLinks } from './made-links.tsx'
+import { type LineRefusal, refusalsOf } from './refusals.ts'
+
+interface PasswordLinksProps {
+  readonly people: readonly Person[]
+  readonly onClose: () => void
+}
+
+/** Makes password links for the chosen people in one step, and then shows them, which happens only once. */
+export function PasswordLinks({ people, onClose }: PasswordLinksProps) {
+  const t = useTexts()
+  // The ids of the people who get no link. At first everyone gets one, up to the limit of the server.
+  const [left, setLeft] = useState<ReadonlySet<number>>(
+    () => new Set(people.slice(maxPeopleAtOnce).map(({ Id }) => Id)),
+  )
+  // The refusals of the last attempt, by person.
+  const [refusals, setRefusals] = useState<ReadonlyMap<number, LineRefusal>>(new Map())
+  const { mutate, data, error, isPending } = useMutation({
+    mutationFn: async (wanted: readonly Person[]) => {
+      const body = { People: wanted.map(({ Id }) => Id) }
+      return linksOf(wanted, await call(accountEndpoints.makeResetLinks, { body }))
+    },
+    // Keeps no response, because it contains secrets that are shown only once.
+    gcTime: 0,
+    onError: (failure, wanted) => {
+      const refused = refusalsOf(failure, wanted, ({ Id }) => Id)
+      setRefusals(refused)
+      setLeft(new Set([...left, ...refused.keys()]))
+    },
+  })
+  if (data) return <MadeLinks links={data} onClose={onClose} />
+  const wanted = people.filter(({ Id }) => !left.has(Id))
+  const isTooMany = wanted.length > maxPeopleAtOnce
+  const leave = (id: number, isLeft: boolean) => {
+    const others = [...left].filter((other) => other !== id)
+    setLeft(new Set(isLeft ? [...others, id] : others))
+  }
+  return (
+    <FormDialog
+      title={t('people.links')}
+      onClose={onClose}
+      onSubmit={() => wanted.length > 0 && !isTooMany && !isPending && mutate(wanted)}
+      actions={
+        <Button type="submit" isBusy={isPending} disabled={wanted.length === 0 || isTooMany}>
+          {t('people.makeLinksFor', { count: wanted.length })}
+        </Button>
+      }
+    >
+      <p className="type-15 soft">{t('people.awaitingHint')}</p>
+      <FormProblem>
+        {isTooMany
+          ? t('people.tooManyLinks', { max: maxPeopleAtOnce })
+          : error && refusals.size === 0 && messageOf(error, t)}
+      </FormProblem>
+      <div>
+        {people.length > 1 && (
+          <Checkbox
+            label={t('people.chooseAll')}
+            checked={wanted.length === people.length}
+            onChange={({ currentTarget }) =>
+              setLeft(new Set(currentTarget.checked ? [] : people.map(({ Id }) => Id)))
+            }
+          />
+        )}
+        <ul aria-label={t('people.title')}>
+          {people.map(({ Id, Name, UserName, ProfileName }) => (
+            <li key={Id}>
+              <Checkbox
+                label={Name}
+                description={[UserName, ProfileName].filter(Boolean).join(' · ')}
+                error={refusals.get(Id)?.message}
+                checked={!left.has(Id)}
+                onChange={({ currentTarget }) => leave(Id, !currentTarget.checked)}
+              />
+            </li>
+          ))}
+        </ul>
+      </div>
+    </FormDialog>
+  )
+}
