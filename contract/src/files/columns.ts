@@ -98,6 +98,7 @@ const namesOfOrder = names('licenseNumber', 'serialNumber', 'contactName', 'cont
 export const fileColumns: Readonly<Record<FileTableName, readonly FileColumn[]>> = {
   customers: [
     ...idColumns,
+    { key: 'customerNumber', path: ['number'], type: 'text', label: 'fileColumn.customerNumber' },
     ...text('lastName', 'firstName', 'companyName', 'phone', 'email', 'street', 'postalCode', 'city'),
     ...text('country'),
     ...choice('language'),

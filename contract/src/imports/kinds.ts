@@ -56,6 +56,12 @@ export interface ImportColumn extends Pick<FileColumn, 'key' | 'label'> {
   readonly names: readonly string[]
 }
 
+/** Names of a customer's number in files of other programs. */
+const namesOfCustomerNumber: readonly string[] = [
+  ...['asiakasnro', 'asnro', 'asiakastunnus', 'asiakasid', 'asiakaskoodi', 'kundnr', 'kundnummer', 'kundid'],
+  ...['kundkod', 'customerno', 'customernr', 'customerid', 'customercode', 'custno', 'clientno'],
+]
+
 const namesOfKeys: Readonly<Record<string, readonly string[]>> = {
   licenseNumber: [
     'reknro',
@@ -75,6 +81,7 @@ const namesOfKeys: Readonly<Record<string, readonly string[]>> = {
   mileage: ['km', 'mittarilukema', 'ajokm', 'ajokilometrit', 'matarstallning', 'mätarställning', 'odometer'],
   firstRegistrationDate: ['kayttoonotto', 'käyttöönotto', 'ibruktagning', 'firstregistration'],
   inspectionDate: ['katsastus', 'besiktning', 'mot', 'inspection'],
+  customerNumber: [...namesOfCustomerNumber, 'numero', 'nro', 'nummer', 'nr', 'no', 'number'],
   lastName: ['sukunimi', 'efternamn', 'surname'],
   firstName: ['etunimi', 'förnamn', 'fornamn', 'givenname'],
   companyName: ['yritys', 'firma', 'företag', 'foretag', 'company'],
@@ -207,6 +214,16 @@ const ofPerson: readonly ImportColumn[] = [
   extra('person', 'importColumn.personNumber', 'number'),
 ]
 
+/** The column with the number of the customer in files of other records. */
+const ofOwnerNumber: ImportColumn = {
+  key: 'ownerNumber',
+  type: 'text',
+  label: 'fileColumn.customerNumber',
+  part: 'owner',
+  field: 'number',
+  names: [...namesOfCustomerNumber, 'omistajanumero', 'omistajannumero', 'ägarnummer', 'ownernumber'],
+}
+
 /** The columns of each kind: exported columns, and columns that only imports have. */
 export const importColumns: Readonly<Record<ImportKind, readonly ImportColumn[]>> = {
   vehicles: [
@@ -214,6 +231,7 @@ export const importColumns: Readonly<Record<ImportKind, readonly ImportColumn[]>
     extra('main', 'importColumn.makeAndModel', 'makeAndModel', {
       names: ['merkkimalli', 'merkkijamalli', 'märkeochmodell', 'makemodel', 'auto', 'bil', 'car'],
     }),
+    ofOwnerNumber,
     extra('owner', 'importColumn.ownerName', 'name', {
       names: ['asiakas', 'asiakkaannimi', 'omistaja', 'kund', 'kundnamn', 'ägare', 'customer', 'owner'],
     }),
@@ -270,6 +288,7 @@ export const importColumns: Readonly<Record<ImportKind, readonly ImportColumn[]>
     }),
     extra('vehicle', 'fileColumn.makeName', 'makeName'),
     extra('vehicle', 'fileColumn.modelName', 'modelName'),
+    ofOwnerNumber,
     extra('owner', 'importColumn.ownerName', 'name', {
       names: ['asiakas', 'asiakkaannimi', 'omistaja', 'kund', 'kundnamn', 'ägare', 'customer', 'owner'],
     }),

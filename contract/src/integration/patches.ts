@@ -92,6 +92,8 @@ const operation = {
 }
 const customer = {
   siteId,
+  /** The dealership's number of the customer, which imports of files look for. */
+  number: text(50).min(1).nullable(),
   firstName: text(200).nullable(),
   lastName: name.nullable(),
   companyName: name.nullable(),

@@ -4,6 +4,12 @@ import { defineTexts } from './entry.ts'
 export const fileColumnTexts = defineTexts({
   'fileColumn.id': { id: 935041, fi: 'Tunnus Verstaksessa', sv: 'Id i Verstas', en: 'Verstas id' },
   'fileColumn.externalId': { id: 935042, fi: 'Ulkoinen tunnus', sv: 'Externt id', en: 'External id' },
+  'fileColumn.customerNumber': {
+    id: 938844,
+    fi: 'Asiakasnumero',
+    sv: 'Kundnummer',
+    en: 'Customer number',
+  },
   'fileColumn.lastName': { id: 935043, fi: 'Sukunimi', sv: 'Efternamn', en: 'Last name' },
   'fileColumn.firstName': { id: 935044, fi: 'Etunimi', sv: 'Förnamn', en: 'First name' },
   'fileColumn.companyName': { id: 935045, fi: 'Yritys', sv: 'Företag', en: 'Company' },
@@ -107,9 +113,9 @@ export const fileColumnTexts = defineTexts({
   'fileColumn.stockCode': { id: 935088, fi: 'Varasto', sv: 'Lager', en: 'Stock' },
   'fileColumn.inStock': { id: 935089, fi: 'Varastossa', sv: 'I lager', en: 'In stock' },
   'fileColumn.available': { id: 935090, fi: 'Vapaana', sv: 'Tillgängligt', en: 'Available' },
-  'fileColumn.location1': { id: 935091, fi: 'Hyllypaikka 1', sv: 'Hyllplats 1', en: 'Shelf 1' },
-  'fileColumn.location2': { id: 935092, fi: 'Hyllypaikka 2', sv: 'Hyllplats 2', en: 'Shelf 2' },
-  'fileColumn.location3': { id: 935093, fi: 'Hyllypaikka 3', sv: 'Hyllplats 3', en: 'Shelf 3' },
+  'fileColumn.location1': { id: 935091, fi: 'Hyllypaikka 1', sv: 'Hyllplats 1', en: 'Location 1' },
+  'fileColumn.location2': { id: 935092, fi: 'Hyllypaikka 2', sv: 'Hyllplats 2', en: 'Location 2' },
+  'fileColumn.location3': { id: 935093, fi: 'Hyllypaikka 3', sv: 'Hyllplats 3', en: 'Location 3' },
   'fileColumn.valueDepreciationDate': {
     id: 935094,
     fi: 'Arvonalennuspäivä',

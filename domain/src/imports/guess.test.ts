@@ -44,6 +44,10 @@ it.each([
   ['employees', 'Henkilönro', 'number'],
   ['work-orders', 'Tilausnro', 'orderNumber'],
   ['vehicles', 'Kayttoonotto', 'firstRegistrationDate'],
+  ['customers', 'Asiakasnro', 'customerNumber'],
+  ['customers', 'KUNDNR.', 'customerNumber'],
+  ['customers', 'Customer no', 'customerNumber'],
+  ['vehicles', 'As.nro', 'ownerNumber'],
 ] as const)('guessColumns recognises in a file of %s the shortened or plain title %s', (kind, title, key) => {
   expect(guessColumns(kind, { titles: [title], remembered: {}, labelsOf })).toEqual([key])
 })

@@ -6,6 +6,8 @@ import { rowTypes } from '../../work-orders/rows.ts'
 import { amount, dayOrNull, number, Reference, record, reference, word } from './fields.ts'
 
 export const CustomerRecord = record({
+  /** The dealership's number of the customer. */
+  number: word,
   lastName: word,
   firstName: word,
   companyName: word,

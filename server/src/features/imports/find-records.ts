@@ -14,13 +14,15 @@ export interface FoundCustomer {
   readonly id: number | null
   /** The name in the form in which names are compared. */
   readonly nameKey: string
+  /** True if the customer was found by the number. */
+  readonly isNumbered: boolean
   /** True if the same values find the same customer once the row is written. */
   readonly isRepeatable: boolean
 }
 
 /**
- * Finds customers of the site by the name and the phone number or the e-mail. A row without both finds a customer if
- * exactly one has the name.
+ * Finds customers of the site by the number, else by the name and the phone number or the e-mail. A row without these
+ * finds a customer if exactly one has the name. A customer with another number is never found.
  */
 export async function findCustomers(
   tx: Tx,
@@ -29,40 +31,51 @@ export async function findCustomers(
 ): Promise<readonly FoundCustomer[]> {
   if (wanted.length === 0) return []
   const sent = wanted.map((values) => ({
+    number: textOf(values.number),
     name: nameOf(values),
     phone: textOf(values.phone),
     email: textOf(values.email),
   }))
   const { rows } = await sql<{
     nameKey: string
+    numberedId: number | null
     sameId: number | null
     onlyId: number | null
     count: number
   }>`
     with wanted as materialized (
-      select place, name_key(name) as name, right(regexp_replace(phone, '[^0-9]', '', 'g'), 7) as phone,
-        lower(email) as email
+      select place, search_key(number) as number, name_key(name) as name,
+        right(regexp_replace(phone, '[^0-9]', '', 'g'), 7) as phone, lower(email) as email
       from rows from (json_to_recordset(${JSON.stringify(sent)}::text::json)
-        as (name text, phone text, email text)) with ordinality sent (name, phone, email, place))
-    select wanted.name as "nameKey", same.id as "sameId", named.id as "onlyId", named.count::int as count
+        as (number text, name text, phone text, email text)) with ordinality sent (number, name, phone, email, place))
+    select wanted.name as "nameKey", numbered.id as "numberedId", same.id as "sameId", named.id as "onlyId",
+      named.count::int as count
     from wanted
     left join lateral (
       select id from customer
+      where site_id = ${siteId} and not is_hidden and number is not null and search_key(number) = wanted.number
+      order by id limit 1) numbered on true
+    left join lateral (
+      select id from customer
       where site_id = ${siteId} and not is_hidden and search_names = wanted.name
+        and (wanted.number is null or number is null)
         and (right(regexp_replace(customer.phone, '[^0-9]', '', 'g'), 7) = wanted.phone
           or lower(customer.email) = wanted.email)
       order by id limit 1) same on true
     cross join lateral (
       select min(id) as id, count(*) as count from (
         select id from customer
-        where site_id = ${siteId} and not is_hidden and search_names = wanted.name limit 2) first_two) named
+        where site_id = ${siteId} and not is_hidden and search_names = wanted.name
+          and (wanted.number is null or number is null) limit 2) first_two) named
     order by wanted.place`.execute(tx)
-  return rows.map(({ nameKey, sameId, onlyId, count }, index) => {
-    const isNamedOnly = wanted[index]?.phone === undefined && wanted[index]?.email === undefined
+  return rows.map(({ nameKey, numberedId, sameId, onlyId, count }, index) => {
+    const { number, phone, email } = wanted[index] ?? {}
+    const isNamedOnly = phone === undefined && email === undefined
     return {
-      id: sameId ?? (isNamedOnly && count === 1 ? onlyId : null),
+      id: numberedId ?? sameId ?? (isNamedOnly && count === 1 ? onlyId : null),
       nameKey,
-      isRepeatable: !isNamedOnly || count < 2,
+      isNumbered: numberedId !== null,
+      isRepeatable: number !== undefined || !isNamedOnly || count < 2,
     }
   })
 }
@@ -72,19 +85,25 @@ interface VehicleOfOwner {
   readonly owner: Values
 }
 
-/** Returns the owner of each vehicle, if the owner has the name of the row. */
+/** Returns the owner of each vehicle, if the owner has the name of the row and no other number. */
 export async function findOwners(
   tx: Tx,
   siteId: number,
   wanted: readonly VehicleOfOwner[],
 ): Promise<readonly (number | null)[]> {
   if (wanted.length === 0) return []
-  const sent = wanted.map(({ vehicle, owner }) => ({ name: nameOf(owner), ...keysOf(vehicle) }))
+  const sent = wanted.map(({ vehicle, owner }) => ({
+    number: textOf(owner.number),
+    name: nameOf(owner),
+    ...keysOf(vehicle),
+  }))
   const { rows } = await sql<{ id: number | null }>`
     with wanted as materialized (
-      select place, name_key(name) as name, vin_key(serial) as serial, search_key(license) as license
+      select place, search_key(number) as number, name_key(name) as name, vin_key(serial) as serial,
+        search_key(license) as license
       from rows from (json_to_recordset(${JSON.stringify(sent)}::text::json)
-        as (name text, serial text, license text)) with ordinality sent (name, serial, license, place))
+        as (number text, name text, serial text, license text)) with ordinality
+        sent (number, name, serial, license, place))
     select min(customer.id) as id
     from wanted
     left join lateral (
@@ -93,6 +112,7 @@ export async function findOwners(
       select owner_customer_id from vehicle where site_id = ${siteId} and license_key = wanted.license) owned on true
     left join customer on customer.site_id = ${siteId} and customer.id = owned.id
       and customer.search_names = wanted.name and not customer.is_hidden
+      and (wanted.number is null or customer.number is null or search_key(customer.number) = wanted.number)
     group by wanted.place order by wanted.place`.execute(tx)
   return rows.map(({ id }) => id)
 }

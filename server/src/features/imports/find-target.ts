@@ -1,4 +1,5 @@
 import type { WritableEntity } from '@verstas/contract/integration/scopes.ts'
+import { numberKey } from '@verstas/domain/codes/normal-form.ts'
 import type { JsonObject } from '@verstas/domain/integration/merge-patch.ts'
 import { type Found, inTurn, type Target } from '../integration/batch/entity-writer.ts'
 import { findCustomers, findOtherVins, findOwners, findReservation } from './find-records.ts'
@@ -158,13 +159,17 @@ async function findByNames(
     })),
   )
   return searched.map(({ step }, index): FoundTarget => {
-    const owner = owners[index] ?? null
-    const { id = null, nameKey = '', isRepeatable = false } = customers[index] ?? {}
+    const { id = null, nameKey = '', isNumbered = false, isRepeatable = false } = customers[index] ?? {}
+    const owner = isNumbered ? null : (owners[index] ?? null)
     const found = owner ?? id
+    const { number } = step.values
+    const numbers = typeof number === 'string' ? [`customer number ${numberKey(number)}`] : []
+    const names = nameKey.trim() === '' ? [] : [`name ${nameKey}`]
+    const natural = numbers.length > 0 ? numbers : [`customer ${nameKeyOf(step.values)}`]
     return {
       target: found === null ? null : { siteId, id: found },
-      keys: step.part === 'main' && step.id === null ? [`customer ${nameKeyOf(step.values)}`] : [],
-      names: nameKey.trim() === '' ? [] : [`name ${nameKey}`],
+      keys: step.part === 'main' && step.id === null ? natural : [],
+      names: [...numbers, ...names],
       isRepeatable: isRepeatable && owner === null,
     }
   })

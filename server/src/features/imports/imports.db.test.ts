@@ -95,6 +95,39 @@ describe('an import of vehicles with their owners', () => {
     ])
   })
 
+  it('customers are found by their numbers, so that a repeated import changes them and adds none', async () => {
+    const { site, headers } = await buildWorkshop()
+    const load = async (kind: 'customers' | 'vehicles', file: string) => {
+      const checked = await check(headers, await started(headers, kind, file))
+      return (await run(headers, checked.Id)).Counts
+    }
+    const first = 'Asiakasnro;Sukunimi;Etunimi;Puh\r\n00101;Virtanen;Matti;\r\n00102;Virtanen;Matti;'
+    expect(await load('customers', first)).toMatchObject({ New: 2, Refused: 0 })
+    const second = first.replace('Virtanen;Matti;', 'Laine;Matti;040 1')
+    expect(await load('customers', `${second}\r\n00103;Virtanen;Matti;`)).toMatchObject({
+      ...{ New: 1, Changed: 1, Same: 1 },
+    })
+    const cars = 'Rek.nro;Merkki;Malli;As.nro\r\nABC-1;Opel;Corsa;00102\r\nABC-2;Opel;Corsa;00999'
+    expect(await load('vehicles', cars)).toMatchObject({ New: 1, Refused: 1 })
+    expect(
+      await db
+        .selectFrom('customer')
+        .leftJoin('vehicle', (join) =>
+          join
+            .onRef('vehicle.site_id', '=', 'customer.site_id')
+            .onRef('owner_customer_id', '=', 'customer.id'),
+        )
+        .select(['number', 'last_name', 'phone', 'license_number'])
+        .where('customer.site_id', '=', site.id)
+        .orderBy('number')
+        .execute(),
+    ).toEqual([
+      { number: '00101', last_name: 'Laine', phone: '040 1', license_number: null },
+      { number: '00102', last_name: 'Virtanen', phone: null, license_number: 'ABC-1' },
+      { number: '00103', last_name: 'Virtanen', phone: null, license_number: null },
+    ])
+  })
+
   it('an undo removes the imported vehicles, except for one that has a work order', async () => {
     const { site, headers } = await buildWorkshop()
     const old = await buildVehicle(db, site.id, { license_number: 'OLD-1', mileage: 10 })

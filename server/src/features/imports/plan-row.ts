@@ -71,8 +71,8 @@ function stepsOf({ kind, siteId, stockCode }: ImportReader, values: RowValues, i
 export function ownerSteps(siteId: number, owner: Values): Step[] {
   const { name, ...fields } = owner
   const values = { ...(typeof name === 'string' && divideName(name)), ...fields }
-  const isNamed = 'lastName' in values || 'companyName' in values
-  return isNamed ? [{ entity: 'customers', part: 'owner', id: null, values: { siteId, ...values } }] : []
+  const isMeant = ['lastName', 'companyName', 'number'].some((field) => field in values)
+  return isMeant ? [{ entity: 'customers', part: 'owner', id: null, values: { siteId, ...values } }] : []
 }
 
 /** Joins a person's first and last name if they are in two columns. */

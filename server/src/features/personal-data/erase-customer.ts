@@ -33,7 +33,7 @@ export async function eraseCustomer(erasure: Erasure, siteId: number, id: number
   await erasure.change(
     'customer',
     sql`
-      update customer set first_name = null, last_name = ${erasedWord}, company_name = null, phone = null,
+      update customer set number = null, first_name = null, last_name = ${erasedWord}, company_name = null, phone = null,
         email = null, street = null, postal_code = null, city = null, country = null, allows_marketing = null
       where site_id = ${siteId} and id = ${id}`,
   )

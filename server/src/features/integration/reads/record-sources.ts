@@ -87,8 +87,8 @@ export const recordSources: Readonly<Record<ReadableEntity, RecordSource>> = {
     extent: 'site',
     condition: isShown,
     fields: `
-      ${columns('last_name', 'first_name', 'company_name', 'phone', 'email', 'street', 'postal_code', 'city')},
-      ${columns('country', 'language', 'allows_marketing')}`,
+      ${columns('number', 'last_name', 'first_name', 'company_name', 'phone', 'email', 'street')},
+      ${columns('postal_code', 'city', 'country', 'language', 'allows_marketing')}`,
   },
   vehicles: {
     table: 'vehicle',

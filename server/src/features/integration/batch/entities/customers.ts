@@ -21,6 +21,7 @@ export const customersWriter: EntityWriter<'customers', WriteContext> = {
 }
 
 const columnsOf = (patch: Fields<'customers'>) => ({
+  number: patch.number,
   first_name: patch.firstName,
   last_name: patch.lastName,
   company_name: patch.companyName,
