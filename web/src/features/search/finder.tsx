@@ -3,7 +3,7 @@ import { workOrderEndpoints } from '@verstas/contract/work-orders/endpoints.ts'
 import { workshopScheduleEndpoints } from '@verstas/contract/workshop-schedule/endpoints.ts'
 import { plainCode } from '@verstas/domain/codes/plain-code.ts'
 import { orderToOpenAtOnce } from '@verstas/domain/search/open-at-once.ts'
-import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { messageOf } from '../../platform/api/failure.ts'
 import { useSession } from '../../platform/session/session.ts'
 import { useTexts } from '../../platform/texts/use-texts.ts'
@@ -33,17 +33,19 @@ interface FinderProps {
   readonly onClose: () => void
   /** Opens the help of the page below. */
   readonly onHelp?: (() => void) | undefined
+  /** The text that the user typed before the field was there. It is used once. */
+  readonly early: RefObject<string>
 }
 
 /** The field of the search with its results, or with the recently opened pages while the field is empty. */
-export function Finder({ onClose, onHelp }: FinderProps) {
+export function Finder({ onClose, onHelp, early }: FinderProps) {
   const t = useTexts()
   const { employee, canCall, rights } = useSession()
   const isOnline = useIsOnline()
   const openFind = useOpenFind()
   const openWay = useOpenWay()
   const hasPreview = useMediaQuery(previewScreen)
-  const [typed, setTyped] = useState('')
+  const [typed, setTyped] = useState(early.current)
   const [isScanning, setIsScanning] = useState(false)
   const [showsEarlier, setShowsEarlier] = useState(false)
   const [unfolded, setUnfolded] = useState<number | null>(null)
@@ -53,6 +55,11 @@ export function Finder({ onClose, onHelp }: FinderProps) {
   const [recent] = useState(readRecentFinds)
   const input = useRef<HTMLInputElement>(null)
   const listId = useId()
+  useEffect(() => {
+    const end = early.current.length
+    input.current?.setSelectionRange(end, end)
+    early.current = ''
+  }, [early])
 
   const wanted = plainCode(typed).trim()
   const settled = useDebounced(wanted, pauseMs)

@@ -1,12 +1,13 @@
 import { IconSearch } from '@tabler/icons-react'
 import { searchEndpoints } from '@verstas/contract/search/endpoints.ts'
-import { lazy, Suspense, useEffect } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import { useMatch } from '../../platform/routing/hooks.ts'
 import { useSession } from '../../platform/session/session.ts'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 import { IconButton } from '../../platform/ui/button.tsx'
 import { isDialogOpen } from '../../platform/ui/open-dialogs.ts'
 import { useLazyDialog } from '../../platform/ui/use-lazy-dialog.ts'
+import { EarlyField } from './early-field.tsx'
 
 const SearchSheet = lazy(() => import('./search-sheet.tsx'))
 
@@ -24,12 +25,20 @@ export function useIsSearchOffered(): boolean {
 
 /**
  * The button in the header of each page that opens the search across all kinds of records. Ctrl K and ⌘ K open
- * it, too, unless a dialog is open. Pages that hide the dock have no button.
+ * it, too, unless a dialog is open. Pages that hide the dock have no button. A field keeps what the user types while
+ * the code of the search loads.
  */
 export function HeadSearch({ onHelp }: HeadSearchProps) {
   const t = useTexts()
   const isOffered = useIsSearchOffered()
   const { isDrawn, isOpen, open, close } = useLazyDialog()
+  const typed = useRef('')
+  const button = useRef<HTMLButtonElement>(null)
+  // The dialog cannot return the focus to the early field, which is gone.
+  useEffect(() => {
+    if (isDrawn && !isOpen && document.activeElement === document.body)
+      button.current?.focus({ preventScroll: true })
+  }, [isDrawn, isOpen])
   useEffect(() => {
     if (!isOffered) return
     const openByKey = (event: KeyboardEvent) => {
@@ -44,6 +53,7 @@ export function HeadSearch({ onHelp }: HeadSearchProps) {
   return (
     <>
       <IconButton
+        ref={button}
         variant="neutral"
         label={t('search.title')}
         icon={IconSearch}
@@ -52,8 +62,8 @@ export function HeadSearch({ onHelp }: HeadSearchProps) {
         onClick={open}
       />
       {isDrawn && (
-        <Suspense>
-          <SearchSheet isOpen={isOpen} onClose={close} onHelp={onHelp} />
+        <Suspense fallback={isOpen && <EarlyField typed={typed} onClose={close} />}>
+          <SearchSheet isOpen={isOpen} onClose={close} onHelp={onHelp} early={typed} />
         </Suspense>
       )}
     </>

@@ -65,7 +65,8 @@ export function ItemList({ id, label, groups, typed, active, isStale, onReach, o
                   id={`${id}-${position}`}
                   role="option"
                   aria-selected={position === active}
-                  className={`${classes.option} row press-quiet tall pointer`}
+                  aria-disabled={!opensSomething(item) || undefined}
+                  className={`${classes.option} row tall ${opensSomething(item) ? 'press-quiet pointer' : ''}`}
                   data-way={item.kind === 'way' || undefined}
                   onMouseMove={onReach && position !== active ? () => onReach(position) : undefined}
                   onClick={() => onOpen(item)}
@@ -80,6 +81,9 @@ export function ItemList({ id, label, groups, typed, active, isStale, onReach, o
     </div>
   )
 }
+
+/** False for an employee of whom the user may see no page. The row then only tells who the employee is. */
+const opensSomething = (item: Item): boolean => item.kind !== 'employee' || item.ways.length > 0
 
 function keyOf(item: Item): string {
   if (item.kind === 'earlier') return 'earlier'

@@ -1,3 +1,4 @@
+import type { RefObject } from 'react'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 import { Dialog } from '../../platform/ui/dialog.tsx'
 import { Finder } from './finder.tsx'
@@ -8,10 +9,12 @@ interface SearchSheetProps {
   readonly onClose: () => void
   /** Opens the help of the page below. */
   readonly onHelp?: (() => void) | undefined
+  /** The text that the user typed while the code of the search loaded. */
+  readonly early: RefObject<string>
 }
 
 /** The search across all kinds of records: the whole screen of a phone, a box in the middle of wide screens. */
-export default function SearchSheet({ isOpen, onClose, onHelp }: SearchSheetProps) {
+export default function SearchSheet({ isOpen, onClose, onHelp, early }: SearchSheetProps) {
   const t = useTexts()
   return (
     <Dialog
@@ -21,7 +24,7 @@ export default function SearchSheet({ isOpen, onClose, onHelp }: SearchSheetProp
       shape="screen"
       classNames={{ content: classes.box ?? '', body: classes.body ?? '' }}
     >
-      <Finder onClose={onClose} onHelp={onHelp} />
+      <Finder onClose={onClose} onHelp={onHelp} early={early} />
     </Dialog>
   )
 }

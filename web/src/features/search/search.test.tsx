@@ -215,6 +215,17 @@ describe('the best result', () => {
 })
 
 describe('the employees of a search', () => {
+  it('an employee of whom the user may open no page is no link', async () => {
+    const alone = { ...niko, Work: null, IsOnSchedule: false }
+    const { location } = await openSearch(reply('niko', { ...nothing, Employees: [alone] }))
+    await type(field, 'niko')
+    await eventually(() => expect(options()).toHaveLength(1))
+    expect(document.querySelector('[role="option"]')?.getAttribute('aria-disabled')).toBe('true')
+    await key('Enter')
+    expect(location().pathname).toBe('/startpage')
+    expect(options()).toHaveLength(1)
+  })
+
   it('offers the day, the conversation and the account of an employee to an administrator', async () => {
     const rights = { MobileWorkshopSchedule: true, ManageUsers: true }
     const { location } = await openSearch(reply('niko', { ...nothing, Employees: [niko] }), rights)
