@@ -105,11 +105,20 @@ export function OrderSheet({ offer, initial, onKeep, onDrop, onMade }: OrderShee
       <div ref={problem}>
         <FormProblem>{words}</FormProblem>
       </div>
-      <ActionBar>
-        <Button size="main" isWide className="grow" icon={IconCheck} isBusy={make.isPending} onClick={submit}>
-          {t('newOrder.do')}
-        </Button>
-      </ActionBar>
+      <div className={classes.make}>
+        <ActionBar>
+          <Button
+            size="main"
+            isWide
+            className="grow"
+            icon={IconCheck}
+            isBusy={make.isPending}
+            onClick={submit}
+          >
+            {t('newOrder.do')}
+          </Button>
+        </ActionBar>
+      </div>
       <ConfirmDialog
         isOpen={isClearing}
         isDestructive
@@ -168,8 +177,8 @@ function PromiseSection({ form, refused, onChange }: SectionProps) {
           )}
           <span>
             {minutes < 0
-              ? t('newOrder.promiseTooEarly', { time: format.duration(-minutes) })
-              : t('newOrder.promiseMargin', { time: format.duration(minutes) })}
+              ? t('newOrder.promiseTooEarly', { time: format.elapsed(-minutes) })
+              : t('newOrder.promiseMargin', { time: format.elapsed(minutes) })}
           </span>
         </p>
       )}

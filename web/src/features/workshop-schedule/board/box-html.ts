@@ -168,7 +168,7 @@ function stateHtml(
   { t, format, priorityOf }: BoxWords,
 ): string {
   const late =
-    slip > 0 && width < widths.ended ? `<b class="${classes.late}">+${format.duration(slip)}</b> ` : ''
+    slip > 0 && width < widths.ended ? `<b class="${classes.late}">+${format.elapsed(slip)}</b> ` : ''
   if (width < widths.plate && late)
     return width >= widths.late ? late : width < widths.text ? markHtml('alert') : ''
   const priority = priorityOf(entry)
@@ -190,7 +190,7 @@ const flagHtml = (color: string): string =>
 /** Returns the HTML of the lateness beside the plate; empty if the box is too narrow for it. */
 const slipHtml = ({ slip, width }: PlacedBox, { format }: BoxWords): string =>
   slip > 0 && width >= widths.ended
-    ? `<span class="${classes.slip}">${markHtml('alert')}+${format.duration(slip)}</span>`
+    ? `<span class="${classes.slip}">${markHtml('alert')}+${format.elapsed(slip)}</span>`
     : ''
 
 /** Matches a CSS colour name or hex number, and rejects anything else that a style could contain. */

@@ -46,7 +46,7 @@ export function useBoxWords(usualPriority: string | undefined): BoxWords {
           modelOf(entry),
           ...statesOf(entry, isRunning).map((state) => stateWords(state, 'full', { t, format })),
           priorityOf(entry)?.description,
-          slip > 0 && t('schedule.slip', { duration: format.duration(slip) }),
+          slip > 0 && t('schedule.slip', { duration: format.elapsed(slip) }),
           entry.work,
         ]
           .filter(Boolean)
