@@ -25,7 +25,7 @@ measureRequests(app)
 const waiting = Promise.withResolvers<void>()
 app.get('/orders/:id', async () => ({}))
 app.get('/slow', async () => waiting.promise)
-await serveWebApp(app, folder, () => ({ APIUrl: '/api', DefaultLanguage: 'fi' }))
+await serveWebApp(app, folder, async () => ({ APIUrl: '/api', DefaultLanguage: 'fi' }))
 await app.listen({ port: 0, host: '127.0.0.1' })
 const { port } = app.server.address() as AddressInfo
 afterAll(async () => {

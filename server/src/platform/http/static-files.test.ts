@@ -31,7 +31,7 @@ const configuration = {
   DefaultLanguage: 'fi' as const,
   LogoutUrl: 'https://x.test/</script>$&',
 }
-await serveWebApp(app, folder, () => configuration)
+await serveWebApp(app, folder, async () => configuration)
 afterAll(async () => {
   await app.close()
   await rm(folder, { recursive: true })

@@ -22,15 +22,16 @@ const configurationLink = /<link [^>]*href="\.\/configuration\/default"[^>]*>/
 export async function serveWebApp(
   app: FastifyInstance,
   folder: string,
-  configuration: () => Configuration,
+  configuration: () => Promise<Configuration>,
 ): Promise<void> {
   const page = await readFile(join(folder, 'index.html'), 'utf8')
   for (const path of ['/', '/index.html'])
-    app.get(path, (_, reply) =>
-      reply
+    app.get(path, async (_, reply) => {
+      const script = scriptOf(await configuration())
+      return reply
         .headers({ 'cache-control': 'no-cache', 'content-type': 'text/html; charset=utf-8' })
-        .send(page.replace(configurationLink, () => scriptOf(configuration()))),
-    )
+        .send(page.replace(configurationLink, () => script))
+    })
   // A scope of its own, because the log and the metrics treat all files alike.
   await app.register((files, _options, done) => {
     files.addHook('onRoute', (route) => {

@@ -7,6 +7,7 @@ import { type Feature, type FeatureDependencies, feature } from '../http/feature
 import { refuse } from '../http/refusal.ts'
 import { runHourly } from '../http/run-hourly.ts'
 import { createIdentityProvider } from './identity-provider.ts'
+import { needsSetup } from './needs-setup.ts'
 import { logSecurity } from './security-log.ts'
 import { employeeRead, settingsRead, unitsRead } from './session-reads.ts'
 import { deleteExpiredSignInData, endSession, moveSession, readIdToken } from './session-store.ts'
@@ -46,7 +47,7 @@ const calls = feature(sessionEndpoints, (dependencies) => {
   return {
     ...createSignInHandlers(dependencies),
 
-    getConfiguration: async () => describeConfiguration(dependencies),
+    getConfiguration: () => describeConfiguration(dependencies),
 
     closeSession: async ({ params, session, request, reply }) => {
       if (sessionIdIn(params.id) !== session.id) throw refuse('notFound')
@@ -79,11 +80,12 @@ const calls = feature(sessionEndpoints, (dependencies) => {
 })
 
 /** Returns the configuration of the web app before sign-in. */
-export function describeConfiguration({
+export async function describeConfiguration({
+  db,
   settings,
   clock,
   acceptTicket,
-}: Pick<FeatureDependencies, 'settings' | 'clock' | 'acceptTicket'>): Configuration {
+}: Pick<FeatureDependencies, 'db' | 'settings' | 'clock' | 'acceptTicket'>): Promise<Configuration> {
   const { apiBase, apiUrl, defaultLanguage, logoutUrl, chatUrl, debugDate, oidc } = settings
   const base = apiUrl ?? apiBase
   return {
@@ -93,6 +95,7 @@ export function describeConfiguration({
     OidcUrl: oidc?.client ? base + providerEndpoints.beginSignIn.path : null,
     OidcName: oidc?.client?.name ?? null,
     Passkeys: true,
+    NeedsSetup: await needsSetup(db),
     ...(logoutUrl !== undefined && { LogoutUrl: logoutUrl }),
     ...(chatUrl !== undefined && { ChatUrl: chatUrl }),
     // The client gets the debug clock's current time, because the clock has run since its start.

@@ -20,6 +20,7 @@ describe('the configuration', () => {
       OidcUrl: null,
       OidcName: null,
       Passkeys: true,
+      NeedsSetup: expect.any(Boolean),
     })
     expect(headers['cache-control']).toBe('no-store')
     expect((await app.inject('/configuration/default/')).statusCode).toBe(200)

@@ -3,11 +3,16 @@ import { useSessionStore } from '../../platform/session/session-context.ts'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 import { Button } from '../../platform/ui/button.tsx'
 import classes from './company-option.module.css'
+import { SetupNote } from './setup-note.tsx'
 
-/** The button that redirects to the company's identity provider. The sign-in leads back to the same page. */
+/**
+ * The button that redirects to the company's identity provider. The sign-in leads back to the same page. A server without
+ * a site shows where its setup link is, because nobody can sign in.
+ */
 export default function CompanyOption() {
   const t = useTexts()
-  const { OidcUrl: address, OidcName: name } = useSessionStore().configuration() ?? {}
+  const { OidcUrl: address, OidcName: name, NeedsSetup } = useSessionStore().configuration() ?? {}
+  if (NeedsSetup) return <SetupNote />
   const leave = () => {
     const begin = new URL(address ?? '', window.location.href)
     begin.searchParams.set('returnTo', window.location.hash.slice(1) || '/')

@@ -5,7 +5,7 @@ export const passkeys = {
   signInOptions: [
     {
       name: 'passkey',
-      isAvailable: ({ Passkeys }) => Passkeys === true && canUsePasskeys(),
+      isAvailable: (configuration) => configuration.Passkeys && canUsePasskeys(),
       load: () => import('./passkey-option.tsx'),
     },
   ],

@@ -5,7 +5,7 @@ export const quickChange = {
   signInOptions: [
     {
       name: 'people',
-      isAvailable: () => readDeviceToken() !== null,
+      isAvailable: readDeviceToken,
       load: () => import('./people-option.tsx'),
     },
   ],

@@ -4,7 +4,7 @@ export const windowsSignIn = {
   signInOptions: [
     {
       name: 'windows',
-      isAvailable: ({ UseWindowsIntegratedAuthentication: isAvailable = false }) => isAvailable,
+      isAvailable: (configuration) => configuration.UseWindowsIntegratedAuthentication,
       load: () => import('./windows-option.tsx'),
     },
   ],

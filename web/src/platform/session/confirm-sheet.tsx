@@ -1,10 +1,11 @@
 import { IconFingerprint } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { accountEndpoints } from '@verstas/contract/account/endpoints.ts'
-import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
+import { type SyntheticEvent, use, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { call } from '../api/client.ts'
 import { endpointQuery } from '../api/endpoint-query.ts'
 import { messageOf } from '../api/failure.ts'
+import { MatchContext } from '../routing/hooks.ts'
 import { useTexts } from '../texts/use-texts.ts'
 import { AsyncView } from '../ui/async-view.tsx'
 import { Button } from '../ui/button.tsx'
@@ -21,10 +22,11 @@ interface ConfirmSheetProps {
 
 /**
  * A sheet in which the user confirms their identity by password or passkey. Closing the sheet calls
- * `onAnswer` with false.
+ * `onAnswer` with false. Leaving the page closes it, too.
  */
 export function ConfirmSheet({ onAnswer }: ConfirmSheetProps) {
   const t = useTexts()
+  useLeaving(() => onAnswer(false))
   return (
     <Sheet isOpen title={t('session.confirmTitle')} onClose={() => onAnswer(false)}>
       <p className={classes.hint}>{t('session.confirmHint')}</p>
@@ -43,6 +45,22 @@ export function ConfirmSheet({ onAnswer }: ConfirmSheetProps) {
 
 interface ConfirmProps {
   readonly onConfirmed: () => void
+}
+
+/** Calls `onLeave` when the user presses the back or forward button, or when another page opens. */
+function useLeaving(onLeave: () => void): void {
+  const leave = useEffectEvent(onLeave)
+  const address = use(MatchContext)?.location.address
+  const [opened] = useState(address)
+  useEffect(() => {
+    if (address !== opened) leave()
+  }, [address, opened])
+  // An open form below blocks the back button, so that the address stays the same.
+  useEffect(() => {
+    const goBack = () => leave()
+    window.addEventListener('popstate', goBack)
+    return () => window.removeEventListener('popstate', goBack)
+  }, [])
 }
 
 function ByPassword({ userName, onConfirmed }: ConfirmProps & { readonly userName: string }) {

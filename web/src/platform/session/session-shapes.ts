@@ -6,7 +6,8 @@ import type { Shape } from './stored-shape.ts'
 // These shapes replace the contract's schemas, because those would add a library to the first load of the
 // app.
 
-export const configurationShape: Shape<Configuration> = {
+/** Does not check `NeedsSetup`, which only the sign-in page of an empty server reads. */
+export const configurationShape = {
   APIUrl: 'string',
   DefaultLanguage: 'string',
   LogoutUrl: 'string?',
@@ -16,7 +17,7 @@ export const configurationShape: Shape<Configuration> = {
   OidcUrl: 'string?',
   OidcName: 'string?',
   Passkeys: 'boolean?',
-}
+} satisfies Shape<Omit<Configuration, 'NeedsSetup'>> as Shape<Configuration>
 
 export const employeeShape: Shape<Employee> = {
   Id: 'number',

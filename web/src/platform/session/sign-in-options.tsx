@@ -8,8 +8,8 @@ import classes from './sign-in-options.module.css'
 export interface SignInOption {
   /** The unique name of the sign-in method. */
   readonly name: string
-  /** True if this installation and this device support the method. */
-  readonly isAvailable: (configuration: Configuration) => boolean
+  /** Returns a truthy value if this installation and this device support the method. */
+  readonly isAvailable: (configuration: Configuration) => unknown
   /**
    * True for the company's own method. It is shown first, and a separate row opens the form for name and
    * password.
