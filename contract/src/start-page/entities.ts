@@ -158,6 +158,8 @@ export const Desk = z.object({
   Roles: z.array(z.enum(startRoles)),
   /** By start. For advisers, foremen and managers. */
   Cars: z.array(DeskCar),
+  /** True if anyone is on shift now, and not absent. For foremen and managers. */
+  IsAnyoneOnShift: z.boolean(),
   /** By the time from which the person is free. For foremen and managers. */
   FreePeople: z.array(FreePerson),
   /** By name. For foremen and managers. */

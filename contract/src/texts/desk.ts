@@ -92,8 +92,14 @@ export const deskTexts = defineTexts({
   'desk.nobodyFree': {
     id: 939911,
     fi: 'Kaikilla vuorossa olevilla on työtä.',
-    sv: 'Alla på skiftet har arbete.',
+    sv: 'Alla på pass har arbete.',
     en: 'Everyone on shift has work.',
+  },
+  'desk.nobodyOnShift': {
+    id: 938845,
+    fi: 'Kukaan ei ole nyt vuorossa.',
+    sv: 'Ingen är på pass just nu.',
+    en: 'Nobody is on shift now.',
   },
   'desk.freeUntil': { id: 939912, fi: 'vapaa #time# asti', sv: 'ledig till #time#', en: 'free until #time#' },
   'desk.absentCar': {
@@ -169,7 +175,7 @@ export const deskTexts = defineTexts({
   'proposal.shift': {
     id: 936858,
     fi: 'Vuoron loppu',
-    sv: 'Skiftets slut',
+    sv: 'Passets slut',
     en: 'End of the shift',
   },
   'proposal.colleagues': {
@@ -247,7 +253,7 @@ export const deskTexts = defineTexts({
   'desk.shiftFrom': {
     id: 937409,
     fi: 'Vuoro #time#',
-    sv: 'Skift #time#',
+    sv: 'Pass #time#',
     en: 'Shift #time#',
   },
   'desk.freeRest': {

@@ -8,6 +8,7 @@ import {
   carsToHandOver,
   freeBays,
   freePeople,
+  isAnyoneOnShift,
   lateCars,
   minutesLate,
   unassignedCars,
@@ -177,6 +178,17 @@ describe('free people', () => {
     const rest = { resources: new Map([[1, bay]]), running: [], day, workingHours: null }
     const found = freeBays(forecast({ ...indexOf([allocation([start, end])]), ...rest }, now), now)
     expect(found.map(({ From, Until }) => [new Date(From), Until && new Date(Until)])).toEqual(expected)
+  })
+
+  it.each([
+    ['someone on shift', {}, true],
+    ['a shift that begins later', { shifts: [span('12:00', '20:00')] }, false],
+    ['an absent person', { absences: [span('08:00', '16:00')] }, false],
+    ['only a bay', { isPerson: false }, false],
+  ])('knows whether anyone is on shift: %s', (_, changes, expected) => {
+    const day = { startAt: new Date('2026-11-19T22:00:00Z'), endAt: new Date('2026-11-20T22:00:00Z') }
+    const rest = { resources: new Map([[1, { ...matti, ...changes }]]), running: [], day, workingHours: null }
+    expect(isAnyoneOnShift(forecast({ ...indexOf([]), ...rest }, now), now)).toBe(expected)
   })
 
   it('leaves out gaps of less than half an hour', () => {

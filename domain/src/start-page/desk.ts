@@ -96,6 +96,16 @@ export const unassignedCars = (cars: readonly DeskCar[]): DeskCar[] =>
 /** The length of a gap that is worth planning, and the time ahead in which it must begin, in minutes. */
 const [shortestGap, lookAhead] = [30, 120]
 
+type ResourceTimes = Parameters<typeof presentTimes>[0] & { readonly isPerson: boolean }
+
+/** Returns the rest of a person's shift at this time; undefined for bays, and for people who are off or absent. */
+const shiftNow = (times: ResourceTimes, now: Date): EndedSpan | undefined =>
+  times.isPerson ? presentTimes(times).find(({ startAt, endAt }) => startAt <= now && now < endAt) : undefined
+
+/** True if anyone is on shift now, and not absent. */
+export const isAnyoneOnShift = ({ schedule }: Pick<Forecast, 'schedule'>, now: Date): boolean =>
+  [...schedule.resources.values()].some((times) => shiftNow(times, now) !== undefined)
+
 /**
  * Returns the people on shift who have no work now or within two hours, by the time from which they are free.
  * A person has work while stamped on a work order, and during the expected time of undone work whose vehicle
@@ -110,8 +120,7 @@ export function freePeople(
 ): Omit<FreePerson, 'Name'>[] {
   const working = new Set(schedule.running.map(({ resourceId }) => resourceId))
   const found = [...schedule.resources].flatMap(([Id, times]) => {
-    if (!times.isPerson) return []
-    const shift = presentTimes(times).find(({ startAt, endAt }) => startAt <= now && now < endAt)
+    const shift = shiftNow(times, now)
     if (!shift) return []
     let absent: string | null = null
     const work = workOf({ schedule, expectations }, Id, now).filter(({ allocation, startAt }) => {

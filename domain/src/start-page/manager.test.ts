@@ -42,7 +42,15 @@ it('counts the vehicles that are here by their state', () => {
 
 it('counts what needs a decision, with bays that are free now', () => {
   const desk: Desk = {
-    ...{ Roles: ['manager'], Cars: cars, FreePeople: [], Forgotten: [], Parts: null, Requests: [] },
+    ...{
+      Roles: ['manager'],
+      Cars: cars,
+      IsAnyoneOnShift: true,
+      FreePeople: [],
+      Forgotten: [],
+      Parts: null,
+      Requests: [],
+    },
     FreeBays: [
       { Id: 1, Name: 'Lift 1', From: '2026-11-20T10:00:30+02:00', Until: null },
       { Id: 2, Name: 'Lift 2', From: at('11:00'), Until: null },

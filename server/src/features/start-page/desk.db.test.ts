@@ -78,7 +78,15 @@ describe('the start pages of roles', () => {
     await book('ABC-1', ['07:30', '09:00'])
     const { desk } = await workAs('technician')
     expect(await desk()).toEqual({
-      ...{ Roles: [], Cars: [], FreePeople: [], FreeBays: [], NotStamped: [], Forgotten: [] },
+      ...{
+        Roles: [],
+        Cars: [],
+        IsAnyoneOnShift: false,
+        FreePeople: [],
+        FreeBays: [],
+        NotStamped: [],
+        Forgotten: [],
+      },
       ...{ Parts: null, Requests: [], WaitingOffers: [], Differences: [] },
     })
   })
@@ -125,6 +133,7 @@ describe('the start pages of roles', () => {
     await book('ABC-1', ['07:30', '09:00'], { resources: [matti.resource] })
     await book('ABC-2', ['10:00', '12:00'], { resources: [liisa.resource] })
     const { desk } = await workAs('foreman')
+    expect((await desk()).IsAnyoneOnShift).toBe(true)
     expect((await desk()).FreePeople).toMatchObject([
       { Name: 'Matti', AbsentCar: 'ABC-1' },
       { Name: 'Liisa', AbsentCar: null, Until: new Date(at('10:00')).toISOString() },

@@ -1,6 +1,6 @@
 import { type Desk, maxDeskRows } from '@verstas/contract/start-page/entities.ts'
 import { isForgotten, lastSignOf, proposeEnd } from '@verstas/domain/stamping/forgotten.ts'
-import { freeBays, freePeople } from '@verstas/domain/start-page/desk.ts'
+import { freeBays, freePeople, isAnyoneOnShift } from '@verstas/domain/start-page/desk.ts'
 import { deskCarsOf } from '@verstas/domain/start-page/desk-cars.ts'
 import { partsDayOf } from '@verstas/domain/start-page/parts-day.ts'
 import { startRolesOf } from '@verstas/domain/start-page/roles.ts'
@@ -64,11 +64,12 @@ export async function loadDesk(context: Context): Promise<Desk> {
   const today =
     seesAll || Roles.includes('adviser')
       ? await loadToday(context)
-      : { Cars: [], FreePeople: [], FreeBays: [] }
+      : { Cars: [], IsAnyoneOnShift: false, FreePeople: [], FreeBays: [] }
   const hasSchedule = seesAll && rights.has('MobileWorkshopSchedule')
   return {
     Roles,
     Cars: today.Cars.slice(0, maxDeskRows),
+    IsAnyoneOnShift: hasSchedule && today.IsAnyoneOnShift,
     FreePeople: hasSchedule ? today.FreePeople.slice(0, maxDeskRows) : [],
     FreeBays: hasSchedule ? today.FreeBays.slice(0, maxDeskRows) : [],
     NotStamped: seesAll ? ((await read(db, notStampedRead, { siteId, now })) ?? []) : [],
@@ -88,7 +89,7 @@ async function loadToday({
   db,
   session,
   now,
-}: Context): Promise<Pick<Desk, 'Cars' | 'FreePeople' | 'FreeBays'>> {
+}: Context): Promise<Pick<Desk, 'Cars' | 'IsAnyoneOnShift' | 'FreePeople' | 'FreeBays'>> {
   const { siteId, timeZone, language } = session
   const { start, end } = dayBounds(dayOf(now, timeZone), timeZone)
   const ofDay = { siteId, start, end }
@@ -120,7 +121,12 @@ async function loadToday({
     ...found,
     Name: names.get(found.Id) ?? '',
   })
-  return { Cars, FreePeople: free.map(named), FreeBays: freeBays(expected, now).map(named) }
+  return {
+    Cars,
+    IsAnyoneOnShift: isAnyoneOnShift(expected, now),
+    FreePeople: free.map(named),
+    FreeBays: freeBays(expected, now).map(named),
+  }
 }
 
 /** Loads the stampings that still run although their shift ended on an earlier day, with a proposed end. */

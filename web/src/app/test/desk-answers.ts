@@ -67,6 +67,7 @@ export const busyDesk: DeskData = {
     car(8, ['10:40', '12:00'], { HasArrived: false }),
     car(9, ['12:00', '13:00'], { Assignees: [], PromisedUntil: null }),
   ],
+  IsAnyoneOnShift: true,
   FreePeople: [
     { ...timo, From: at('09:36'), Until: at('11:00'), AbsentCar: 'ABC-206' },
     { Id: 9, Name: 'Liisa Laine', From: at('10:15'), Until: at('15:00'), AbsentCar: null },

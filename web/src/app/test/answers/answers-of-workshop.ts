@@ -84,6 +84,7 @@ export const workshopAnswers = {
     ...{
       Roles: ['foreman'],
       Cars: [],
+      IsAnyoneOnShift: true,
       FreePeople: [],
       FreeBays: [],
       NotStamped: [],

@@ -32,7 +32,15 @@ const car = (WorkOrderId: number, changes: Partial<DeskCar> = {}): DeskCar => ({
 })
 const timo = { Id: 8, Name: 'Timo Järvinen' }
 const empty: DeskData = {
-  ...{ Roles: ['foreman'], Cars: [], FreePeople: [], FreeBays: [], NotStamped: [], Forgotten: [] },
+  ...{
+    Roles: ['foreman'],
+    Cars: [],
+    IsAnyoneOnShift: true,
+    FreePeople: [],
+    FreeBays: [],
+    NotStamped: [],
+    Forgotten: [],
+  },
   ...{ Parts: null, Requests: [], WaitingOffers: [], Differences: [] },
 }
 const free = { ...timo, From: at('09:30'), Until: at('15:00'), AbsentCar: null }
@@ -154,6 +162,17 @@ describe('the start page of a foreman', () => {
     await settleUntil(() => expect(textOf('Free hands')).toContain('Timo Järvinen'))
     expect(textOf('Free hands')).toContain('Lift 3free for the rest of the day')
     expect(textOf('Not clocked in')).toMatch(/LiisaShift 08:00–16:00.*1h 36min/)
+  })
+
+  it.each([
+    [true, 'Everyone on shift has work.'],
+    [false, 'Nobody is on shift now.'],
+  ])('says why there are no free hands: anyone on shift is %s', async (IsAnyoneOnShift, words) => {
+    const FreeBays = [{ Id: 90, Name: 'Lift 3', From: at('09:36'), Until: null }]
+    await openDesk({ IsAnyoneOnShift, FreeBays })
+    await settleUntil(() => expect(textOf('Free hands')).toContain(words))
+    // A free lift is of no use while nobody works.
+    expect(textOf('Free hands').includes('Lift 3')).toBe(IsAnyoneOnShift)
   })
 
   it('one tap marks a person as absent for the shift, and the undo removes the absence', async () => {

@@ -51,16 +51,22 @@ export function ForemanHead({ desk: { Cars, FreePeople, Forgotten, NotStamped },
   )
 }
 
-/** The people on shift without work, and the free bays, now or soon. A row opens their day on the schedule. */
-export function FreeCard({ desk: { FreePeople, FreeBays }, now }: DeskProps) {
+/**
+ * The people on shift without work, and the free bays, now or soon. A row opens their day on the schedule. If nobody
+ * is on shift, the card says only that.
+ */
+export function FreeCard({ desk: { IsAnyoneOnShift, FreePeople, ...desk }, now }: DeskProps) {
   const t = useTexts()
   const format = useFormat()
+  const FreeBays = IsAnyoneOnShift ? desk.FreeBays : []
   return (
     <DeskCard
       title={t('desk.free')}
       aside={FreeBays.length > shownBays && <AllLink to="/workshopschedule" />}
     >
-      {FreePeople.length === 0 && <DeskNote>{t('desk.nobodyFree')}</DeskNote>}
+      {FreePeople.length === 0 && (
+        <DeskNote>{t(IsAnyoneOnShift ? 'desk.nobodyFree' : 'desk.nobodyOnShift')}</DeskNote>
+      )}
       {FreePeople.map(({ Id, Name, From, Until, AbsentCar }) => {
         const isNow = isFreeNow(From, now)
         return (
