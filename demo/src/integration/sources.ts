@@ -177,9 +177,9 @@ function addUndecided(ledger: Ledger, { accountId, ago, now }: Undecided): void 
       {
         code: 'invalidField',
         path: '/retailPrice',
-        message: 'Anna luku.',
+        message: 'Pienin sallittu arvo on 0.',
         value: '-84.50',
-        reason: { name: 'number' },
+        expected: { name: 'atLeast', values: { limit: 0 } },
       },
     ],
     rejected_at: ago(107),

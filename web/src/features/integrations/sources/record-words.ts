@@ -5,6 +5,7 @@ import type {
 } from '@verstas/contract/integration/source-entities.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { useFormat } from '../../../platform/ui/format.tsx'
+import { nameOfField } from './field-label.ts'
 
 type AnyRecord = Pick<RejectedRecord, 'Entity' | 'ExternalId' | 'Label'>
 
@@ -31,10 +32,10 @@ export function useRecordWords() {
         source: [Source, Site?.Description].filter(Boolean).join(' · '),
         time: format.instant(instant, now),
       }),
-    /** Returns the reason of a refusal, with the field and the value. */
+    /** Returns the reason of a refusal of a record, with the name of the field and the value. */
     faultLine: ({ Path, Message, Value }: RecordFault): string => {
       const reason = Value === null ? Message : `${Message} – ${t('sources.value', { value: Value })}`
-      return Path === '' ? reason : t('sources.fault', { path: Path, reason })
+      return Path === '' ? reason : t('sources.fault', { path: nameOfField(Path, t) ?? Path, reason })
     },
   }
 }

@@ -67,11 +67,14 @@ function RejectedRow({ record }: { readonly record: RejectedRecord }) {
   const write = IsIgnored ? watchRejectedRecord : ignoreRejectedRecord
   const { act, isBusy } = useAct({ write, run: () => call(write, { params: { id: Id } }) })
   const name = words.nameOf(record)
+  const places = [...new Set(Faults.map(({ Path }) => Path))].filter(Boolean)
   const label = t(IsIgnored ? 'sources.watch' : 'sources.ignore')
   return (
     <ListRow
       icon={IsIgnored ? IconEyeOff : IconAlertTriangle}
       name={words.titleOf(record)}
+      // The places in the record, for the people who maintain the other system.
+      badge={<code className="type-13 soft break-anywhere">{places.join(', ')}</code>}
       lines={[...new Set([...Faults.map(words.faultLine), words.origin(record, at, now)])]}
       actions={<ItemButton label={label} item={name} isBusy={isBusy} onClick={act} />}
     />

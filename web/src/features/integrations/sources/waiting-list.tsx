@@ -80,7 +80,11 @@ function WaitingRow({ record }: { readonly record: WaitingRecord }) {
     if (Status === 'deferred') notify.success(t('sources.stillWaits', { record: name }))
     else if (Status === 'stale') notify.success(t('sources.wasStale'))
     else if (Status === 'rejected')
-      notify.error(t('sources.nowRejected', { reason: Faults.map(words.faultLine).join(', ') }))
+      notify.error(
+        t('sources.nowRejected', {
+          reason: Faults.map(words.faultLine).join(', '),
+        }),
+      )
     else notify.success(t('sources.applied', { record: name }))
   }
   return (
