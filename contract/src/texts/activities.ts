@@ -329,7 +329,7 @@ export const activitiesTexts = defineTexts({
     id: 922163,
     fi: 'Lisää tehtävä, kun joku muu jatkaa: tarjous, soitto, puuttuva osa.',
     sv: 'Lägg till ett ärende när någon annan tar vid: offert, samtal, en del som saknas.',
-    en: 'Add a task when somebody else goes on: an estimate, a call, a missing part.',
+    en: 'Add a task when somebody else goes on: an offer, a call, a missing part.',
   },
 
   'activityRead.edit': { id: 936975, fi: 'Muokkaa', sv: 'Ändra', en: 'Edit' },

@@ -607,7 +607,7 @@ export const integrationSourceTexts = defineTexts({
   'sources.record.shifts': {
     id: 932344,
     fi: 'työvuoro #name#',
-    sv: 'arbetsskift #name#',
+    sv: 'arbetspass #name#',
     en: 'shift #name#',
   },
   'sources.record.absences': {

@@ -327,7 +327,7 @@ export const integrationsTexts = defineTexts({
     en: 'Service visits',
   },
   'integrations.subject.employees': { id: 932179, fi: 'Henkilöt', sv: 'Personer', en: 'People' },
-  'integrations.subject.shifts': { id: 932180, fi: 'Työvuorot', sv: 'Arbetsskift', en: 'Shifts' },
+  'integrations.subject.shifts': { id: 932180, fi: 'Työvuorot', sv: 'Arbetspass', en: 'Shifts' },
   'integrations.subject.absences': { id: 932181, fi: 'Poissaolot', sv: 'Frånvaro', en: 'Absences' },
   'integrations.subject.opening-balances': {
     id: 936078,

@@ -365,7 +365,7 @@ export const ownDataTexts = defineTexts({
   'newOrder.noSlots': {
     id: 934865,
     fi: 'Kahden viikon sisällä ei ole sopivaa aikaa. Vuorot ja nosturit lisää ylläpitäjä.',
-    sv: 'Det finns ingen lämplig tid inom två veckor. Administratören lägger till skift och lyftar.',
+    sv: 'Det finns ingen lämplig tid inom två veckor. Administratören lägger till pass och lyftar.',
     en: 'No fitting time within two weeks. An administrator adds shifts and lifts.',
   },
   'newOrder.readyAbout': {

@@ -288,7 +288,7 @@ export const reportTexts = defineTexts({
     id: 938318,
     fi: 'Varaukset mahtuvat vuoroihin',
     sv: 'Bokningarna ryms i passen',
-    en: 'The bookings fit the shifts',
+    en: 'The reservations fit the shifts',
   },
   'reports.day': { id: 938191, fi: 'Päivä', sv: 'Dag', en: 'Day' },
   'reports.booked': { id: 938192, fi: 'Varattu', sv: 'Bokat', en: 'Booked' },

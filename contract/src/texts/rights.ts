@@ -29,13 +29,13 @@ export const rightsTexts = defineTexts({
   'right.CorrectStampings': {
     id: 934374,
     fi: 'korjata muiden leimauksia ja nähdä heidän tuntinsa',
-    sv: 'korrigera andras stämplingar och se deras timmar',
+    sv: 'rätta andras stämplingar och se deras timmar',
     en: 'correct clockings of others and see their hours',
   },
   'right.ShareMonitor': {
     id: 934375,
     fi: 'jakaa tehtävämonitorin näytölle, jossa kukaan ei kirjaudu',
-    sv: 'dela uppgiftsmonitorn till en skärm där ingen loggar in',
+    sv: 'dela ärendemonitorn till en skärm där ingen loggar in',
     en: 'share the task monitor with a screen where nobody signs in',
   },
   'right.ManageUsers': {
@@ -89,7 +89,7 @@ export const rightsTexts = defineTexts({
   'right.ReservationTimeEditable': {
     id: 934382,
     fi: 'siirtää varauksia aikataulussa',
-    sv: 'flytta reservationer i schemat',
+    sv: 'flytta bokningar i schemat',
     en: 'move reservations on the schedule',
   },
   'right.AssignWorkToResource': {
@@ -306,7 +306,7 @@ export const rightsTexts = defineTexts({
   'rights.endsAccess': {
     id: 934437,
     fi: 'Muutos päättää näiden henkilöiden tekemät näyttölinkit (#links#) ja yhteiset laitteet (#devices#).',
-    sv: 'Ändringen avslutar skärmlänkar (#links#) och delade enheter (#devices#) som dessa personer har gjort.',
+    sv: 'Ändringen avslutar skärmlänkar (#links#) och gemensamma enheter (#devices#) som dessa personer har gjort.',
     en: 'The change ends wall links (#links#) and shared devices (#devices#) that these people made.',
   },
   'rights.affects': {

@@ -337,7 +337,7 @@ export const rosterTexts = defineTexts({
   'rosters.presetTwoShifts': {
     id: 937003,
     fi: 'Kaksi vuoroa, viikoittain',
-    sv: 'Två skift, veckovis',
+    sv: 'Två pass, veckovis',
     en: 'Two shifts, week by week',
   },
   'rosters.patternAdded': {

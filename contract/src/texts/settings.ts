@@ -81,11 +81,11 @@ export const settingsTexts = defineTexts({
     sv: 'Arbete, pauser och frånvaro som stämplas',
     en: 'Work, breaks and absences that people clock',
   },
-  'settings.taskTypes': { id: 934124, fi: 'Tehtävätyypit', sv: 'Uppgiftstyper', en: 'Task types' },
+  'settings.taskTypes': { id: 934124, fi: 'Tehtävätyypit', sv: 'Ärendetyper', en: 'Task types' },
   'settings.taskTypesHint': {
     id: 934125,
     fi: 'Tehtävien lajit ja niiden vastaajat',
-    sv: 'Uppgifternas typer och vem som sköter dem',
+    sv: 'Ärendenas typer och vem som sköter dem',
     en: 'Kinds of tasks, and who gets them',
   },
   'settings.priorities': { id: 934126, fi: 'Kiireellisyydet', sv: 'Prioriteter', en: 'Priorities' },
@@ -217,7 +217,7 @@ export const settingsTexts = defineTexts({
   'settings.defaultPersonHint': {
     id: 934158,
     fi: 'Uudet tehtävät menevät tälle henkilölle tai työjonolle.',
-    sv: 'Nya uppgifter går till den här personen eller arbetskön.',
+    sv: 'Nya ärenden går till den här personen eller arbetskön.',
     en: 'New tasks go to this person or work queue.',
   },
   'settings.isPartRequest': {
@@ -229,7 +229,7 @@ export const settingsTexts = defineTexts({
   'settings.isTyreTask': {
     id: 934160,
     fi: 'Rengastehtävien laji',
-    sv: 'Typ för däckuppgifter',
+    sv: 'Typ för däckärenden',
     en: 'Type of tyre tasks',
   },
   'settings.isTyreLead': {
@@ -241,7 +241,7 @@ export const settingsTexts = defineTexts({
   'settings.isInspectionTask': {
     id: 934162,
     fi: 'Kuntotarkastusten tehtävien laji',
-    sv: 'Typ för konditionskontrollens uppgifter',
+    sv: 'Typ för konditionskontrollens ärenden',
     en: 'Type of tasks of health checks',
   },
   'settings.colour': { id: 934163, fi: 'Väri', sv: 'Färg', en: 'Colour' },
@@ -311,8 +311,8 @@ export const settingsTexts = defineTexts({
   },
   'settings.entity.work-order': { id: 934212, fi: 'Työmääräys', sv: 'Arbetsorder', en: 'Work order' },
   'settings.entity.stamping': { id: 934213, fi: 'Leimaus', sv: 'Stämpling', en: 'Clocking' },
-  'settings.entity.activity': { id: 934214, fi: 'Tehtävä', sv: 'Uppgift', en: 'Task' },
-  'settings.entity.reservation': { id: 934215, fi: 'Varaus', sv: 'Reservation', en: 'Reservation' },
+  'settings.entity.activity': { id: 934214, fi: 'Tehtävä', sv: 'Ärende', en: 'Task' },
+  'settings.entity.reservation': { id: 934215, fi: 'Varaus', sv: 'Bokning', en: 'Reservation' },
   'settings.entity.tyre-record': { id: 934216, fi: 'Renkaat', sv: 'Däck', en: 'Tyres' },
   'settings.entity.inspection': {
     id: 934217,
@@ -376,20 +376,20 @@ export const settingsTexts = defineTexts({
   'settings.taskTexts': {
     id: 936611,
     fi: 'Tehtävien valmistekstit',
-    sv: 'Färdiga texter för uppgifter',
+    sv: 'Färdiga texter för ärenden',
     en: 'Texts of tasks',
   },
   'settings.taskTextsHint': {
     id: 936612,
     fi: 'Tekstit, jotka voi lisätä tehtävään',
-    sv: 'Texter som kan läggas till i en uppgift',
+    sv: 'Texter som kan läggas till i ett ärende',
     en: 'Texts that can be added to a task',
   },
-  'settings.taskType': { id: 936613, fi: 'Tehtävätyyppi', sv: 'Uppgiftstyp', en: 'Task type' },
+  'settings.taskType': { id: 936613, fi: 'Tehtävätyyppi', sv: 'Ärendetyp', en: 'Task type' },
   'settings.taskTypeHint': {
     id: 936614,
     fi: 'Teksti tarjotaan vain tämän tyypin tehtävissä.',
-    sv: 'Texten erbjuds bara i uppgifter av den här typen.',
+    sv: 'Texten erbjuds bara i ärenden av den här typen.',
     en: 'The text is offered only in tasks of this type.',
   },
   'settings.noItem': { id: 936615, fi: 'Kaikki', sv: 'Alla', en: 'All' },
@@ -406,7 +406,7 @@ export const settingsTexts = defineTexts({
   'settings.quickRepliesHint': {
     id: 936401,
     fi: 'Viestit, jotka keskustelussa lähetetään yhdellä painalluksella',
-    sv: 'Meddelanden som skickas med ett tryck i en konversation',
+    sv: 'Meddelanden som skickas med ett tryck i en chatt',
     en: 'Messages that a conversation sends with one tap',
   },
   'settings.parts': { id: 936801, fi: 'Osat', sv: 'Delar', en: 'Parts' },

@@ -94,13 +94,13 @@ export const siteSettingsTexts = defineTexts({
   'settings.ownCorrection': {
     id: 934319,
     fi: 'Omia leimauksia voi korjata',
-    sv: 'Egna stämplingar kan korrigeras',
+    sv: 'Egna stämplingar kan rättas',
     en: 'People can correct their own clockings',
   },
   'settings.ownCorrectionHint': {
     id: 934320,
     fi: 'Muuten vain ne korjaavat, joilla on oikeus muiden leimauksiin.',
-    sv: 'Annars korrigerar bara de som har rätt till andras stämplingar.',
+    sv: 'Annars rättar bara de som har rätt till andras stämplingar.',
     en: 'Otherwise only people with the right to others’ clockings correct them.',
   },
   'settings.groupSchedule': { id: 934321, fi: 'Aikataulu', sv: 'Schema', en: 'Schedule' },
@@ -181,19 +181,19 @@ export const siteSettingsTexts = defineTexts({
   'settings.tyreLeadHint': {
     id: 934332,
     fi: 'Tarvitsee tehtävätyypin, joka on rengasvihje.',
-    sv: 'Kräver en uppgiftstyp som är däcktips.',
+    sv: 'Kräver en ärendetyp som är däcktips.',
     en: 'It needs a task type that is a tyre lead.',
   },
   'settings.tyreTask': {
     id: 934333,
     fi: 'Tehtävät mittauksesta',
-    sv: 'Uppgifter efter mätning',
+    sv: 'Ärenden efter mätning',
     en: 'Tasks after a measurement',
   },
   'settings.tyreTaskHint': {
     id: 934334,
     fi: 'Tarvitsee tehtävätyypin, joka on rengastehtävä.',
-    sv: 'Kräver en uppgiftstyp som är däckuppgift.',
+    sv: 'Kräver en ärendetyp som är däckärende.',
     en: 'It needs a task type that is a tyre task.',
   },
   'settings.summerLegal': {
@@ -311,7 +311,7 @@ export const siteSettingsTexts = defineTexts({
   'settings.newSiteHint': {
     id: 934357,
     fi: 'Uusi toimipiste saa varaston, kiireellisyydet ja tehtävätyypit. Sinä työskentelet siellä, ja voit lisätä sinne muita.',
-    sv: 'En ny anläggning får ett lager, prioriteter och uppgiftstyper. Du arbetar där och kan lägga till andra.',
+    sv: 'En ny anläggning får ett lager, prioriteter och ärendetyper. Du arbetar där och kan lägga till andra.',
     en: 'A new site gets a stock, priorities and task types. You work there, and can add others.',
   },
   'settings.logo': { id: 934358, fi: 'Logo', sv: 'Logotyp', en: 'Logo' },

@@ -383,7 +383,7 @@ export const stampingCorrectionsTexts = defineTexts({
     sv: 'Rättelsen ångrades: #reason#',
     en: 'Correction taken back: #reason#',
   },
-  'correction.mark.noShift': { id: 904217, fi: 'Ei työvuoroa', sv: 'Inget skift', en: 'No shift' },
+  'correction.mark.noShift': { id: 904217, fi: 'Ei työvuoroa', sv: 'Inget pass', en: 'No shift' },
   'correction.reservations': {
     id: 904219,
     fi: 'Päivän varaukset: #name#',

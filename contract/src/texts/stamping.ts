@@ -214,7 +214,7 @@ export const stampingTexts = defineTexts({
     en: 'Overlap #duration#',
   },
   'stamping.byType': { id: 904081, fi: 'Tyypeittäin', sv: 'Per typ', en: 'By type' },
-  'stamping.shift': { id: 904082, fi: 'Työvuoro #range#', sv: 'Skift #range#', en: 'Shift #range#' },
+  'stamping.shift': { id: 904082, fi: 'Työvuoro #range#', sv: 'Pass #range#', en: 'Shift #range#' },
   'stamping.presence': {
     id: 904083,
     fi: 'Läsnä #duration#',
@@ -277,12 +277,12 @@ export const stampingTexts = defineTexts({
     en: 'No hours in this month',
   },
   'hours.days': { id: 904307, fi: 'Päivät', sv: 'Dagar', en: 'Days' },
-  'hours.shift': { id: 904308, fi: 'Työvuoro', sv: 'Skift', en: 'Shift' },
+  'hours.shift': { id: 904308, fi: 'Työvuoro', sv: 'Pass', en: 'Shift' },
   'hours.presence': { id: 904309, fi: 'Läsnä', sv: 'Närvaro', en: 'Present' },
   'hours.absence': {
     id: 904310,
     fi: 'Poissa työvuorosta',
-    sv: 'Frånvaro under skiftet',
+    sv: 'Frånvaro under passet',
     en: 'Absence in the shift',
   },
   'hours.overtime': { id: 904311, fi: 'Ylityö', sv: 'Övertid', en: 'Overtime' },
@@ -291,7 +291,7 @@ export const stampingTexts = defineTexts({
   'hours.unanswered': {
     id: 904314,
     fi: 'Vuoron ulkopuolella, ei luokiteltu',
-    sv: 'Utöver skiftet, inte klassad',
+    sv: 'Utöver passet, inte klassad',
     en: 'Beyond the shift, not classified',
   },
   'hours.balanceAfter': {
@@ -316,7 +316,7 @@ export const stampingTexts = defineTexts({
   'forgotten.shiftEnd': {
     id: 904333,
     fi: 'Työvuorosi päättyi #time#',
-    sv: 'Ditt skift slutade #time#',
+    sv: 'Ditt pass slutade #time#',
     en: 'Your shift ended at #time#',
   },
   'forgotten.day': { id: 904334, fi: 'Päivä', sv: 'Dag', en: 'Day' },
@@ -385,19 +385,19 @@ export const stampingTexts = defineTexts({
   'stamping.wizard.overtime': {
     id: 904349,
     fi: 'Leimaus klo #time# on työvuoron ulkopuolella. Onko se ylityötä?',
-    sv: 'Stämplingen kl. #time# ligger utanför skiftet. Är det övertid?',
+    sv: 'Stämplingen kl. #time# ligger utanför passet. Är det övertid?',
     en: 'The clocking at #time# is outside the shift. Is it overtime?',
   },
   'stamping.wizard.flexTime': {
     id: 904350,
     fi: 'Leimaus klo #time# on työvuoron ulkopuolella. Onko se liukumaa?',
-    sv: 'Stämplingen kl. #time# ligger utanför skiftet. Är det flextid?',
+    sv: 'Stämplingen kl. #time# ligger utanför passet. Är det flextid?',
     en: 'The clocking at #time# is outside the shift. Is it flextime?',
   },
   'stamping.wizard.kiKyTime': {
     id: 904351,
     fi: 'Leimaus klo #time# on työvuoron ulkopuolella. Onko se KiKy-aikaa?',
-    sv: 'Stämplingen kl. #time# ligger utanför skiftet. Är det KiKy-tid?',
+    sv: 'Stämplingen kl. #time# ligger utanför passet. Är det KiKy-tid?',
     en: 'The clocking at #time# is outside the shift. Is it KiKy time?',
   },
   'stamping.wizard.unknown': {

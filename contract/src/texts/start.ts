@@ -200,7 +200,7 @@ export const startTexts = defineTexts({
     sv: 'Stämplingstyper',
     en: 'Clocking types',
   },
-  'start.step.taskTypes': { id: 935174, fi: 'Tehtävätyypit', sv: 'Uppgiftstyper', en: 'Task types' },
+  'start.step.taskTypes': { id: 935174, fi: 'Tehtävätyypit', sv: 'Ärendetyper', en: 'Task types' },
   'start.step.healthChecks': {
     id: 935175,
     fi: 'Kuntotarkastuksen pohjat',

@@ -160,7 +160,7 @@ export const workshopScheduleDialogsTexts = defineTexts({
   'schedule.impact.offShift': {
     id: 931220,
     fi: 'Ei työvuorossa #time#',
-    sv: 'Inte i tjänst #time#',
+    sv: 'Inte på pass #time#',
     en: 'Not on shift #time#',
   },
   'schedule.impact.onShift': {

@@ -70,7 +70,7 @@ export const workshopScheduleTexts = defineTexts({
     en: 'People and bays',
   },
   'schedule.load': { id: 925002, fi: '#percent# %', sv: '#percent# %', en: '#percent#%' },
-  'schedule.noShift': { id: 925003, fi: 'Ei vuoroa', sv: 'Inget skift', en: 'No shift' },
+  'schedule.noShift': { id: 925003, fi: 'Ei vuoroa', sv: 'Inget pass', en: 'No shift' },
   'schedule.freeInAll': { id: 925004, fi: 'vapaa #duration#', sv: 'ledig #duration#', en: 'free #duration#' },
   'schedule.carriedOver': {
     id: 925005,
@@ -82,7 +82,7 @@ export const workshopScheduleTexts = defineTexts({
   'schedule.emptyDay': {
     id: 925007,
     fi: 'Ei varauksia eikä vuoroa',
-    sv: 'Inga bokningar och inget skift',
+    sv: 'Inga bokningar och inget pass',
     en: 'No reservations and no shift',
   },
   'schedule.emptyDayHint': {
