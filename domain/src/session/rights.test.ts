@@ -1,6 +1,6 @@
 import { authorizationFlags, profileRights } from '@verstas/contract/session/rights.ts'
 import { describe, expect, it } from 'vitest'
-import { grantedRights, isGranted, missingRight, type RightSettings } from './rights.ts'
+import { grantedRights, isGranted, isStampingEmployee, missingRight, type RightSettings } from './rights.ts'
 
 const noFlags = {
   MobileServiceTechnician: false,
@@ -66,5 +66,18 @@ describe('missingRight', () => {
     [[['MobileCheckList', 'MobileWorkshopSchedule']], 'MobileCheckList'],
   ] as const)('missingRight(%j) returns %s for a session with two rights', (needed, missing) => {
     expect(missingRight(needed, held)).toBe(missing)
+  })
+})
+
+describe('stamping employees', () => {
+  it.each([
+    ['M', true],
+    ['U', true],
+    ['SMX', true],
+    ['', false],
+    ['S', false],
+    ['m', false],
+  ])('isStampingEmployee(%j) returns %s', (subsystem, expected) => {
+    expect(isStampingEmployee(subsystem)).toBe(expected)
   })
 })

@@ -3,13 +3,9 @@ import type { Settings } from '@verstas/contract/session/entities.ts'
 import {
   type AuthorizationFlag,
   authorizationFlags,
-  type ProfileRight,
   profileRights,
   type Right,
 } from '@verstas/contract/session/rights.ts'
-
-const flags: ReadonlySet<Right> = new Set(authorizationFlags)
-const allRights: readonly (AuthorizationFlag | ProfileRight)[] = [...authorizationFlags, ...profileRights]
 
 /** The parts of a session's settings that contain its rights. */
 export type RightSettings = Pick<Settings, 'Authorization' | 'ProfileRightSettings'>
@@ -25,7 +21,7 @@ export function isGranted(right: Right, settings: RightSettings): boolean {
 }
 
 export const grantedRights = (settings: RightSettings): ReadonlySet<Right> =>
-  new Set(allRights.filter((right) => isGranted(right, settings)))
+  new Set([...authorizationFlags, ...profileRights].filter((right) => isGranted(right, settings)))
 
 /**
  * Returns the first missing right of a call or page; undefined if no right is missing. If one of several
@@ -46,6 +42,11 @@ export const isAdministration = (needed: Rights): boolean =>
 /** True if a session may see names and contact details of customers. */
 export const canSeeCustomers = (held: ReadonlySet<Right>): boolean => held.has('CustomerInfoVisible')
 
-function isAuthorizationFlag(right: Right): right is AuthorizationFlag {
-  return flags.has(right)
-}
+/** True if a session may stamp other employees' time. */
+export const canStampOthers = (held: ReadonlySet<Right>): boolean => held.has('StampOthers')
+
+/** True for the subsystem of a stamping employee, which contains M or U (specification.md, Entities). */
+export const isStampingEmployee = (subsystem: string): boolean => /[MU]/.test(subsystem)
+
+const isAuthorizationFlag = (right: Right): right is AuthorizationFlag =>
+  (authorizationFlags as readonly Right[]).includes(right)

@@ -1,15 +1,14 @@
 import type { ErrorName } from '@verstas/contract/errors/catalogue.ts'
 import { errorCodes } from '@verstas/contract/errors/codes.ts'
-import type { Right } from '@verstas/contract/session/rights.ts'
 import type { StampingRequest, StampingType, wizardAnswers } from '@verstas/contract/stamping/entities.ts'
 import type { WorkOrderStatus } from '@verstas/contract/work-orders/entities.ts'
 import { type Reason, reason, wrongField } from '../errors/reason.ts'
+import { isStampingEmployee } from '../session/rights.ts'
 import { refuseOrder } from '../work-orders/job-rules.ts'
 import type { StampingPlan, TimelinePlan } from './plan.ts'
 import { refuseRows, type StoredOrderRow } from './selection.ts'
 import { answeredKind, isBeyondShift, refuseKinds, type TimeKind, timeKinds } from './shifts.ts'
 import type { RequestedStart, StampingSituation } from './situation.ts'
-import { isStampingEmployee } from './stamping-employee.ts'
 
 /** The data that decides on a stamping request. */
 export interface StampingContext {
@@ -156,8 +155,6 @@ const ordersThatAreReady = ({ rows, canBecomeReady }: EndedWork): number[] =>
   [...new Set(rows.map(({ OrderId }) => OrderId))].filter(
     (order) => canBecomeReady && rows.every(({ OrderId, isEnded }) => OrderId !== order || isEnded),
   )
-
-export const canStampOthers = (held: ReadonlySet<Right>): boolean => held.has('StampOthers')
 
 /** An employee of the site as stored in the database. */
 export interface StoredEmployee {

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { findStampedEmployee } from './decide.ts'
 import { matchEmployees } from './employees.ts'
-import { isStampingEmployee } from './stamping-employee.ts'
 
 const names = [
   'Matti Virtanen',
@@ -13,19 +12,6 @@ const names = [
 ]
 const employees = names.map((Name, index) => ({ Id: index + 1, Name, Subsystem: 'M' }))
 const suggest = (typed: string) => matchEmployees(employees, typed).map(({ Name }) => Name)
-
-describe('stamping employees', () => {
-  it.each([
-    ['M', true],
-    ['U', true],
-    ['SMX', true],
-    ['', false],
-    ['S', false],
-    ['m', false],
-  ])('isStampingEmployee(%j) returns %s', (subsystem, expected) => {
-    expect(isStampingEmployee(subsystem)).toBe(expected)
-  })
-})
 
 describe('suggestions', () => {
   it('suggestions are names with a word that begins with the text; names that begin with it are first', () => {

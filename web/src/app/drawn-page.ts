@@ -1,5 +1,5 @@
 import type { Configuration, Employee } from '@verstas/contract/session/entities.ts'
-import { isStampingEmployee } from '@verstas/domain/stamping/stamping-employee.ts'
+import { isStampingEmployee } from '@verstas/domain/session/rights.ts'
 import { canUsePasskeys } from '../platform/session/can-use-passkeys.ts'
 import { readDeviceToken } from '../platform/session/trusted-device.ts'
 import { routeOf } from './early-calls.ts'

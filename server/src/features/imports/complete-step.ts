@@ -1,6 +1,6 @@
 import type { CellValue } from '@verstas/domain/imports/read-cell.ts'
 import { isBarcode } from '@verstas/domain/parts/barcode.ts'
-import { isStampingEmployee } from '@verstas/domain/stamping/stamping-employee.ts'
+import { isStampingEmployee } from '@verstas/domain/session/rights.ts'
 import { sql } from 'kysely'
 import type { StoredFault } from '../../platform/database/tables/import-tables.ts'
 import { inTurn } from '../integration/batch/entity-writer.ts'

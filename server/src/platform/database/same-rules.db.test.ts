@@ -1,5 +1,5 @@
 import { shareStock } from '@verstas/domain/parts-planning/share-stock.ts'
-import { isStampingEmployee } from '@verstas/domain/stamping/stamping-employee.ts'
+import { isStampingEmployee } from '@verstas/domain/session/rights.ts'
 import { minutesBetween } from '@verstas/domain/time/format.ts'
 import fc from 'fast-check'
 import { sql } from 'kysely'

@@ -1,4 +1,4 @@
-import { isStampingEmployee } from '@verstas/domain/stamping/stamping-employee.ts'
+import { isStampingEmployee } from '@verstas/domain/session/rights.ts'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 import { Switch } from '../../platform/ui/checks.tsx'
 

@@ -1,8 +1,8 @@
 import type { AnswerOf } from '@verstas/contract/endpoint.ts'
 import type { stampingEndpoints } from '@verstas/contract/stamping/endpoints.ts'
 import type { StampingRequest } from '@verstas/contract/stamping/entities.ts'
+import { canStampOthers } from '@verstas/domain/session/rights.ts'
 import {
-  canStampOthers,
   decideStamping,
   findEndedWork,
   findStampedEmployee,

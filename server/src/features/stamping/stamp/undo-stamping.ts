@@ -1,6 +1,6 @@
 import type { AnswerOf, BodyOf } from '@verstas/contract/endpoint.ts'
 import type { stampingUndoEndpoints } from '@verstas/contract/stamping/undo-endpoints.ts'
-import { canStampOthers } from '@verstas/domain/stamping/decide.ts'
+import { canStampOthers } from '@verstas/domain/session/rights.ts'
 import { type PresentSpan, planUndo, type UndoDecision } from '@verstas/domain/stamping/undo-stamping.ts'
 import { refuseOrder } from '@verstas/domain/work-orders/job-rules.ts'
 import { sql } from 'kysely'

@@ -1,5 +1,5 @@
 import type { SignRequest, SignResult } from '@verstas/contract/work-orders/signing.ts'
-import { canStampOthers } from '@verstas/domain/stamping/decide.ts'
+import { canStampOthers } from '@verstas/domain/session/rights.ts'
 import { refuseSigning } from '@verstas/domain/work-orders/job-rules.ts'
 import type { CommandContext } from '../../../platform/commands/run-command.ts'
 import { type JsonText, toJson } from '../../../platform/database/read-json.ts'

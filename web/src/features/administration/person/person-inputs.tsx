@@ -1,7 +1,6 @@
 import type { MadeAccess, Person, Profile } from '@verstas/contract/administration/entities.ts'
 import { type AccessKind, losesAccess } from '@verstas/domain/administration/authority.ts'
-import { grantedRights } from '@verstas/domain/session/rights.ts'
-import { isStampingEmployee } from '@verstas/domain/stamping/stamping-employee.ts'
+import { grantedRights, isStampingEmployee } from '@verstas/domain/session/rights.ts'
 import { useSession } from '../../../platform/session/session.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { Checkbox, Switch } from '../../../platform/ui/checks.tsx'

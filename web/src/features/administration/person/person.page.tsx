@@ -1,7 +1,7 @@
 import { IconPencil, IconUserOff } from '@tabler/icons-react'
 import type { Person } from '@verstas/contract/administration/entities.ts'
 import { directoryEndpoints } from '@verstas/contract/scim/administration-endpoints.ts'
-import { isStampingEmployee } from '@verstas/domain/stamping/stamping-employee.ts'
+import { isStampingEmployee } from '@verstas/domain/session/rights.ts'
 import { useState } from 'react'
 import { useAttempt } from '../../../platform/api/attempt-key.ts'
 import { call } from '../../../platform/api/client.ts'

@@ -1,4 +1,4 @@
-import { canStampOthers } from '@verstas/domain/stamping/decide.ts'
+import { canStampOthers } from '@verstas/domain/session/rights.ts'
 import { lazy, Suspense, useId, useState } from 'react'
 import { messageOf } from '../../../platform/api/failure.ts'
 import { useSession } from '../../../platform/session/session.ts'

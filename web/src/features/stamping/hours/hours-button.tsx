@@ -1,5 +1,5 @@
 import { IconHourglassHigh } from '@tabler/icons-react'
-import { isStampingEmployee } from '@verstas/domain/stamping/stamping-employee.ts'
+import { isStampingEmployee } from '@verstas/domain/session/rights.ts'
 import { lazy, Suspense, useState } from 'react'
 import { useSession } from '../../../platform/session/session.ts'
 import { AccountRow } from '../../../platform/shell/account-row.tsx'

@@ -1,7 +1,7 @@
 import { IconInfoCircle, IconTool } from '@tabler/icons-react'
 import type { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
 import type { Job, JobRow } from '@verstas/contract/work-orders/rows.ts'
-import { isStampingEmployee } from '@verstas/domain/stamping/stamping-employee.ts'
+import { isStampingEmployee } from '@verstas/domain/session/rights.ts'
 import { canAddRow, isJobNamed, jobIdOf } from '@verstas/domain/work-orders/job-rules.ts'
 import { filterRows, type RowFilter } from '@verstas/domain/work-orders/rows.ts'
 import { useCallback, useEffect, useState } from 'react'
