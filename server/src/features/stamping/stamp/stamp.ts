@@ -10,6 +10,7 @@ import {
 } from '@verstas/domain/stamping/decide.ts'
 import { planStamping, type StampingPlan } from '@verstas/domain/stamping/plan.ts'
 import { requestedStart } from '@verstas/domain/stamping/situation.ts'
+import { sql } from 'kysely'
 import type { CommandContext } from '../../../platform/commands/run-command.ts'
 import { databaseErrorOf } from '../../../platform/database/database-error.ts'
 import { type JsonText, readJson } from '../../../platform/database/read-json.ts'
@@ -20,8 +21,7 @@ import type { CurrentSession } from '../../../platform/session/current-session.t
 import { stampAnswerRead } from '../stamping-reads.ts'
 import type { StampingAct, StampingKey } from '../stamping-record.ts'
 import { loadSituation, lockEmployee, lockWork } from './load-stamping.ts'
-import { storeTrace } from './stamping-trace.ts'
-import { writeAnswers, writeStamping } from './write-stamping.ts'
+import { type AnswerChanges, type TimeChanges, writeAnswers, writeStamping } from './write-stamping.ts'
 
 /** A request to stamp, with the device's time. */
 interface StampInput {
@@ -99,6 +99,45 @@ async function decideAndWrite(
   })
   await notifyStamping(tx, plan, act)
   return answerStamping(tx, session, plan, begun, now)
+}
+
+/** A stamping whose changes are stored. */
+interface NewTrace {
+  readonly siteId: number
+  readonly employeeId: number
+  readonly createdBy: number
+  /** The idempotency key of the request; null if it had none. */
+  readonly key: string | null
+  readonly tappedAt: Date
+  readonly now: Date
+  readonly changes: TimeChanges & AnswerChanges
+}
+
+/** The time for which the changes of a stamping are stored. Its undo is refused much earlier. */
+const storedFor = sql`interval '1 day'`
+
+/** Stores the changes of a stamping, so that it can be undone. Deletes old ones of the employee. */
+async function storeTrace(tx: Tx, trace: NewTrace): Promise<void> {
+  const { siteId, employeeId, createdBy, key, tappedAt, now, changes } = trace
+  // Uses one statement, because each statement costs a round trip.
+  await tx
+    .with('expired', (write) =>
+      write
+        .deleteFrom('stamping_trace')
+        .where('employee_id', '=', employeeId)
+        .where('created_at', '<', sql<Date>`${now}::timestamptz - ${storedFor}`),
+    )
+    .insertInto('stamping_trace')
+    .values({
+      site_id: siteId,
+      employee_id: employeeId,
+      created_by: createdBy,
+      key,
+      tapped_at: tappedAt,
+      created_at: now,
+      changes: JSON.stringify(changes),
+    })
+    .execute()
 }
 
 const refuseWithQuestions = ([first, ...more]: readonly [

@@ -1,36 +1,12 @@
-import {
-  type ChangedSpan,
-  type CreatedSpan,
-  followUndo,
-  type StampingTrace,
-} from '@verstas/domain/stamping/undo-stamping.ts'
-import { sql } from 'kysely'
+import { followUndo, type StampingTrace } from '@verstas/domain/stamping/undo-stamping.ts'
 import * as z from 'zod'
 import type { Tx } from '../../../platform/database/transaction.ts'
 import { timeKindSchema } from '../stamping-reads.ts'
 
-/** The changes of an employee's time by a stamping. */
-export interface TimeChanges {
-  readonly changed: readonly ChangedSpan[]
-  readonly created: readonly CreatedSpan[]
-  /** The time at which a stamping was recorded as stamped again; null if none was. */
-  readonly again: { readonly siteId: number; readonly id: number; readonly at: Date } | null
-  /** The recorded end of presence; null if none was recorded. */
-  readonly dayEnd: Date | null
-}
-
-/** The changes of work orders by the answers of the wizard. */
-export interface AnswerChanges {
-  readonly doneRowIds: readonly number[]
-  readonly doneAt: Date
-  /** The work orders that became ready, with their former substatus. */
-  readonly readyOrders: readonly { readonly id: number; readonly substatus: string | null }[]
-}
-
 const instant = z.iso.datetime().transform((text) => new Date(text))
 const key = { siteId: z.int(), id: z.int() }
 
-/** The column `stamping_trace.changes`. */
+/** The column `stamping_trace.changes`, as `stamp` stores it. */
 const StoredChanges = z.object({
   changed: z.array(
     z.object({
@@ -50,45 +26,6 @@ const StoredChanges = z.object({
   readyOrders: z.array(z.object({ id: z.int(), substatus: z.string().nullable() })),
 })
 type StoredChanges = z.output<typeof StoredChanges>
-
-/** A stamping whose changes are stored. */
-export interface NewTrace {
-  readonly siteId: number
-  readonly employeeId: number
-  readonly createdBy: number
-  /** The idempotency key of the request; null if it had none. */
-  readonly key: string | null
-  readonly tappedAt: Date
-  readonly now: Date
-  readonly changes: TimeChanges & AnswerChanges
-}
-
-/** The time for which the changes of a stamping are stored. Its undo is refused much earlier. */
-const storedFor = sql`interval '1 day'`
-
-/** Stores the changes of a stamping, so that it can be undone. Deletes old ones of the employee. */
-export async function storeTrace(tx: Tx, trace: NewTrace): Promise<void> {
-  const { siteId, employeeId, createdBy, key, tappedAt, now, changes } = trace
-  // Uses one statement, because each statement costs a round trip.
-  await tx
-    .with('expired', (write) =>
-      write
-        .deleteFrom('stamping_trace')
-        .where('employee_id', '=', employeeId)
-        .where('created_at', '<', sql<Date>`${now}::timestamptz - ${storedFor}`),
-    )
-    .insertInto('stamping_trace')
-    .values({
-      site_id: siteId,
-      employee_id: employeeId,
-      created_by: createdBy,
-      key,
-      tapped_at: tappedAt,
-      created_at: now,
-      changes: JSON.stringify(changes),
-    })
-    .execute()
-}
 
 /** The stored changes of a stamping. */
 export type LoadedTrace = StampingTrace & StoredChanges & { readonly id: number; readonly employeeId: number }

@@ -17,7 +17,24 @@ import {
   timeColumns,
 } from '../stamping-record.ts'
 import { readySubstatus } from './stamp-reads.ts'
-import type { AnswerChanges, TimeChanges } from './stamping-trace.ts'
+
+/** The changes of an employee's time by a stamping. */
+export interface TimeChanges {
+  readonly changed: readonly ChangedSpan[]
+  readonly created: readonly CreatedSpan[]
+  /** The time at which a stamping was recorded as stamped again; null if none was. */
+  readonly again: { readonly siteId: number; readonly id: number; readonly at: Date } | null
+  /** The recorded end of presence; null if none was recorded. */
+  readonly dayEnd: Date | null
+}
+
+/** The changes of work orders by the answers of the wizard. */
+export interface AnswerChanges {
+  readonly doneRowIds: readonly number[]
+  readonly doneAt: Date
+  /** The work orders that became ready, with their former substatus. */
+  readonly readyOrders: readonly { readonly id: number; readonly substatus: string | null }[]
+}
 
 /** The changes of a stamping so far, with their events. */
 interface Written {
