@@ -14,8 +14,7 @@ import { type JsonText, toJson } from '../../../platform/database/read-json.ts'
 import type { WorkOrderTable } from '../../../platform/database/tables/work-order-tables.ts'
 import type { Tx } from '../../../platform/database/transaction.ts'
 import { Refusal } from '../../../platform/http/refusal.ts'
-import { notifyOfParts } from '../notify-of-order.ts'
-import { keepParts, markPicked } from '../parts/keep-parts.ts'
+import { keepParts, markPicked, notifyOfParts } from '../parts/keep-parts.ts'
 import { finishChange, openChange, type WorkOrderChange } from './change-work-order.ts'
 
 /**

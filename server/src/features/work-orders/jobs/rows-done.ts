@@ -1,6 +1,8 @@
 import type { RowType } from '@verstas/contract/work-orders/rows.ts'
 import type { SignResult } from '@verstas/contract/work-orders/signing.ts'
+import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/transaction.ts'
+import { notifyPeople, withdrawNotifications } from '../../../platform/events/notify-people.ts'
 import {
   finishChange,
   lockWorkOrderRow,
@@ -8,7 +10,6 @@ import {
   type WorkOrderChange,
   type WorkOrderEventRecord,
 } from '../editing/change-work-order.ts'
-import { notifyIfReady, withdrawReady } from '../notify-of-order.ts'
 
 /** Locks the work orders of the rows, ordered by id, so that concurrent calls never deadlock. */
 export async function lockOrdersOfRows(tx: Tx, siteId: number, oids: readonly string[]) {
@@ -121,10 +122,23 @@ export async function markRowsUndone(
       })
     const events = [...unsigned, ...eventsOf(order)]
     const Version = await finishChange(tx, { session, order, now }, events)
-    await withdrawReady(tx, { session, order, now })
+    // The work order is not ready any more.
+    await withdrawNotifications(tx, { siteId: session.siteId, kind: 'orderReady', workOrderId: order.id })
     versions.push({ WorkOrderId: order.id, Version })
   }
   return versions
+}
+
+/** Notifies the receiver of a work order that all its work is done. */
+async function notifyIfReady(tx: Tx, { session, order, now }: WorkOrderChange): Promise<void> {
+  const { siteId, employeeId: actorId } = session
+  const { rows } = await sql<{ isReady: boolean }>`
+    select coalesce(bool_and(done_at is not null), false) as "isReady" from job_row
+    where site_id = ${siteId} and work_order_id = ${order.id} and row_type = 'LabourOperation'
+      and not is_marked_as_deleted`.execute(tx)
+  if (!rows[0]?.isReady) return
+  const notification = { siteId, kind: 'orderReady', at: now, actorId, workOrderId: order.id } as const
+  await notifyPeople(tx, [order.receiver_id], notification)
 }
 
 async function writeDone(tx: Tx, siteId: number, { rows, doneBy, now }: RowsDone): Promise<void> {

@@ -3,6 +3,8 @@ import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { WorkOrderTable } from '../../../platform/database/tables/work-order-tables.ts'
 import type { Tx } from '../../../platform/database/transaction.ts'
 import { notifyLive } from '../../../platform/events/notify-live.ts'
+import { notifyPeople, withdrawNotifications } from '../../../platform/events/notify-people.ts'
+import type { WorkOrderChange } from '../editing/change-work-order.ts'
 
 type Order = Pick<
   Selectable<WorkOrderTable>,
@@ -66,6 +68,42 @@ export async function markPicked(
     .where('work_order_id', '=', id)
     .where('picked_at', by ? 'is' : 'is not', null)
     .execute()
+}
+
+/**
+ * Notifies the people who have reserved time for a work order that its parts are picked. Withdraws the
+ * notification if the parts are no longer picked.
+ */
+export async function notifyOfParts(
+  tx: Tx,
+  { session, order, now }: Pick<WorkOrderChange, 'session' | 'order' | 'now'>,
+  arePicked: boolean,
+): Promise<void> {
+  const { siteId, employeeId: actorId } = session
+  if (!arePicked) {
+    await withdrawNotifications(tx, { siteId, kind: 'partsPicked', workOrderId: order.id })
+    return
+  }
+  const workers = await tx
+    .selectFrom('reservation')
+    .innerJoin('reservation_resource as entry', (join) =>
+      join
+        .onRef('entry.site_id', '=', 'reservation.site_id')
+        .onRef('entry.reservation_id', '=', 'reservation.id'),
+    )
+    .innerJoin('resource', (join) =>
+      join.onRef('resource.site_id', '=', 'entry.site_id').onRef('resource.id', '=', 'entry.resource_id'),
+    )
+    .select('resource.employee_id')
+    .where('reservation.site_id', '=', siteId)
+    .where('reservation.work_order_id', '=', order.id)
+    .where('entry.end_at', '>', now)
+    .execute()
+  await notifyPeople(
+    tx,
+    workers.map(({ employee_id }) => employee_id),
+    { siteId, kind: 'partsPicked', at: now, actorId, workOrderId: order.id },
+  )
 }
 
 const thousandths = (amount: RawBuilder<unknown>) => sql`(${amount} * 1000)::bigint`
