@@ -3,10 +3,9 @@ import type { Tabs } from '../api/tabs.ts'
 import { translate } from '../texts/i18n.ts'
 import { notify } from '../ui/notify.ts'
 import { isDialogOpen } from '../ui/open-dialogs.ts'
-import { createLane, type Lane } from './lane.ts'
+import { createLane, type Lane, type Outcome } from './lane.ts'
 import type { QueueAdapter, QueueContext, QueueEntry, QueueKind, ShownEntry } from './queue-adapter.ts'
 import { askForLastingStorage, type QueueStorage } from './queue-storage.ts'
-import { createSender, type Outcome } from './sender.ts'
 import { createUndo } from './undo.ts'
 
 /** A message between tabs of the browser: the progress of an entry, or null after a change of the queue. */
@@ -111,7 +110,7 @@ export function createQueue(dependencies: QueueDependencies) {
     // Skips entries of unknown kinds, because another tab may run a newer version of the app.
     entries = (await storage.list(owner.employeeId)).filter(({ kind }) => adaptersByKind.has(kind))
     const wanted = new Set(entries.filter(({ state }) => state === 'waiting').map(({ id }) => id))
-    sender.stop(wanted)
+    for (const lane of lanes.values()) lane.stop(wanted)
     show()
     return entries
   }
@@ -123,28 +122,6 @@ export function createQueue(dependencies: QueueDependencies) {
     outcomes.get(id)?.(outcome)
     outcomes.delete(id)
   }
-
-  const sender = createSender({
-    context,
-    storage,
-    adapterOf,
-    isOver,
-    read,
-    notifyChange,
-    showProgress: (id, sentBytes) => {
-      if (sentBytes === null) return void progress.delete(id)
-      progress.set(id, sentBytes)
-      show()
-      tabs.post({ id, sentBytes })
-    },
-    onAccepted: (entry, answer) => offerUndo(entry, answer, false),
-    onEnded: (id, outcome) => {
-      withdrawOffer(id)
-      // Hands nothing back after the end of the session. The entry waits for its owner.
-      if (!attended.has(id) && !isOver()) handBack(outcome)
-      conclude(id, outcome)
-    },
-  })
 
   const handBack = (outcome: Outcome) => {
     if (outcome.kind === 'refused')
@@ -184,12 +161,28 @@ export function createQueue(dependencies: QueueDependencies) {
     const lane =
       lanes.get(name) ??
       createLane({
+        context,
+        storage,
+        adapterOf,
         isOrdered: adapterOf(kind).isOrdered,
         read: async () =>
           (await read()).filter(({ lane, siteId }) => lane === name && siteId === owner.siteId),
-        deliver: sender.deliver,
         exclusively: (work) => exclusively(name, work),
         isOver,
+        notifyChange,
+        showProgress: (id, sentBytes) => {
+          if (sentBytes === null) return void progress.delete(id)
+          progress.set(id, sentBytes)
+          show()
+          tabs.post({ id, sentBytes })
+        },
+        onAccepted: (entry, answer) => offerUndo(entry, answer, false),
+        onEnded: (id, outcome) => {
+          withdrawOffer(id)
+          // Hands nothing back after the end of the session. The entry waits for its owner.
+          if (!attended.has(id) && !isOver()) handBack(outcome)
+          conclude(id, outcome)
+        },
         onIdle: (left) => {
           if (left.length > 0) askForLastingStorage()
           for (const { id } of left) conclude(id, { kind: 'kept' })
@@ -207,7 +200,8 @@ export function createQueue(dependencies: QueueDependencies) {
       return show()
     }
     // Forgets the progress in other tabs, because this message may mean that they stopped sending.
-    for (const id of progress.keys()) if (!sender.isSending(id)) progress.delete(id)
+    const isSending = (id: string) => [...lanes.values()].some((lane) => lane.isSending(id))
+    for (const id of progress.keys()) if (!isSending(id)) progress.delete(id)
     const look = async () => {
       await read()
       if (!isOver()) for (const lane of lanesInUse()) lane.soon()
@@ -373,8 +367,10 @@ export function createQueue(dependencies: QueueDependencies) {
     /** Stops sending. Remaining entries wait for the user's next sign-in. */
     close: (): void => {
       isClosed = true
-      sender.stop(new Set())
-      for (const lane of lanes.values()) lane.close()
+      for (const lane of lanes.values()) {
+        lane.stop(new Set())
+        lane.close()
+      }
       stopListening()
     },
     /** Resolves when the stored entries have been read. */

@@ -1,7 +1,7 @@
 import { CallFailed } from '@verstas/contract/call.ts'
 import { errorCodes } from '@verstas/contract/errors/codes.ts'
 import { describe, expect, it } from 'vitest'
-import { judge } from './sender.ts'
+import { judge } from './lane.ts'
 
 describe('a failed attempt', () => {
   const failure = (status: number, ...ids: number[]) =>
@@ -24,18 +24,18 @@ describe('a failed attempt', () => {
     ['an invalid field', failure(400, errorCodes.invalidField.id), 'refused'],
     ['a missing right', failure(403), 'refused'],
     ['an overlap', failure(409, errorCodes.stampingOverlaps.id), 'refused'],
-  ])('the sender classifies $0 as $2', (_, error, verdict) => {
+  ])('the lane classifies $0 as $2', (_, error, verdict) => {
     const questions = {
       includes: (id: number) => id === errorCodes.overtimeQuestion.id,
     }
     expect(judge(error, { questions })).toBe(verdict)
   })
 
-  it('the sender treats a question as a refusal if the kind of the entry has no such question', () => {
+  it('the lane treats a question as a refusal if the kind of the entry has no such question', () => {
     expect(judge(failure(400, errorCodes.overtimeQuestion.id), {})).toBe('refused')
   })
 
-  it('the sender retries an entry if its adapter classifies the refusal as temporary', () => {
+  it('the lane retries an entry if its adapter classifies the refusal as temporary', () => {
     expect(judge(failure(423), { isRetryable: ({ status }) => status === 423 })).toBe('later')
   })
 })
