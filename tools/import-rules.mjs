@@ -272,7 +272,7 @@ export const layers = {
         'open-queue.ts',
         'queue.ts',
         'queue-adapter.ts',
-        'use-submit.ts',
+
         'waiting-list.tsx',
       ],
       'platform/live': [

@@ -5,8 +5,7 @@ import type { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
 import { messageOf } from '../../platform/api/failure.ts'
 import { newUuid } from '../../platform/api/new-uuid.ts'
 import { deviceNow, serverNow } from '../../platform/api/server-clock.ts'
-import { submitKey } from '../../platform/device-queue/device-queue.tsx'
-import { useSubmit } from '../../platform/device-queue/use-submit.ts'
+import { useDeviceQueue, useSubmit } from '../../platform/device-queue/device-queue.tsx'
 import { useSession } from '../../platform/session/session.ts'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 import { notify } from '../../platform/ui/notify.ts'
@@ -40,6 +39,7 @@ export function useStamp() {
   const queries = useQueryClient()
   const { employee } = useSession()
   const { submit, isBusy: isStamping } = useSubmit(stampingKind)
+  const { isSubmitting } = useDeviceQueue()
 
   const send = async ({ request, what, onQueued, onStamped, onKept, onRefused }: NewStamping) => {
     const label = { what, employeeName: employee.Name, at: serverNow() }
@@ -60,7 +60,7 @@ export function useStamp() {
   }
 
   const stamp = (stamping: NewStamping) => {
-    if (queries.isMutating({ mutationKey: submitKey(stampingKind) }) > 0) return
+    if (isSubmitting(stampingKind)) return
     if (stamping.request.SalesmanId === employee.Id) afterForgotten(() => void send(stamping))
     else void send(stamping)
   }

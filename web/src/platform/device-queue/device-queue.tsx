@@ -13,7 +13,7 @@ import { AppNotLoaded } from '../api/failure.ts'
 import { useFeatures } from '../manifest/feature-manifest.ts'
 import { useSession } from '../session/session.ts'
 import { loadLater } from '../ui/load-later.ts'
-import type { Queue } from './queue.ts'
+import type { Queue, Settled, SubmitOptions } from './queue.ts'
 import {
   hintKey,
   type Owner,
@@ -64,6 +64,10 @@ export interface DeviceQueue {
   readonly open: () => Promise<Queue>
   /** Returns the queue if it is open or opening, else null. Opens nothing. */
   readonly whenOpened: () => Promise<Queue> | null
+  /** Opens the queue if necessary, and submits an action (`Queue.submit`). */
+  readonly submit: Queue['submit']
+  /** True while the outcome of a submitted action of this kind is pending. */
+  readonly isSubmitting: (kind: QueueKind<unknown>) => boolean
   readonly subscribe: (listener: () => void) => () => void
   readonly getContents: () => Contents
 }
@@ -111,17 +115,27 @@ export function useQueueEntries<Payload>({ name }: QueueKind<Payload>): readonly
   return useSyncExternalStore(subscribe, getEntries) as readonly ShownEntry<Payload>[]
 }
 
-/** Identifies the submissions of a kind that this page waits for. */
-export const submitKey = ({ name }: QueueKind<unknown>) => ['submit', name] as const
-
 /** True while any component of this page waits for the outcome of an action of this kind (`useSubmit`). */
 export function useIsSubmitting(kind: QueueKind<unknown>): boolean {
-  const queries = useQueryClient()
-  const subscribe = useCallback(
-    (listener: () => void) => queries.getMutationCache().subscribe(listener),
-    [queries],
-  )
-  return useSyncExternalStore(subscribe, () => queries.isMutating({ mutationKey: submitKey(kind) }) > 0)
+  const { subscribe, isSubmitting } = useDeviceQueue()
+  return useSyncExternalStore(subscribe, () => isSubmitting(kind))
+}
+
+/**
+ * Returns a function that stores a user's action in the queue, and sends it when there is a network. The
+ * function asks the server's questions, and resolves with the outcome. The caller must show the outcome. An
+ * action leaves the queue if the server refuses it or the user cancels it. `isBusy` is true while any
+ * component of this page waits for an outcome of this kind.
+ */
+export function useSubmit<Payload>(kind: QueueKind<Payload>) {
+  const { submit } = useDeviceQueue()
+  return {
+    submit: useCallback(
+      (payload: Payload, options?: SubmitOptions): Promise<Settled> => submit(kind, payload, options),
+      [submit, kind],
+    ),
+    isBusy: useIsSubmitting(kind),
+  }
 }
 
 type LoadAdapters = () => Promise<readonly (readonly QueueAdapter[])[]>
@@ -186,12 +200,16 @@ function createDeviceQueue(owner: Owner, queries: QueryClient, loadAdapters: Loa
   const listeners = new Set<() => void>()
   let contents = nothing
   let opened: Promise<Queue> | null = null
+  /** The kinds of the submitted actions whose outcomes are pending. */
+  const submitting: string[] = []
   let isOver = false
-  let stopCounting = () => {}
 
+  const notifyListeners = () => {
+    for (const listener of listeners) listener()
+  }
   const show = (next: Partial<Contents>) => {
     contents = { ...contents, ...next }
-    for (const listener of listeners) listener()
+    notifyListeners()
   }
   /** Opens the questions about an entry. Open questions about another entry end unanswered. */
   const ask = (entry: QueueEntry) => {
@@ -206,21 +224,17 @@ function createDeviceQueue(owner: Owner, queries: QueryClient, loadAdapters: Loa
     })
   }
   const load = async (): Promise<Queue> => {
-    const loading = loadAdapters()
-    const [{ createEntryCounter, openQueue }, loaded] = await Promise.all([
-      import('./open-queue.ts'),
-      loading,
-    ]).catch((cause) => {
-      throw new AppNotLoaded('The code of the device queue could not be loaded', { cause })
-    })
+    const [{ openQueue }, loaded] = await Promise.all([import('./open-queue.ts'), loadAdapters()]).catch(
+      (cause) => {
+        throw new AppNotLoaded('The code of the device queue could not be loaded', { cause })
+      },
+    )
     const adapters = loaded.flat()
     if (isOver) throw new Error('The session is over')
-    const counter = createEntryCounter((counted) => show({ ...counted, adapters }))
-    stopCounting = counter.stop
-    const showEntries = (entries: readonly ShownEntry[]) => {
-      if (!isOver) counter.show(entries)
+    const report = (counted: Partial<Contents>) => {
+      if (!isOver) show({ ...counted, adapters })
     }
-    return openQueue({ owner, queries, adapters, ask, onChange: showEntries })
+    return openQueue({ owner, queries, adapters, ask, report })
   }
   const open = (): Promise<Queue> => {
     if (isOver) return Promise.reject(new Error('The session is over'))
@@ -235,6 +249,18 @@ function createDeviceQueue(owner: Owner, queries: QueryClient, loadAdapters: Loa
   return {
     open,
     whenOpened: () => opened,
+    submit: async (...action: Parameters<Queue['submit']>) => {
+      const [{ name }] = action
+      submitting.push(name)
+      notifyListeners()
+      try {
+        return await (await open()).submit(...action)
+      } finally {
+        submitting.splice(submitting.indexOf(name), 1)
+        notifyListeners()
+      }
+    },
+    isSubmitting: ({ name }: QueueKind<unknown>) => submitting.includes(name),
     subscribe: (listener: () => void) => {
       listeners.add(listener)
       return () => {
@@ -248,7 +274,6 @@ function createDeviceQueue(owner: Owner, queries: QueryClient, loadAdapters: Loa
     /** Stops sending. Remaining entries wait for the user's next sign-in. */
     end: () => {
       isOver = true
-      stopCounting()
       opened?.then((queue) => queue.close()).catch(() => undefined)
       opened = null
       // Closes open questions, because the next user of the device must not see them.

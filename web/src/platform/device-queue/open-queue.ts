@@ -10,12 +10,14 @@ interface OpenOptions {
   readonly queries: QueryClient
   readonly adapters: readonly QueueAdapter[]
   readonly ask: QueueDependencies['ask']
-  readonly onChange: QueueDependencies['onChange']
+  /** Receives the entries whenever they or their counts change. */
+  readonly report: (counted: CountedEntries) => void
 }
 
 /** Opens the queue of the signed-in user, and starts to send its entries. */
-export async function openQueue({ owner, queries, adapters, ask, onChange }: OpenOptions): Promise<Queue> {
+export async function openQueue({ owner, queries, adapters, ask, report }: OpenOptions): Promise<Queue> {
   const session = sessionInUse()
+  const counter = createEntryCounter(report)
   const database = createDatabaseStorage()
   const mutexes = new Map<string, ReturnType<typeof createMutex>>()
   const queue = createQueue({
@@ -30,10 +32,14 @@ export async function openQueue({ owner, queries, adapters, ask, onChange }: Ope
     },
     tabs: openTabs('verstas.queue'),
     ask,
-    onChange,
+    onChange: counter.show,
   })
   await queue.opened
-  return queue
+  const close = () => {
+    counter.stop()
+    queue.close()
+  }
+  return { ...queue, close }
 }
 
 /** The entries of a queue with their counts, as `useWaiting` describes them. */

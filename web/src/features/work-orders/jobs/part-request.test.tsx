@@ -137,7 +137,7 @@ describe('a part request', () => {
       queries: new QueryClient(),
       adapters: [activityQueueAdapter],
       ask: async () => undefined,
-      onChange: () => undefined,
+      report: () => undefined,
     })
     await settleUntil(() => expect(server.callsOf(saves)).toHaveLength(1))
     await press('Undo')
