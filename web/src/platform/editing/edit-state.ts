@@ -4,6 +4,7 @@ import {
   type FieldValue,
   mergeEdits,
 } from '@verstas/domain/editing/merge-edits.ts'
+import * as z from 'zod'
 
 export type Side = 'mine' | 'theirs'
 
@@ -175,3 +176,52 @@ export const fieldRules = <V extends Values>() =>
     theirValue: (theirs: V, { field }: EditConflict<V>) => theirs[field] ?? null,
     resolve: (mine: V, { field }: EditConflict<V>, value: FieldValue) => ({ ...mine, [field]: value }),
   }) satisfies Partial<EditRules<never, V, V, EditConflict<V>>>
+
+// Prevents Zod from trying `new Function`. The content security policy forbids it, and Firefox would log an
+// error.
+z.config({ jitless: true })
+
+export { z }
+
+/** The schema of a number field in a draft: null if the field is empty, NaN if its text is not a number. */
+export const draftNumber = z.union([z.number(), z.nan()]).nullable()
+
+const version = z.int().nullable()
+const conflictSide = z.union([z.string(), z.boolean(), draftNumber])
+
+/** The schemas of the parts of an `EditState`. */
+interface EditSchemas<Base, Mine, Key, Body> {
+  readonly base: Base
+  readonly mine: Mine
+  /** The fields of a conflict besides its two values and the choice. */
+  readonly conflict: Key
+  readonly body: Body
+}
+
+/** Returns the schema of an `EditState` that is stored as a draft. */
+export const storedEdit = <
+  Base extends z.ZodType,
+  Mine extends z.ZodType,
+  Key extends z.ZodRawShape,
+  Body extends z.ZodType,
+>({
+  base,
+  mine,
+  conflict,
+  body,
+}: EditSchemas<Base, Mine, Key, Body>) =>
+  z.object({
+    base,
+    version,
+    mine,
+    conflicts: z.array(
+      z.object({
+        ...conflict,
+        mine: conflictSide,
+        theirs: conflictSide,
+        choice: z.enum(['mine', 'theirs']).nullable(),
+      }),
+    ),
+    takenOver: z.array(z.string()),
+    attempt: z.object({ key: z.uuid(), version, body }).nullable(),
+  })

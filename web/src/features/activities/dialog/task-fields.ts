@@ -5,8 +5,14 @@ import {
 } from '@verstas/contract/activities/entities.ts'
 import { mayWriteAssignmentNote, toCents } from '@verstas/domain/activities/rules.ts'
 import { changedFields, type EditConflict } from '@verstas/domain/editing/merge-edits.ts'
-import { type EditRules, type EditState, fieldRules } from '../../../platform/editing/edit-state.ts'
-import { conflictSide, draftNumber, z } from '../../../platform/editing/zod.ts'
+import {
+  draftNumber,
+  type EditRules,
+  type EditState,
+  fieldRules,
+  storedEdit,
+  z,
+} from '../../../platform/editing/edit-state.ts'
 
 /** The values of a task's form. */
 const TaskFields = z.object({
@@ -76,26 +82,15 @@ export const taskRulesOf = (me: number): EditRules<Activity | null, TaskFields, 
   differs: (base, mine) => Object.keys(changesIn({ base, mine }, me)).length > 0,
 })
 
-const field = TaskFields.keyof()
-
-const KeptTaskEdit = z.object({
+const StoredTaskEdit = storedEdit({
   base: TaskFields,
-  version: z.int().nullable(),
   mine: TaskFields,
-  conflicts: z.array(
-    z.object({
-      field,
-      mine: conflictSide,
-      theirs: conflictSide,
-      choice: z.enum(['mine', 'theirs']).nullable(),
-    }),
-  ),
-  takenOver: z.array(z.string()),
-  attempt: z.object({ key: z.uuid(), version: z.int().nullable(), body: TaskSave }).nullable(),
+  conflict: { field: TaskFields.keyof() },
+  body: TaskSave,
 })
 
 /** Parses a stored draft of the dialog. @throws if it is invalid */
-export const parseTaskEdit = (kept: unknown): TaskEditState => KeptTaskEdit.parse(kept)
+export const parseTaskEdit = (kept: unknown): TaskEditState => StoredTaskEdit.parse(kept)
 
 const clearable: readonly ClearableActivityField[] = ['Planned', 'EndDate', 'Price']
 

@@ -21,11 +21,16 @@ import { findJob, isNoteEditable, jobIdOf, refuseOrder } from '@verstas/domain/w
 import { useCallback, useState } from 'react'
 import { callWithin } from '../../../platform/api/call-within.ts'
 import { failureKindOf, messageOf } from '../../../platform/api/failure.ts'
-import type { EditRules, EditState } from '../../../platform/editing/edit-state.ts'
+import {
+  draftNumber,
+  type EditRules,
+  type EditState,
+  storedEdit,
+  z,
+} from '../../../platform/editing/edit-state.ts'
 import { saveTimeoutMs } from '../../../platform/editing/save.ts'
 import type { DraftName } from '../../../platform/editing/use-draft.ts'
 import { useEdit } from '../../../platform/editing/use-edit.ts'
-import { conflictSide, draftNumber, z } from '../../../platform/editing/zod.ts'
 import { useSession } from '../../../platform/session/session.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { notify } from '../../../platform/ui/notify.ts'
@@ -82,26 +87,15 @@ const DraftRow = JobRow.pick({
   Price: draftNumber,
 })
 
-const version = z.int().nullable()
-const draft = z.object({ Note: z.string(), Rows: z.array(DraftRow) })
-const conflicts = z.array(
-  z.object({
+const StoredJobEdit = storedEdit({
+  base: Job.nullable(),
+  mine: z.object({ Note: z.string(), Rows: z.array(DraftRow) }),
+  conflict: {
     key: z.string().nullable(),
     field: z.enum(['Name', 'Note', 'OrderedAmount', 'Price', 'IsMarkedAsDeleted']),
     label: z.string(),
-    mine: conflictSide,
-    theirs: conflictSide,
-    choice: z.enum(['mine', 'theirs']).nullable(),
-  }),
-)
-
-const StoredJobEdit = z.object({
-  base: Job.nullable(),
-  version,
-  mine: draft,
-  conflicts,
-  takenOver: z.array(z.string()),
-  attempt: z.object({ key: z.uuid(), version, body: JobChange }).nullable(),
+  },
+  body: JobChange,
 })
 
 /**

@@ -16,11 +16,17 @@ import {
 import { useState } from 'react'
 import { callWithin } from '../../../platform/api/call-within.ts'
 import { failureKindOf, messageOf, metaDataOf } from '../../../platform/api/failure.ts'
-import { type EditRules, type EditState, fieldRules } from '../../../platform/editing/edit-state.ts'
+import {
+  draftNumber,
+  type EditRules,
+  type EditState,
+  fieldRules,
+  storedEdit,
+  z,
+} from '../../../platform/editing/edit-state.ts'
 import { saveTimeoutMs } from '../../../platform/editing/save.ts'
 import type { DraftName } from '../../../platform/editing/use-draft.ts'
 import { useEdit } from '../../../platform/editing/use-edit.ts'
-import { conflictSide, draftNumber, z } from '../../../platform/editing/zod.ts'
 import { useSession } from '../../../platform/session/session.ts'
 import { type Translate, useTexts } from '../../../platform/texts/use-texts.ts'
 import { notify } from '../../../platform/ui/notify.ts'
@@ -58,22 +64,11 @@ const values = z.object({
   PickShelf: z.string(),
   UseHours: draftNumber,
 })
-const field = z.enum(editFields as readonly EditField[])
-
-const StoredEdit = z.object({
+const StoredEdit = storedEdit({
   base: values,
-  version: z.int().nullable(),
   mine: values,
-  conflicts: z.array(
-    z.object({
-      field,
-      mine: conflictSide,
-      theirs: conflictSide,
-      choice: z.enum(['mine', 'theirs']).nullable(),
-    }),
-  ),
-  takenOver: z.array(field),
-  attempt: z.object({ key: z.uuid(), version: z.int().nullable(), body: WorkOrderEdit }).nullable(),
+  conflict: { field: z.enum(editFields as readonly EditField[]) },
+  body: WorkOrderEdit,
 })
 
 /**
