@@ -13,7 +13,6 @@ import type { CSSProperties } from 'react'
 import { type Translate, useTexts } from '../../platform/texts/use-texts.ts'
 import { StateBadge } from '../../platform/ui/state-badge.tsx'
 import classes from './job-row.module.css'
-import { stateOfJobs } from './state-of-jobs.ts'
 
 /** Returns the title of a job. `number` is null if the job has none yet. */
 export const titleOfJob = (number: number | null, t: Translate): string =>
@@ -84,5 +83,9 @@ export function JobsStateBadge({ workOrder }: JobsStateBadgeProps) {
   const t = useTexts()
   const { State: state, Jobs: jobs = [] } = workOrder
   if (!state || jobs.length === 0) return null
-  return <StateBadge state={stateOfJobs[state]}>{t(`workOrder.jobs.state.${state}`)}</StateBadge>
+  return (
+    <StateBadge state={state.toLowerCase() as Lowercase<typeof state>}>
+      {t(`workOrder.jobs.state.${state}`)}
+    </StateBadge>
+  )
 }

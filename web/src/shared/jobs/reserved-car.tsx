@@ -8,7 +8,6 @@ import type { CarFacts } from '../../platform/ui/car-row.tsx'
 import { useFormat } from '../../platform/ui/format.tsx'
 import { type State, StateBadge } from '../../platform/ui/state-badge.tsx'
 import { PartsState } from './parts-state.tsx'
-import { stateOfJobs } from './state-of-jobs.ts'
 import { TreadState } from './tread-state.tsx'
 
 /** Returns the facts about a reserved vehicle for its list row. */
@@ -106,7 +105,10 @@ function useStates(reservation: Reservation, isRunning: boolean): readonly (read
   if (IsCustomerLate) states.push(['late', t('workSchedule.customerLate')])
   if (CustomerWaiting && !delivered) states.push(['waiting', t('workSchedule.customerWaiting')])
   if (Jobs.length > 0 && jobsState !== 'Open')
-    states.push([stateOfJobs[jobsState], t(`workOrder.jobs.state.${jobsState}`)])
+    states.push([
+      jobsState.toLowerCase() as Lowercase<typeof jobsState>,
+      t(`workOrder.jobs.state.${jobsState}`),
+    ])
   if (substatus) states.push(['open', substatus])
   return states
 }
