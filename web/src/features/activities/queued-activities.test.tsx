@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto'
 import type { ActivitySave } from '@verstas/contract/activities/entities.ts'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { QueueEntry } from '../../platform/device-queue/queue-adapter.ts'
-import { openQueueStorage } from '../../platform/device-queue/queue-storage.ts'
+import { removeStoredEntries, storeEntry } from '../../platform/device-queue/test/stored-entries.ts'
 import { networkError } from '../../platform/session/test/fake-server.ts'
 import { settleUntil } from '../../platform/session/test/page-controls.ts'
 import { renderPages } from '../../platform/session/test/render-routes.tsx'
@@ -40,20 +40,7 @@ interface Kept {
 
 /** Renders the tasks of a work order: open tasks, by default 31 and 32, and unsent entries. */
 async function openTasks(unsentEntries: readonly Kept[], taskIds: readonly number[] = [31, 32]) {
-  const storage = await openQueueStorage(sampleEmployee.Id)
-  for (const [index, { payload, siteId = 1, state = 'waiting' }] of unsentEntries.entries())
-    await storage.add({
-      id: `0c2f2f5e-8a4f-4f3c-9d53-2f6a1f1d9b0${index}`,
-      kind: 'activity',
-      lane: 'activities',
-      addedAt: 0,
-      payload,
-      state,
-      errors: [],
-      failures: 0,
-      employeeId: sampleEmployee.Id,
-      siteId,
-    })
+  for (const entry of unsentEntries) await storeEntry({ kind: 'activity', lane: 'activities', ...entry })
   const tasks = taskIds.map((Id) => sampleActivity({ Id, Header: `Task ${Id}`, SalesmanId: 4 }))
   await renderPages('/', [{ path: '/', component: () => <WorkOrderTasks workOrder={workOrder} /> }], {
     prepare: ({ reply }) => {
@@ -79,10 +66,7 @@ const rowOf = (header: string) =>
   ''
 const headings = () => [...document.querySelectorAll('h2')].map(({ textContent }) => textContent)
 
-afterEach(async () => {
-  const storage = await openQueueStorage(sampleEmployee.Id)
-  for (const { id } of await storage.list(sampleEmployee.Id)) await storage.remove(id)
-})
+afterEach(removeStoredEntries)
 
 const waiting = 'Waiting to be sent'
 

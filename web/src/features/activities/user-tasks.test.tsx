@@ -1,10 +1,14 @@
 import 'fake-indexeddb/auto'
 import { act } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { openQueueStorage } from '../../platform/device-queue/queue-storage.ts'
+import {
+  removeStoredEntries,
+  storedEntries,
+  storeEntry,
+} from '../../platform/device-queue/test/stored-entries.ts'
 import { networkError, refusal } from '../../platform/session/test/fake-server.ts'
 import { control, press, settle, settleUntil } from '../../platform/session/test/page-controls.ts'
-import { sampleEmployee, sampleSettings } from '../../platform/session/test/sample-session.ts'
+import { sampleSettings } from '../../platform/session/test/sample-session.ts'
 import { dismissToast, readToasts } from '../../platform/ui/notify.ts'
 import { eventually } from '../../test/eventually.ts'
 import { renderTasks } from './test/render-tasks.tsx'
@@ -28,10 +32,7 @@ beforeEach(() => {
 })
 
 // Deletes waiting entries, because the next test would send them.
-afterEach(async () => {
-  const storage = await openQueueStorage(sampleEmployee.Id)
-  for (const { id } of await storage.list(sampleEmployee.Id)) await storage.remove(id)
-})
+afterEach(removeStoredEntries)
 
 describe('the task pool', () => {
   it('sorts the pool by priority, waiting customers and creation, and shows these reasons in the rows', async () => {
@@ -141,9 +142,8 @@ describe('taking a task', () => {
     await press('Take: Task 1')
     await settleUntil(() => expect(toasts()).toContain('Aino Koskinen ehti ottaa tehtävän.'))
     expect(document.body.textContent).not.toMatch(/Waiting to be sent|Did not get through/)
-    const queueStorage = await openQueueStorage(sampleEmployee.Id)
     await settleUntil(() => expect(rowsOf('Free tasks')[0]).not.toContain('Did not get through'))
-    expect(await queueStorage.list(sampleEmployee.Id)).toEqual([])
+    expect(await storedEntries()).toEqual([])
     expect(server.callsOf(picks)).toHaveLength(1)
   })
 
@@ -200,19 +200,12 @@ describe('my tasks', () => {
   })
 
   it('shows a task as done while the action that closes it waits on the device', async () => {
-    const storage = await openQueueStorage(sampleEmployee.Id)
     const payload = { act: 'close', header: 'Task 2', at: '2026-11-21T06:00:00Z', activityId: 2 }
-    await storage.add({
-      id: 'f5a1b9f2-9f50-4a8e-9b56-3b1f5a0c7d11',
+    await storeEntry({
       kind: 'activity',
       lane: 'activities',
-      employeeId: sampleEmployee.Id,
-      siteId: 1,
       addedAt: Date.now(),
       payload: { ...payload, hasExtensions: true },
-      state: 'waiting',
-      errors: [],
-      failures: 0,
     })
     const tasks = [
       sampleActivity({ Id: 1, Header: 'Task 1' }),

@@ -4,7 +4,7 @@ import type { Attachment } from '@verstas/contract/attachments/entities.ts'
 import { errorCatalogue } from '@verstas/contract/errors/catalogue.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { linkSession } from '../../platform/api/connection.ts'
-import { openQueueStorage } from '../../platform/device-queue/queue-storage.ts'
+import { removeStoredEntries, storedEntries } from '../../platform/device-queue/test/stored-entries.ts'
 import { createLiveListener } from '../../platform/live/live-listener.ts'
 import { type Answer, refusal } from '../../platform/session/test/fake-server.ts'
 import { control, press, settle, settleUntil } from '../../platform/session/test/page-controls.ts'
@@ -77,8 +77,7 @@ beforeEach(() => {
 afterEach(async () => {
   vi.restoreAllMocks()
   linkSession(null)
-  const storage = await openQueueStorage(sampleEmployee.Id)
-  for (const { id } of await storage.list(sampleEmployee.Id)) await storage.remove(id)
+  await removeStoredEntries()
 })
 
 describe('the attachments of a work order', () => {
@@ -117,7 +116,6 @@ describe('the attachments of a work order', () => {
   })
 
   it('a work order without files shows its empty message while another work order has an unsent file', async () => {
-    const storage = await openQueueStorage(sampleEmployee.Id)
     await renderPage('/workorder?number=1002346&tab=attachments', {
       prepare: (server) => {
         const other = sampleWorkOrder({ Id: 8, OrderNumber: 1_002_346 })
@@ -129,7 +127,7 @@ describe('the attachments of a work order', () => {
     await settle()
     expect(document.body.textContent).toContain('screen.png')
     expect(document.body.textContent).not.toContain('No files yet')
-    expect(await storage.list(sampleEmployee.Id)).toHaveLength(1)
+    expect(await storedEntries()).toHaveLength(1)
     document.body.replaceChildren()
     const { host } = await open([])
     await settleUntil(() => expect(host.textContent).toContain('No files yet'))

@@ -1,10 +1,9 @@
 import { afterEach, expect, it } from 'vitest'
 import { messageOf } from '../../platform/api/failure.ts'
-import { openQueueStorage } from '../../platform/device-queue/queue-storage.ts'
+import { removeStoredEntries, storedEntries } from '../../platform/device-queue/test/stored-entries.ts'
 import { type Answer, networkError, refusal } from '../../platform/session/test/fake-server.ts'
 import { press, settleUntil } from '../../platform/session/test/page-controls.ts'
 import { renderPages } from '../../platform/session/test/render-routes.tsx'
-import { sampleEmployee } from '../../platform/session/test/sample-session.ts'
 import { translate } from '../../platform/texts/i18n.ts'
 import { useSendSignature } from './use-send-signature.ts'
 
@@ -24,14 +23,10 @@ function Paper() {
   )
 }
 
-const storedEntries = async () => (await openQueueStorage(sampleEmployee.Id)).list(sampleEmployee.Id)
 const open = (reply: Answer | typeof networkError) =>
   renderPages('/', [{ path: '/', component: Paper }], { prepare: (server) => server.reply(route, reply) })
 
-afterEach(async () => {
-  const storage = await openQueueStorage(sampleEmployee.Id)
-  for (const { id } of await storage.list(sampleEmployee.Id)) await storage.remove(id)
-})
+afterEach(removeStoredEntries)
 
 it('reports a signature as sent after the server has stored it', async () => {
   const { server } = await open({ body: [] })

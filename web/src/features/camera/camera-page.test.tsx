@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto'
 import { act } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { linkSession } from '../../platform/api/connection.ts'
-import { openQueueStorage } from '../../platform/device-queue/queue-storage.ts'
+import { removeStoredEntries, storedEntries } from '../../platform/device-queue/test/stored-entries.ts'
 import {
   choose,
   control,
@@ -12,7 +12,7 @@ import {
   type,
 } from '../../platform/session/test/page-controls.ts'
 import { type RenderOptions, renderPages } from '../../platform/session/test/render-routes.tsx'
-import { sampleEmployee, sampleSettings } from '../../platform/session/test/sample-session.ts'
+import { sampleSettings } from '../../platform/session/test/sample-session.ts'
 import type { Upload } from '../attachments/uploads/uploads.ts'
 import { sampleJob, sampleWorkOrder } from '../work-orders/test/sample-work-order.ts'
 import { readCameraAddress } from './address.ts'
@@ -88,18 +88,14 @@ describe('the camera', () => {
 
 /** Returns the photos stored on this device, in the order in which they were taken. */
 async function keptPhotos() {
-  const storage = await openQueueStorage(sampleEmployee.Id)
-  return (await storage.list(sampleEmployee.Id)).map(({ state, payload }) => {
+  return (await storedEntries()).map(({ state, payload }) => {
     const { orderNumber, jobNumber, caption } = payload as Upload
     return { state, orderNumber, jobNumber, caption }
   })
 }
 
 describe('a photo', () => {
-  afterEach(async () => {
-    const storage = await openQueueStorage(sampleEmployee.Id)
-    for (const { id } of await storage.list(sampleEmployee.Id)) await storage.remove(id)
-  })
+  afterEach(removeStoredEntries)
   const photo = { state: 'held', orderNumber: 1_002_345, jobNumber: 2, caption: '' }
 
   it('holds the photos of a job on the device, where the user can edit them, until the user sends them', async () => {

@@ -2,14 +2,10 @@ import { act } from '@testing-library/react'
 import { errorCodes } from '@verstas/contract/errors/codes.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { linkSession } from '../../platform/api/connection.ts'
-import { openQueueStorage } from '../../platform/device-queue/queue-storage.ts'
+import { removeStoredEntries } from '../../platform/device-queue/test/stored-entries.ts'
 import { networkError } from '../../platform/session/test/fake-server.ts'
 import { control, press, settle, settleUntil, type } from '../../platform/session/test/page-controls.ts'
-import {
-  sampleEmployee,
-  sampleSettings,
-  specificationSettings,
-} from '../../platform/session/test/sample-session.ts'
+import { sampleSettings, specificationSettings } from '../../platform/session/test/sample-session.ts'
 import { FakeRequest, requestOf } from '../attachments/uploads/test/fake-request.ts'
 import { addRoute, full, lines, openChat, page, topicRoute, withMessages } from './test/open-chat.tsx'
 
@@ -83,8 +79,7 @@ beforeEach(() => {
 })
 afterEach(async () => {
   linkSession(null)
-  const storage = await openQueueStorage(sampleEmployee.Id)
-  for (const { id } of await storage.list(sampleEmployee.Id)) await storage.remove(id)
+  await removeStoredEntries()
 })
 
 describe('a photo', () => {

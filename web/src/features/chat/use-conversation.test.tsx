@@ -1,6 +1,6 @@
 import { act } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { openQueueStorage } from '../../platform/device-queue/queue-storage.ts'
+import { removeStoredEntries } from '../../platform/device-queue/test/stored-entries.ts'
 import { networkError } from '../../platform/session/test/fake-server.ts'
 import { press, settleUntil, type } from '../../platform/session/test/page-controls.ts'
 import { type FakeServer, renderPages } from '../../platform/session/test/render-routes.tsx'
@@ -42,10 +42,7 @@ beforeEach(() => {
     },
   )
 })
-afterEach(async () => {
-  const storage = await openQueueStorage(sampleEmployee.Id)
-  for (const { id } of await storage.list(sampleEmployee.Id)) await storage.remove(id)
-})
+afterEach(removeStoredEntries)
 
 it('shows waiting messages only in their own conversation', async () => {
   const pages = orders.map((order, place) => ({

@@ -4,7 +4,7 @@ import './choose-work/reservation-sheet.tsx'
 import './choose-work/resume-finder.tsx'
 import './choose-work/sheets.tsx'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { openQueueStorage } from '../../platform/device-queue/queue-storage.ts'
+import { removeStoredEntries, storeEntry } from '../../platform/device-queue/test/stored-entries.ts'
 import { createSessionItems } from '../../platform/session/session-items.ts'
 import { networkError, refusal } from '../../platform/session/test/fake-server.ts'
 import { press, settle, settleUntil } from '../../platform/session/test/page-controls.ts'
@@ -219,10 +219,7 @@ describe('the choice of the next work', () => {
 })
 
 describe('an unsent stamping', () => {
-  afterEach(async () => {
-    const storage = await openQueueStorage(sampleEmployee.Id)
-    for (const { id } of await storage.list(sampleEmployee.Id)) await storage.remove(id)
-  })
+  afterEach(removeStoredEntries)
 
   const open = async () => {
     const rendered = await renderStamping('/stamping', {
@@ -262,20 +259,9 @@ describe('an unsent stamping', () => {
   })
 
   it('an unsent stamping of another site is not shown as running', async () => {
-    const storage = await openQueueStorage(sampleEmployee.Id)
     const request = { SalesmanId: sampleEmployee.Id, TypeId: 12 }
-    await storage.add({
-      id: '0c2f2f5e-8a4f-4f3c-9d53-2f6a1f1d9b11',
-      kind: 'stamping',
-      lane: 'stampings',
-      employeeId: sampleEmployee.Id,
-      siteId: 2,
-      addedAt: 0,
-      payload: { request, what: 'Lunch', latest: lunch },
-      state: 'waiting',
-      errors: [],
-      failures: 0,
-    })
+    const payload = { request, what: 'Lunch', latest: lunch }
+    await storeEntry({ kind: 'stamping', lane: 'stampings', siteId: 2, payload })
     await renderStamping('/stamping', { prepare: (server) => server.reply(latestRoute, cleaning) })
     await settleUntil(() => expect(bar()?.textContent).toContain('1 waiting'))
     expect(bar()?.textContent).toContain('Cleaning')

@@ -1,6 +1,6 @@
 import { act } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { openQueueStorage } from '../../platform/device-queue/queue-storage.ts'
+import { storedEntries } from '../../platform/device-queue/test/stored-entries.ts'
 import { refusal } from '../../platform/session/test/fake-server.ts'
 import {
   choose,
@@ -10,7 +10,7 @@ import {
   settleUntil,
   type,
 } from '../../platform/session/test/page-controls.ts'
-import { sampleEmployee, sampleSettings } from '../../platform/session/test/sample-session.ts'
+import { sampleSettings } from '../../platform/session/test/sample-session.ts'
 import { sampleWorkOrder } from '../work-orders/test/sample-work-order.ts'
 import {
   lunch,
@@ -291,9 +291,8 @@ describe('the stamp button', () => {
     await press('Cancel')
     expect(document.querySelector('dialog')).toBeNull()
     expect(control<HTMLInputElement>('Select the row Oil').checked).toBe(true)
-    const storage = await openQueueStorage(sampleEmployee.Id)
     await settle()
-    expect(await storage.list(sampleEmployee.Id)).toEqual([])
+    expect(await storedEntries()).toEqual([])
   })
 
   it('clears the typed start time after a stamping', async () => {

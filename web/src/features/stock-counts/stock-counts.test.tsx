@@ -1,11 +1,11 @@
 import { errorCodes } from '@verstas/contract/errors/codes.ts'
 import type { StockCount, StockCounts } from '@verstas/contract/stock-counts/entities.ts'
 import { afterEach, expect, it, vi } from 'vitest'
-import { openQueueStorage } from '../../platform/device-queue/queue-storage.ts'
+import { removeStoredEntries, storedEntries } from '../../platform/device-queue/test/stored-entries.ts'
 import { networkError, refusal } from '../../platform/session/test/fake-server.ts'
 import { choose, control, press, settleUntil, type } from '../../platform/session/test/page-controls.ts'
 import { type FakeServer, renderPages } from '../../platform/session/test/render-routes.tsx'
-import { sampleEmployee, sampleSettings } from '../../platform/session/test/sample-session.ts'
+import { sampleSettings } from '../../platform/session/test/sample-session.ts'
 import { dismissToast, readToasts, runToastAction } from '../../platform/ui/notify.ts'
 import { installFakeScanner } from '../../shared/scanner/test/fake-scanner.ts'
 import { SettingListPage } from '../settings/setting-list.page.tsx'
@@ -70,8 +70,7 @@ async function open(count: StockCount, prepare: (server: FakeServer) => void = (
 afterEach(async () => {
   for (const { id } of readToasts()) dismissToast(id)
   vi.unstubAllGlobals()
-  const storage = await openQueueStorage(sampleEmployee.Id)
-  for (const { id } of await storage.list(sampleEmployee.Id)) await storage.remove(id)
+  await removeStoredEntries()
 })
 
 const list: StockCounts = {
@@ -132,10 +131,7 @@ it('an amount entered offline stays on the device, and blocks the confirmation u
   await press('Save')
   await settleUntil(() => expect(page()).toContain('Waiting to be sent'))
   expect(control<HTMLButtonElement>('Check the differences').disabled).toBe(true)
-  const storage = await openQueueStorage(sampleEmployee.Id)
-  expect(await storage.list(sampleEmployee.Id)).toMatchObject([
-    { kind: 'count', payload: { part: { Counted: 3 } } },
-  ])
+  expect(await storedEntries()).toMatchObject([{ kind: 'count', payload: { part: { Counted: 3 } } }])
 })
 
 it("a part that another person counted meanwhile shows that person's amount and name", async () => {

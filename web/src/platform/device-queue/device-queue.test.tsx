@@ -12,8 +12,8 @@ import { useAnswers } from '../ui/question-dialog.tsx'
 import { type DeviceQueue, DeviceQueueProvider, useDeviceQueue, useWaiting } from './device-queue.tsx'
 import type { Settled } from './queue.ts'
 import { type AskedEntry, type QueueEntry, queueAdapter, queueKind } from './queue-adapter.ts'
-import { openQueueStorage } from './queue-storage.ts'
 import { refusal } from './test/note-queue.ts'
+import { removeStoredEntries } from './test/stored-entries.ts'
 import './queue.ts'
 
 const kind = queueKind<string>('note')
@@ -95,8 +95,7 @@ async function render() {
   onTestFinished(async () => {
     await act(async () => root.unmount())
     host.remove()
-    const storage = await openQueueStorage(sampleEmployee.Id)
-    for (const { id } of await storage.list(sampleEmployee.Id)) await storage.remove(id)
+    await removeStoredEntries()
   })
   return { host, signIn }
 }

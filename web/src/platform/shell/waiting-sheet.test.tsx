@@ -3,6 +3,7 @@ import { errorCodes } from '@verstas/contract/errors/codes.ts'
 import { afterEach, expect, it, vi } from 'vitest'
 import { useAddFiles } from '../../features/attachments/uploads/uploads.ts'
 import { openQueueStorage } from '../device-queue/queue-storage.ts'
+import { removeStoredEntries } from '../device-queue/test/stored-entries.ts'
 import { control, press, settleUntil } from '../session/test/page-controls.ts'
 import { renderPages } from '../session/test/render-routes.tsx'
 import { sampleEmployee } from '../session/test/sample-session.ts'
@@ -39,8 +40,7 @@ async function refuseWaiting(name: keyof typeof errorCodes): Promise<void> {
 
 afterEach(async () => {
   vi.restoreAllMocks()
-  const storage = await openQueueStorage(sampleEmployee.Id)
-  for (const { id } of await storage.list(sampleEmployee.Id)) await storage.remove(id)
+  await removeStoredEntries()
 })
 
 it('the sheet of unsent entries lists a refused file as not saved instead of waiting', async () => {

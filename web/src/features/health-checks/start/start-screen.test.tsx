@@ -1,9 +1,8 @@
 import { expect, it } from 'vitest'
-import { openQueueStorage } from '../../../platform/device-queue/queue-storage.ts'
+import { storeEntry } from '../../../platform/device-queue/test/stored-entries.ts'
 import { networkError } from '../../../platform/session/test/fake-server.ts'
 import { control, press, settleUntil } from '../../../platform/session/test/page-controls.ts'
 import { renderPages } from '../../../platform/session/test/render-routes.tsx'
-import { sampleEmployee } from '../../../platform/session/test/sample-session.ts'
 import { sampleVehicle, vin } from '../../vehicles/test/sample-vehicle.ts'
 import { readAddress } from '../address.ts'
 import { inspectionKind, type QueuedInspection } from '../queued-inspections.ts'
@@ -52,14 +51,10 @@ const earlier = () =>
 
 /** Stores an unsent inspection on the device. */
 async function leaveUnsent(change: Partial<QueuedInspection>, siteId = 1) {
-  const storage = await openQueueStorage(sampleEmployee.Id)
-  await storage.add({
-    id: crypto.randomUUID(),
+  await storeEntry({
     kind: inspectionKind.name,
     lane: 'inspections',
-    employeeId: sampleEmployee.Id,
     siteId,
-    addedAt: 0,
     payload: {
       id: null,
       oid: '6f9c1d8e-7a52-4c39-9d0b-2f5e8b1a4c70',
@@ -73,9 +68,6 @@ async function leaveUnsent(change: Partial<QueuedInspection>, siteId = 1) {
       conflict: null,
       ...change,
     },
-    state: 'waiting',
-    errors: [],
-    failures: 0,
   })
 }
 

@@ -3,11 +3,11 @@ import { userEvent } from '@testing-library/user-event'
 import { errorCodes } from '@verstas/contract/errors/codes.ts'
 import type { PickLine, PickTick } from '@verstas/contract/parts-planning/entities.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { openQueueStorage } from '../../../platform/device-queue/queue-storage.ts'
+import { removeStoredEntries, storeEntry } from '../../../platform/device-queue/test/stored-entries.ts'
 import { type Answer, networkError, refusal } from '../../../platform/session/test/fake-server.ts'
 import { control, press, settleUntil } from '../../../platform/session/test/page-controls.ts'
 import { type FakeServer, renderPages } from '../../../platform/session/test/render-routes.tsx'
-import { sampleEmployee, sampleSettings } from '../../../platform/session/test/sample-session.ts'
+import { sampleSettings } from '../../../platform/session/test/sample-session.ts'
 import { dismissToast, readToasts } from '../../../platform/ui/notify.ts'
 import { installFakeScanner } from '../../../shared/scanner/test/fake-scanner.ts'
 import { sampleLine } from '../test/sample-lines.ts'
@@ -73,8 +73,7 @@ beforeEach(() => {
 })
 afterEach(async () => {
   vi.unstubAllGlobals()
-  const storage = await openQueueStorage(sampleEmployee.Id)
-  for (const { id } of await storage.list(sampleEmployee.Id)) await storage.remove(id)
+  await removeStoredEntries()
 })
 
 describe('a pick list', () => {
@@ -146,26 +145,11 @@ describe('a tick', () => {
   })
 
   it('the pick list ignores queued ticks of another site', async () => {
-    const storage = await openQueueStorage(sampleEmployee.Id)
-    const queuedTick = {
-      employeeId: sampleEmployee.Id,
-      addedAt: 0,
-      state: 'waiting',
-      errors: [],
-      failures: 0,
-    } as const
-    for (const [siteId, RowId] of [
-      [1, 1],
-      [2, 2],
-    ] as const)
-      await storage.add({
-        ...queuedTick,
-        id: `0c2f2f5e-8a4f-4f3c-9d53-2f6a1f1d9b1${RowId}`,
-        kind: 'pick',
-        lane: 'picks',
-        siteId,
-        payload: { tick: { WorkOrderId: 1, RowId, IsPicked: true }, what: `Part ${RowId}`, at: '' },
-      })
+    for (const siteId of [1, 2]) {
+      const tick = { WorkOrderId: 1, RowId: siteId, IsPicked: true }
+      const payload = { tick, what: `Part ${siteId}`, at: '' }
+      await storeEntry({ kind: 'pick', lane: 'picks', siteId, payload })
+    }
     const { server } = await open([sampleLine(1), sampleLine(2)])
     await settleUntil(() => expect([isTicked('Part 1'), isTicked('Part 2')]).toEqual([true, false]))
     expect(ticks(server)).not.toContainEqual(expect.objectContaining({ RowId: 2 }))

@@ -1,6 +1,6 @@
 import { act } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { openQueueStorage } from '../../../platform/device-queue/queue-storage.ts'
+import { removeStoredEntries, storeEntry } from '../../../platform/device-queue/test/stored-entries.ts'
 import { networkError, refusal } from '../../../platform/session/test/fake-server.ts'
 import { press, settle, settleUntil, type } from '../../../platform/session/test/page-controls.ts'
 import { sampleEmployee } from '../../../platform/session/test/sample-session.ts'
@@ -101,22 +101,10 @@ describe('a forgotten stamping', () => {
   })
 
   it('asks nothing about a running stamping that has not been sent yet', async () => {
-    const storage = await openQueueStorage(sampleEmployee.Id)
-    const id = '0c2f2f5e-8a4f-4f3c-9d53-2f6a1f1d9b11'
     const request = { SalesmanId: sampleEmployee.Id, TypeId: 12 }
-    await storage.add({
-      id,
-      kind: 'stamping',
-      lane: 'stampings',
-      employeeId: sampleEmployee.Id,
-      siteId: 1,
-      addedAt: 0,
-      payload: { request, what: 'Lunch', latest: { ...lunch, Id: 0, StartTime: shiftEnd } },
-      state: 'waiting',
-      errors: [],
-      failures: 0,
-    })
-    onTestFinished(() => storage.remove(id))
+    const payload = { request, what: 'Lunch', latest: { ...lunch, Id: 0, StartTime: shiftEnd } }
+    await storeEntry({ kind: 'stamping', lane: 'stampings', payload })
+    onTestFinished(removeStoredEntries)
     const { server, host } = await renderStamping('/stamping', {
       prepare: ({ reply }) => {
         reply('GET /api/workshop/mystampings/latest', {

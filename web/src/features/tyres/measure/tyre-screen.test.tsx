@@ -2,7 +2,11 @@ import 'fake-indexeddb/auto'
 import { act, fireEvent } from '@testing-library/react'
 import type { TyreRecord, TyreRecordSave } from '@verstas/contract/tyres/entities.ts'
 import { beforeEach, expect, it } from 'vitest'
-import { openQueueStorage } from '../../../platform/device-queue/queue-storage.ts'
+import {
+  removeStoredEntries,
+  storedEntries,
+  storeEntry,
+} from '../../../platform/device-queue/test/stored-entries.ts'
 import { networkError, refusal } from '../../../platform/session/test/fake-server.ts'
 import { control, press, settle, settleUntil } from '../../../platform/session/test/page-controls.ts'
 import {
@@ -10,7 +14,6 @@ import {
   type RenderOptions,
   renderPages,
 } from '../../../platform/session/test/render-routes.tsx'
-import { sampleEmployee } from '../../../platform/session/test/sample-session.ts'
 import { sampleWorkOrder } from '../../work-orders/test/sample-work-order.ts'
 import { noLookups } from './test/no-lookups.ts'
 import { emptySet, type SetForm } from './tyre-form.ts'
@@ -118,22 +121,10 @@ const isAsked = () =>
 
 /** Stores a refused queue entry on the device, for a test to correct. */
 async function keepRefused() {
-  const storage = await openQueueStorage(sampleEmployee.Id)
-  for (const { id } of await storage.list(sampleEmployee.Id)) await storage.remove(id)
-  const id = '0c2f2f5e-8a4f-4f3c-9d53-2f6a1f1d9b01'
-  await storage.add({
-    id,
-    kind: 'tyres',
-    lane: 'tyres 9',
-    addedAt: 0,
-    payload: { vehicleId: 9, workOrderGlobalId: '', what: 'MFO-957', at: '', records: [] },
-    state: 'refused',
-    errors: [],
-    failures: 0,
-    employeeId: sampleEmployee.Id,
-    siteId: 1,
-  })
-  const states = async () => (await storage.list(sampleEmployee.Id)).map(({ state }) => state)
+  await removeStoredEntries()
+  const payload = { vehicleId: 9, workOrderGlobalId: '', what: 'MFO-957', at: '', records: [] }
+  const id = await storeEntry({ kind: 'tyres', lane: 'tyres 9', payload, state: 'refused' })
+  const states = async () => (await storedEntries()).map(({ state }) => state)
   return { id, states }
 }
 
@@ -187,15 +178,14 @@ it.each([
 )
 
 it("cancelling the server's question keeps the measured set in the form, and does not queue it", async () => {
-  await (await openQueueStorage(sampleEmployee.Id)).remove('0c2f2f5e-8a4f-4f3c-9d53-2f6a1f1d9b01')
+  await removeStoredEntries()
   const { host, router, server } = await open({}, ({ reply }) => reply(save, questionOf(2)))
   await press('Save')
   await isAsked()
   await press('Cancel')
   await settleUntil(() => expect(control('Comment').closest('[inert]')).toBeNull())
-  const storage = await openQueueStorage(sampleEmployee.Id)
   await settleUntil(() => expect(document.querySelector('dialog')).toBeNull())
-  expect(await storage.list(sampleEmployee.Id)).toEqual([])
+  expect(await storedEntries()).toEqual([])
   expect(host.textContent).toContain('Left front')
   expect(router.history.location.pathname).toBe('/')
   expect(server.callsOf(save)).toHaveLength(1)
