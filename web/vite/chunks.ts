@@ -12,7 +12,7 @@ const pages = [
   /[\\/]web[\\/]src[\\/]late-imports\.ts$/,
   /[\\/]web[\\/]src[\\/](platform[\\/](session|shell)|features[\\/](stamping|work-orders|work-schedule))[\\/][\w-]+(\.page|-panes)\.tsx$/,
   /[\\/]web[\\/]src[\\/]platform[\\/]ui[\\/](?!barcode|network-cost|date-time|(?!use-)[\w-]*dialog\.|sheet|day-(button|picker)|overflow-menu|time-field|torch|typed-time|use-camera)[^\\/]+$/,
-  /[\\/]web[\\/]src[\\/](platform[\\/](api[\\/](attempt-key|use-seen)|device-queue[\\/](notify-slow|use-submit)|live[\\/]use-is-live|routing[\\/]use-blocker|shell[\\/](back-again|use-outer-change))|features[\\/](health-checks[\\/](api|update-viewers)\.ts|integrations[\\/](api|refresh-order)|stock-counts[\\/]api|vehicles[\\/]api))/,
+  /[\\/]web[\\/]src[\\/](platform[\\/](api[\\/](attempt-key|use-seen)|device-queue[\\/]notify-slow|live[\\/]use-is-live|routing[\\/]use-blocker|shell[\\/](back-again|use-outer-change))|features[\\/](health-checks[\\/](api|update-viewers)\.ts|integrations[\\/](api|refresh-order)|stock-counts[\\/]api|vehicles[\\/]api))/,
   /[\\/]domain[\\/]src[\\/](editing[\\/]merge-edits|stamping[\\/](?!undo-correction)|vehicles[\\/]mileage|work-orders[\\/]job-rules)/,
   /[\\/]web[\\/]src[\\/](shared[\\/](jobs[\\/]job-labels|cars[\\/]car-face|empty|employees[\\/]api)|platform[\\/](editing[\\/](notices|side-choice|use-file-save)|shell[\\/]list-and-detail))/,
   /[\\/]web[\\/]src[\\/](platform[\\/]session[\\/]refresh-texts|features[\\/](attachments[\\/][\w-]+\.module\.css|notifications[\\/]notifications\.module\.css|work-orders[\\/]comebacks[\\/](comeback-panel|use-comeback)|workshop-schedule[\\/]cached-entries))/,
@@ -107,6 +107,11 @@ const healthCheckSheets = [
   /[\\/]web[\\/]src[\\/]features[\\/]health-check-offers[\\/](?!manifest|customer|qr-code|use-qr-code)/,
 ]
 
+/** The answers of customers to offers, which the start page of advisers shows without the health check form. */
+const offerAnswers = [
+  /[\\/]web[\\/]src[\\/]features[\\/]health-check-offers[\\/](answers[\\/]|send-offer|offers\.module)/,
+]
+
 /** The signature pad. */
 const signature = [/[\\/]web[\\/]src[\\/]features[\\/]autograph[\\/](signature-paper|use-signature-pad)/]
 
@@ -172,6 +177,7 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   { name: 'health-check-start', priority: 3, test: isOneOf(healthCheckStart) },
   { name: 'signature', priority: 4, test: isOneOf(signature) },
   { name: 'health-checks', priority: 3, test: isOneOf(healthChecks) },
+  { name: 'offer-answers', priority: 3, test: isOneOf(offerAnswers) },
   { name: 'health-check-sheets', priority: 2, test: isOneOf(healthCheckSheets) },
   { name: 'account', priority: 2, test: isOneOf(account) },
   { name: 'integrations', priority: 0, test: isOneOf(integrations) },

@@ -4,8 +4,14 @@ import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 
 const source = fileURLToPath(new URL('../src', import.meta.url))
-/** The modules of the first load that import all pages, and other code that no first page needs. */
-const importers = ['features/*/manifest.ts', 'app/router.tsx', 'app/signed-in-frame.tsx']
+/** The modules of the first load that import all pages, and other code that no first page waits for. */
+const importers = [
+  'features/*/manifest.ts',
+  'app/{main,router,signed-in-frame}.tsx',
+  'features/stamping/{running-stamping,choose-work/stamp-reservation}.tsx',
+  'platform/{device-queue/device-queue,live/live-updates,offline/kept-answers,shell/frame-sheets}.tsx',
+  'platform/session/{auto-logout,confirm-identity,session-gate,sign-in-page}.tsx',
+]
 const lazyImport = /import\((['"])(\.[^'"]+)\1\)/g
 /** Code that the sign-in page needs, and a module that the chunk of the pages itself imports. */
 const direct = /(-option|people-screen)\.tsx$|[\\/]api\.ts$/

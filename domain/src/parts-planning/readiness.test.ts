@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { flagsOf, type PlannedOrder, planningStateOf, readinessOf, urgencyOfParts } from './readiness.ts'
+import { flagsOf, type PlannedOrder, planningStateOf, readinessOf } from './readiness.ts'
+import { urgencyOfParts } from './urgency.ts'
 
 const parts = { PartCount: 3, NeededCount: 3, MissingCount: 0, PromisedOn: null, PickShelf: 'B4' }
 const order = (changes: Partial<PlannedOrder> = {}): PlannedOrder => ({

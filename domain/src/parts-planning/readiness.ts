@@ -1,5 +1,4 @@
 import type { PartsSummary } from '@verstas/contract/parts-planning/summary.ts'
-import type { Settings } from '@verstas/contract/session/entities.ts'
 import type { WorkOrderStatus } from '@verstas/contract/work-orders/entities.ts'
 
 /** The planning state of a work order's parts (specification.md, States). */
@@ -57,30 +56,4 @@ export function readinessOf({ Status, Parts, ...flags }: PlannedOrder): PartsRea
   const state = planningStateOf(flags)
   if (state === 'picked') return { kind: 'ready', shelf: Parts.PickShelf }
   return Parts.NeededCount === 0 ? nothing : { kind: state }
-}
-
-export type PlanningHours = NonNullable<Settings['WorkshopConfiguration']['PartsPlanningHours']>
-
-const hour = 60 * 60_000
-
-/**
- * Returns the urgency of parts that are missing or not planned. Missing parts remain urgent after the start,
- * and after the parts were marked as picked.
- *
- * @param start the start of the reservation
- * @returns null if no part is missing or unplanned, or if the start is too far ahead. Also null after the
- * start if parts are only unplanned.
- */
-export function urgencyOfParts(
-  order: PlannedOrder,
-  start: Date,
-  { First, Urgent }: PlanningHours,
-  now: Date,
-): 'first' | 'urgent' | null {
-  const { kind } = readinessOf(order)
-  if (kind !== 'missing' && kind !== 'notPlanned') return null
-  const remaining = start.getTime() - now.getTime()
-  if (remaining <= 0) return kind === 'missing' ? 'urgent' : null
-  if (remaining <= Urgent * hour) return 'urgent'
-  return remaining <= First * hour ? 'first' : null
 }

@@ -20,7 +20,7 @@ export function indexOfNow(reservations: readonly Times[], now: Date): number {
  * The fields of a reservation that decide the order of a day's work. A plain specification server omits the
  * optional fields.
  */
-type Work = Times &
+export type Work = Times &
   Pick<Reservation, 'ReservationNumber' | 'ActualDeliveryDateTime' | 'IsCustomerLate' | 'ClockedOn'> & {
     readonly Resources: readonly Pick<
       Reservation['Resources'][number],
@@ -65,24 +65,6 @@ export function findObstacle(reservation: Work, employeeId: number): Obstacle | 
   if (readinessOf(WorkOrder).kind === 'missing') return { kind: 'partsMissing' }
   const isBegun = WorkOrder.State === 'Ongoing' || WorkOrder.SubstatusDescription !== null
   return IsCustomerLate && !isBegun ? { kind: 'carNotHere' } : null
-}
-
-/** The reservations of a day in two groups. Each group keeps the order of the day. */
-interface DayGroups<R> {
-  /** The work that the employee can start, and the work that is over or that the employee does. */
-  readonly startable: readonly R[]
-  readonly blocked: readonly R[]
-}
-
-/** Separates the reservations that the employee cannot start now from the others. */
-export function groupDay<R extends Work>(reservations: readonly R[], employeeId: number): DayGroups<R> {
-  const groups = Map.groupBy(
-    reservations,
-    (reservation) =>
-      findObstacle(reservation, employeeId) !== null &&
-      !reservation.ClockedOn?.some(({ EmployeeId }) => EmployeeId === employeeId),
-  )
-  return { startable: groups.get(false) ?? [], blocked: groups.get(true) ?? [] }
 }
 
 export interface NextWork<R> {

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { findNextWork, findObstacle, groupDay } from './day-plan.ts'
+import { groupDay } from './day-groups.ts'
+import { findNextWork, findObstacle } from './day-plan.ts'
 
 const me = 3
 const noon = Date.parse('2026-11-21T12:00:00Z')

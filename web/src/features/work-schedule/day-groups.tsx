@@ -1,4 +1,4 @@
-import { groupDay } from '@verstas/domain/work-schedule/day-plan.ts'
+import { groupDay } from '@verstas/domain/work-schedule/day-groups.ts'
 import type { ComponentProps } from 'react'
 import { useSession } from '../../platform/session/session.ts'
 import { useTexts } from '../../platform/texts/use-texts.ts'

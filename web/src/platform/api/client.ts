@@ -4,7 +4,7 @@ import { expiryOnThisClock } from '@verstas/domain/session/expiry.ts'
 import { currentLanguage } from '../texts/i18n.ts'
 import { announceChanges } from './changes.ts'
 import { confirmIdentity, isConfirmationNeeded } from './confirmation.ts'
-import { baseInUse, chatBaseInUse, type SessionLink, sessionInUse } from './connection.ts'
+import { baseInUse, chatBaseInUse, sessionInUse } from './connection.ts'
 import { arrivalOf, fetchOrTakeEarly } from './early-answers.ts'
 import { countWhileOpen } from './open-calls.ts'
 import { inputForServer, type ServerInput } from './plain-servers.ts'
@@ -82,28 +82,8 @@ export function callAs<E extends EndpointDefinition>(
   return client(endpoint, input)
 }
 
-/**
- * Makes a call with the given session, even while the page closes. Resolves with the server's refusal, or
- * with null after a success or a missing response.
- */
-export async function sendWhileLeaving<E extends EndpointDefinition>(
-  session: SessionLink | null,
-  endpoint: E,
-  input: Input<E>,
-): Promise<CallFailed | null> {
-  const client = createClient({
-    base: baseInUse(),
-    headers: () => headersWith(session && `Bearer ${session.token}`),
-    fetch: (url, init) => fetch(url, { ...init, keepalive: true }),
-  })
-  const send = async () => client(endpoint, inputForServer(endpoint, input))
-  return send().then(
-    () => null,
-    (error: unknown) => (error instanceof CallFailed ? error : null),
-  )
-}
-
-const headersWith = (authorization: string | null): Record<string, string> => ({
+/** Returns the headers of a call with this authorization. */
+export const headersWith = (authorization: string | null): Record<string, string> => ({
   'accept-language': currentLanguage(),
   ...(authorization && { authorization }),
 })

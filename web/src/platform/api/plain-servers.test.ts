@@ -6,7 +6,8 @@ import { workOrderEditEndpoints } from '@verstas/contract/work-orders/edit-endpo
 import { jobEndpoints } from '@verstas/contract/work-orders/job-endpoints.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { sampleSettings, specificationSettings } from '../session/test/sample-session.ts'
-import { call, sendWhileLeaving } from './client.ts'
+import { sendWhileLeaving } from './call-within.ts'
+import { call } from './client.ts'
 import { inputForServer, noteServerKind } from './plain-servers.ts'
 
 const fetch = vi.fn(async (_url: string, _init: RequestInit) => Response.json([]))

@@ -1,5 +1,5 @@
 import type { Configuration, Employee, Settings, Unit } from '@verstas/contract/session/entities.ts'
-import { profileRights } from '@verstas/contract/session/rights.ts'
+import { authorizationFlags, profileRights } from '@verstas/contract/session/rights.ts'
 import type { Stamping } from '@verstas/contract/stamping/entities.ts'
 import type { Shape } from './stored-shape.ts'
 
@@ -30,26 +30,14 @@ export const employeeShape: Shape<Employee> = {
 
 export const siteShape: Shape<Unit> = { Id: 'number', Description: 'string' }
 
+/** Returns the shape of flags, each of which may be missing. */
+const flags = <Flags>(names: readonly (keyof Flags & string)[]) =>
+  Object.fromEntries(names.map((name) => [name, 'boolean?'])) as Shape<Flags>
+
 export const settingsShape: Shape<Settings> = {
-  Authorization: {
-    MobileServiceTechnician: 'boolean',
-    MobileCheckList: 'boolean',
-    MobileWorkshopSchedule: 'boolean',
-    MobileTyreInformation: 'boolean',
-    CorrectStampings: 'boolean?',
-    ShareMonitor: 'boolean?',
-    ManageUsers: 'boolean?',
-    ManageSettings: 'boolean?',
-    ManageRosters: 'boolean?',
-    ManagePayroll: 'boolean?',
-    CreateWorkOrders: 'boolean?',
-    ManageParts: 'boolean?',
-    ViewReports: 'boolean?',
-  },
+  Authorization: flags<Settings['Authorization']>(authorizationFlags),
   ProfileRightSettings: {
-    AccessProfile: Object.fromEntries(profileRights.map((right) => [right, 'boolean?'])) as Shape<
-      Settings['ProfileRightSettings']['AccessProfile']
-    >,
+    AccessProfile: flags<Settings['ProfileRightSettings']['AccessProfile']>(profileRights),
   },
   StockConfiguration: {
     DefaultStock: 'string?',

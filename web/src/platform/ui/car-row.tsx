@@ -39,17 +39,14 @@ export function CarList(props: { label: string; isBare?: boolean; children: Reac
 
 type CarLinkProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'children'> & { readonly car: CarFacts }
 
-function CarAnchor({ car, ...anchor }: CarLinkProps) {
-  return (
-    <a
-      {...anchor}
-      className={`${classes.row} press taller fades grid middle gap-y-0 gap-x-12 full pad-8-16 text-start`}
-      data-past={car.isPast || undefined}
-    >
-      <CarWords {...car} />
-    </a>
-  )
-}
+/** Returns the look and the content of a row. */
+const rowOf = (car: CarFacts) => ({
+  className: `${classes.row} press taller fades grid middle gap-y-0 gap-x-12 full pad-8-16 text-start`,
+  'data-past': car.isPast || undefined,
+  children: <CarWords {...car} />,
+})
+
+const CarAnchor = ({ car, ...anchor }: CarLinkProps) => <a {...anchor} {...rowOf(car)} />
 
 /** A row of a vehicle that opens a page. It has the router's props `to`, `params` and `search`. */
 export const CarLink = createLink(CarAnchor)
@@ -57,18 +54,9 @@ export const CarLink = createLink(CarAnchor)
 type CarButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & { readonly car: CarFacts }
 
 /** A row of a vehicle that calls `onClick`. */
-export function CarButton({ car, ...button }: CarButtonProps) {
-  return (
-    <button
-      type="button"
-      {...button}
-      className={`${classes.row} press taller fades grid middle gap-y-0 gap-x-12 full pad-8-16 text-start`}
-      data-past={car.isPast || undefined}
-    >
-      <CarWords {...car} />
-    </button>
-  )
-}
+export const CarButton = ({ car, ...button }: CarButtonProps) => (
+  <button type="button" {...button} {...rowOf(car)} />
+)
 
 function CarWords({ start, end, plate, blankLabel, state, make, model, work, note, photo }: CarFacts) {
   return (
