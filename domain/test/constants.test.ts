@@ -11,7 +11,7 @@ const modules: Record<string, unknown>[] = await Promise.all(
     .map((file) => import(join(source, file))),
 )
 
-/** A changed limit or list must be approved, as those of the contract. */
+/** A changed limit or list must be approved, as in the contract. */
 it('the limits and lists of the rules agree with the approved table', async () => {
   const lines = constantLines(modules.flatMap((module) => Object.entries(module)))
   await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot(join(import.meta.dirname, 'constants.txt'))

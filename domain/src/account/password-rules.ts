@@ -93,8 +93,8 @@ function isGuessable(password: string, userName: string): boolean {
 }
 
 /**
- * The rows of the keyboard, the alphabet and the digits, in both directions. They are repeated, because a
- * password may be longer than a row.
+ * Keyboard rows, the alphabet and the digits, in both directions. Each is repeated, because a password may be
+ * longer than one row.
  */
 const runs: readonly string[] = [
   '1234567890',

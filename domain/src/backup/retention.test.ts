@@ -6,7 +6,7 @@ const keep: BackupsToKeep = { daily: 7, weekly: 4, monthly: 12 }
 
 const nameOf = (day: Temporal.PlainDate, hour = 3) => `${day}T${String(hour).padStart(2, '0')}-00-00Z-abcdef`
 
-/** Makes a backup on each day and removes the others each time, as the server does. */
+/** Makes a backup on each day and deletes the surplus ones each time, as the server does. */
 function simulate(
   firstDay: Temporal.PlainDate,
   days: number,
@@ -55,7 +55,7 @@ describe('backups to keep', () => {
     expect([...kept].map((name) => name.slice(0, 10))).toEqual(['2026-01-03', '2025-12-27'])
   })
 
-  it('an earlier backup of the newest day is kept, and an earlier one of another day is not', () => {
+  it('keeps all backups of the newest day, and only the newest one of any other day', () => {
     const monday = Temporal.PlainDate.from('2026-11-16')
     const tuesday = monday.add({ days: 1 })
     const names = [nameOf(monday, 3), nameOf(monday, 15), nameOf(tuesday, 3), nameOf(tuesday, 15)]
@@ -74,7 +74,7 @@ describe('backups to keep', () => {
     )
   })
 
-  it('only given backups are kept, not more than the numbers allow, and a second choice removes none', () => {
+  it('keeps at most as many backups as the limits allow, and a second run removes none', () => {
     fc.assert(
       fc.property(anyBackups, (names) => {
         const kept = chooseBackupsToKeep(names, keep)
@@ -87,7 +87,7 @@ describe('backups to keep', () => {
     )
   })
 
-  it('no backup is removed because backups have stopped: the last 7 days with one remain', () => {
+  it('keeps the last 7 days that have a backup, even if backups stopped long ago', () => {
     fc.assert(
       fc.property(anyDay, fc.integer({ min: 1, max: 7 }), (day, count) => {
         const names = Array.from({ length: count }, (_, index) => nameOf(day.add({ days: index * 40 })))

@@ -1,4 +1,4 @@
-/** The numbers of days, weeks and months of which a backup is kept. */
+/** For how many days, weeks and months one backup each is kept. */
 export interface BackupsToKeep {
   readonly daily: number
   readonly weekly: number

@@ -7,7 +7,7 @@ it.each([
   [-2_000, 'warning'],
   [29_999, 'warning'],
   [-30_000, 'fault'],
-])('clocks that differ by %i ms are judged: %s', (offset, verdict) => {
+])('a difference of %i ms between two clocks has the result %s', (offset, verdict) => {
   expect(judgeOffset(offset)).toBe(verdict)
 })
 
@@ -16,7 +16,7 @@ it.each([
   ['2026-11-20T06:00:00Z', 'warning'],
   ['2026-12-04T05:59:59Z', 'warning'],
   ['2026-12-04T06:00:00Z', 'ok'],
-])('a certificate until %s is judged on 20 November 2026: %s', (end, verdict) => {
+])('a certificate that expires at %s has the result %s on 20 November 2026', (end, verdict) => {
   expect(judgeCertificateEnd(new Date(end), new Date('2026-11-20T06:00:00Z'))).toBe(verdict)
 })
 
@@ -29,7 +29,7 @@ it.each([
   expect(judgeDisk({ freeMb, freePercent, minFreeMb })).toBe(verdict)
 })
 
-it('the worst result counts', () => {
+it('worstOf returns the worst of several results, and ok for none', () => {
   expect(worstOf([])).toBe('ok')
   expect(worstOf(['ok', 'warning'])).toBe('warning')
   expect(worstOf(['warning', 'fault', 'ok'])).toBe('fault')

@@ -2,11 +2,14 @@ import type { Verdict } from '@verstas/contract/diagnosis/entities.ts'
 
 const day = 86_400_000
 
-/** Differences between two clocks in milliseconds: from the second on, sign-ins by the company fail. */
+/**
+ * Limits for the difference between two clocks, in milliseconds. Company sign-in fails from `harmfulOffset`
+ * on.
+ */
 const noticeableOffset = 2_000
 const harmfulOffset = 30_000
 
-/** Days before the end from which a certificate should have been renewed. */
+/** Number of days before its expiry by which a certificate should have been renewed. */
 const renewalDays = 14
 
 /** Judges the difference between two clocks in milliseconds. */
@@ -28,11 +31,11 @@ export function judgeCertificateEnd(end: Date, now: Date): Verdict {
 export interface DiskRoom {
   readonly freeMb: number
   readonly freePercent: number
-  /** Uploads are refused unless more than this is free. */
+  /** Uploads are refused if the free space is not above this value. */
   readonly minFreeMb: number
 }
 
-/** Judges the disk of the data: a fault if uploads are refused. */
+/** Judges the disk of the data folder: a fault if uploads are refused. */
 export function judgeDisk({ freeMb, freePercent, minFreeMb }: DiskRoom): Verdict {
   if (freeMb <= minFreeMb) return 'fault'
   return freeMb < 5 * minFreeMb || freePercent < 5 ? 'warning' : 'ok'

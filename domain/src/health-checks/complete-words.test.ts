@@ -10,7 +10,7 @@ it.each([
   expect(completeWords(words, left)).toEqual({ fi, sv, en })
 })
 
-it('returns the same words if every language has some', () => {
+it('completeWords returns the same object if every language has words', () => {
   const words = { fi: 'Jarrut', sv: 'Bromsar', en: 'Brakes' }
   expect(completeWords(words, 'fi')).toBe(words)
 })

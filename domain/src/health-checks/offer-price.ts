@@ -5,8 +5,8 @@ interface PricedPart {
 }
 
 /**
- * Returns the price of an offered finding in euros, including tax: the price of the work and those of the parts.
- * Null if the workshop gives the price later: the price of the work is unknown, although there is work to do.
+ * Returns the price of an offered finding in euros, including tax: the price of the work and those of the
+ * parts. Null if there is work to do whose price is unknown; the workshop then states the price later.
  *
  * @param work the price of the work; null if unknown
  */

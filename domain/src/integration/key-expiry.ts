@@ -9,8 +9,8 @@ interface KeyLife {
 }
 
 /**
- * Returns the shortest warning period that has begun; null if there is none. A period that is as long as the
- * key's lifetime, or longer, is ignored.
+ * Returns the shortest warning period that has begun; null if there is none. Ignores a period that is not
+ * shorter than the key's lifetime.
  */
 export function findExpiryWarning(
   { created, expires }: KeyLife,

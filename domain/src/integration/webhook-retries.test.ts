@@ -6,7 +6,10 @@ const start = new Date('2026-11-20T06:00:00Z')
 const minute = 60_000
 const day = 86_400_000
 
-/** Returns the attempts of a receiver that always fails after some milliseconds, and the time of its end. */
+/**
+ * Returns the attempts for a receiver that always fails after some milliseconds, and the time at which they
+ * end.
+ */
 function attemptsOf(delayOf: (attempt: number) => number, retryAfter: number | null = null) {
   const attempts = [start]
   let now = start

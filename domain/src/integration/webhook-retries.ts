@@ -1,18 +1,18 @@
 /** The waits before the retries of a message, in seconds. The last one repeats. */
 export const retryWaits = [5, 300, 1_800, 7_200, 18_000, 36_000, 43_200] as const
 
-/** A webhook is disabled after so many days in which every attempt failed. */
+/** Number of consecutive days without a successful attempt after which a webhook is disabled. */
 export const failingDays = 5
 
 const dayMs = 86_400_000
 
 interface Failures {
-  /** The number of failed attempts since the last success, with the present one. */
+  /** Number of failed attempts since the last success, including the present one. */
   readonly count: number
-  /** The time of the first of them. */
+  /** Time of the first failed attempt. */
   readonly since: Date
   readonly now: Date
-  /** The seconds of the answer's `Retry-After`; null if it has none. */
+  /** Value of the response's `Retry-After` in seconds; null if there is none. */
   readonly retryAfter: number | null
 }
 
@@ -29,8 +29,8 @@ export function findNextAttempt({ count, since, now, retryAfter }: Failures): Da
 }
 
 /**
- * Returns the seconds of a header `Retry-After`, which has seconds or a date (RFC 9110); null if it is missing or
- * wrong.
+ * Parses a `Retry-After` header, which contains seconds or a date (RFC 9110), into seconds. Null if it is
+ * missing or malformed.
  */
 export function readRetryAfter(header: string | undefined, now: Date): number | null {
   const text = header?.trim() ?? ''

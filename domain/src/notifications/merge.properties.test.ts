@@ -16,7 +16,7 @@ const pairs = fc.constantFrom(...notificationGroupNames).chain((group) => {
   return fc.tuple(one, one)
 })
 
-it('the sum of two notifications stays in their group and has the time of the newer one', () => {
+it('two merged notifications stay in their group and have the time of the newer one', () => {
   fc.assert(
     fc.property(pairs, ([earlier, newer]) => {
       const sum = mergeNotifications(earlier, newer)
@@ -27,7 +27,7 @@ it('the sum of two notifications stays in their group and has the time of the ne
   )
 })
 
-it('an undo leaves nothing to read: given and taken back, or taken and given back at the same time', () => {
+it('no notification remains of work that was given and taken back, or taken and given back unchanged', () => {
   fc.assert(
     fc.property(starts, fc.constantFrom('task', 'work'), fc.boolean(), (start, what, isGivenFirst) => {
       const startTime = what === 'work' ? start : null
@@ -39,7 +39,7 @@ it('an undo leaves nothing to read: given and taken back, or taken and given bac
   )
 })
 
-it('messages of a conversation are counted, in any number', () => {
+it('a merged notification counts the messages of its conversation', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 50 }), (messages) => {
       const message: Summable = { kind: 'message', startTime: null, count: 1 }

@@ -1,7 +1,7 @@
 import type { NotificationKind } from '@verstas/contract/notifications/kinds.ts'
 import { groupOf } from './visible.ts'
 
-/** The part of a notification that decides how it sums up with an earlier one about the same thing. */
+/** The fields of a notification that decide how it is merged with an earlier one about the same subject. */
 export interface Summable {
   readonly kind: NotificationKind
   /** The start of the reserved work as an ISO string; null for other kinds. */
@@ -13,7 +13,7 @@ const given: ReadonlySet<NotificationKind> = new Set(['taskGiven', 'workGiven'])
 const taken: ReadonlySet<NotificationKind> = new Set(['taskTaken', 'workTaken'])
 
 /**
- * Returns the notification that replaces an unread one and a newer one of the same group about the same thing.
+ * Merges a newer notification into an unread one of the same group and subject.
  *
  * - Messages are counted.
  * - Work that is given and then moved is still new to the person, with the newer time.

@@ -6,16 +6,16 @@ import { visibleKinds } from './visible.ts'
 const technician = new Set<Right>(['MobileServiceTechnician'])
 const other = new Set<Right>(['MobileWorkshopSchedule', 'ManageUsers'])
 
-it('shows all kinds to people who may see work orders, and only tasks to others', () => {
+it('people who may see work orders see all kinds of notifications, others see only tasks', () => {
   expect(visibleKinds(technician)).toEqual(notificationKinds)
   expect(visibleKinds(other)).toEqual(['taskGiven', 'taskTaken'])
 })
 
-it('the filter of new notifications shows the same kinds as all', () => {
+it('the filter for new notifications shows the same kinds as the filter for all', () => {
   for (const rights of [technician, other]) expect(visibleKinds(rights, 'new')).toEqual(visibleKinds(rights))
 })
 
-it('a group as filter shows only its kinds, and none that the rights do not show', () => {
+it('a filter by group shows the kinds of that group, and none without the right to see them', () => {
   expect(visibleKinds(technician, 'schedule')).toEqual(['workGiven', 'workMoved', 'workTaken'])
   expect(visibleKinds(other, 'schedule')).toEqual([])
 })

@@ -7,7 +7,10 @@ import {
 } from '@verstas/contract/notifications/kinds.ts'
 import type { Right } from '@verstas/contract/session/rights.ts'
 
-/** The groups that any signed-in person may see. The others show work orders, and need the right to see them. */
+/**
+ * Groups that every signed-in person may see. The other groups are about work orders and need the right to
+ * see those.
+ */
 const groupsWithoutRight: readonly NotificationGroup[] = ['tasks']
 
 /** Returns the groups of notifications that a person with these rights may see. */

@@ -4,8 +4,8 @@ import { payPresets } from './file.ts'
 type Defaults = Omit<PayrollSettings, 'Types' | 'Version'>
 
 /**
- * The settings of a site before its first save: periods of two weeks and no rules, because pay codes are those of
- * the customer's payroll system.
+ * Settings of a site before its first save: two-week periods and no rules. Pay codes come from the customer's
+ * payroll system, so there are no default rules.
  */
 export const defaultPayrollSettings: Defaults = {
   Period: 'biweekly',

@@ -30,7 +30,7 @@ it('the file for Mepco has days without leading zeros', () => {
   )
 })
 
-it('refuses a line of a person without a payroll number', () => {
+it('payCsv throws for a line whose person has no payroll number', () => {
   const template = payPresets.mepco
   expect(() => payCsv([line({ employeeId: 8 })], people, { template, head: [] })).toThrow('employee 8')
 })

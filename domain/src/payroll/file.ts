@@ -9,7 +9,7 @@ export interface PayTemplate {
   readonly decimalMark: ',' | '.'
   readonly dateFormat: PayDateFormat
   readonly hasHeader: boolean
-  /** True to begin the file with a mark by which Excel recognises UTF-8. */
+  /** True if the file begins with a byte order mark, by which Excel recognises UTF-8. */
   readonly hasByteOrderMark: boolean
   readonly columns: readonly PayField[]
 }
@@ -17,8 +17,8 @@ export interface PayTemplate {
 const finnish = { separator: ';', decimalMark: ',', hasHeader: false, hasByteOrderMark: false } as const
 
 /**
- * The forms that payroll systems read. Sources: Fennoa, tuki.maxtech.fi (columns A to K); Mepco,
- * integration.talenom.fi. Mepco's order of columns is a setting of each customer.
+ * Presets for payroll systems. Sources: Fennoa, tuki.maxtech.fi (columns A to K); Mepco,
+ * integration.talenom.fi. In Mepco, each customer configures the order of the columns.
  */
 export const payPresets = {
   generic: {
@@ -50,8 +50,8 @@ export type PayPeople = ReadonlyMap<number, PayPerson>
 /**
  * Returns lines as a CSV file.
  *
- * @param head the titles of the columns, in their order
- * @throws if the number of a line's person is missing
+ * @param head the column titles, in column order
+ * @throws if a line's person has no payroll number
  */
 export function payCsv(
   lines: readonly PayLine[],
@@ -97,7 +97,7 @@ function dateOf(day: Day, format: PayDateFormat): string {
   return format === 'dd.mm.yyyy' ? formatDay(day) : formatDay(day).split('.').map(Number).join('.')
 }
 
-/** Returns the person of a line. @throws if the number of the person is missing */
+/** Returns the payroll identity of a line's person. @throws if the person has no payroll number */
 export function personOf({ employeeId }: Pick<PayLine, 'employeeId'>, people: PayPeople): PayPerson {
   const person = people.get(employeeId)
   if (person === undefined) throw new Error(`No payroll number of employee ${employeeId}`)

@@ -6,7 +6,7 @@ export interface PayLine extends PaidTime {
   readonly employeeId: number
 }
 
-/** Adds the minutes of lines that differ in nothing else, without lines of no minutes, in a fixed order. */
+/** Adds up the minutes of otherwise equal lines, drops lines without minutes, and sorts the result. */
 export function sumLines(lines: readonly PayLine[]): PayLine[] {
   const sums = new Map<string, PayLine>()
   for (const line of lines) {
@@ -18,8 +18,8 @@ export function sumLines(lines: readonly PayLine[]): PayLine[] {
 }
 
 /**
- * Returns the lines that later corrections have changed: what must be added to the exported lines so that they
- * equal the present ones. Their minutes may be negative.
+ * Returns the difference between the exported lines and the present ones: lines that must be added to the
+ * export so that both are equal. Their minutes may be negative.
  */
 export const differencesOf = (exported: readonly PayLine[], present: readonly PayLine[]): PayLine[] =>
   sumLines([...present, ...exported.map((line) => ({ ...line, minutes: -line.minutes }))])
@@ -34,10 +34,10 @@ const byLine = (a: PayLine, b: PayLine): number =>
   a.factor - b.factor ||
   (a.costCentre ?? '').localeCompare(b.costCentre ?? '')
 
-/** Returns the hours of a line with its factor, as exact text with two places: `-7.50`. */
+/** Returns the hours of a line, multiplied by its factor, as text with two decimals: `-7.50`. */
 export const hoursOfLine = ({ minutes, factor }: Pick<PayLine, 'minutes' | 'factor'>): string =>
   ((minutes * factor) / 6000).toFixed(2)
 
-/** Returns the days of lines without their repetitions. */
+/** Returns the distinct days of lines. */
 export const daysOfLines = (lines: readonly PayLine[]): Day[] =>
   [...new Set(lines.map(({ day }) => day))].toSorted()

@@ -14,7 +14,7 @@ const documents = (lines: readonly PayLine[]) => netvisorDocuments(lines, people
 const amountsOf = (xml = '') => [...xml.matchAll(/<amount>([^<]*)/g)].map(([, amount]) => amount)
 
 describe('the file for Netvisor', () => {
-  it('has one request body for each person, with the sums of the period on its last day', () => {
+  it('each person has one request body, with the sums of the period on its last day', () => {
     const found = documents([
       line({ day: '2026-11-06', minutes: -30 }),
       line(),
@@ -45,7 +45,7 @@ describe('the file for Netvisor', () => {
 `)
   })
 
-  it('adds minutes before it rounds them, and the hours of one pay code with different factors', () => {
+  it('adds up minutes before rounding, and combines hours of one pay code with different factors', () => {
     const [document] = documents([
       ...['2026-11-10', '2026-11-11', '2026-11-12'].map((day) => line({ day, minutes: 10 })),
       line({ factor: 50, minutes: 60 }),
@@ -53,7 +53,7 @@ describe('the file for Netvisor', () => {
     expect(amountsOf(document?.xml)).toEqual(['1,00'])
   })
 
-  it('keeps a correction that takes hours away, and leaves out a person whose hours add up to zero', () => {
+  it('exports a negative correction, and leaves out a person whose hours add up to zero', () => {
     const found = documents([
       line({ minutes: -20 }),
       line({ employeeId: 8, day: '2026-11-06', minutes: -480 }),
@@ -63,6 +63,6 @@ describe('the file for Netvisor', () => {
   })
 })
 
-it('refuses a line of a person without a payroll number', () => {
+it('the Netvisor export throws for a line whose person has no payroll number', () => {
   expect(() => documents([line({ employeeId: 9 })])).toThrow('employee 9')
 })

@@ -2,25 +2,26 @@ import type { Day } from '../time/format.ts'
 import { type PayPeople, personOf } from './file.ts'
 import type { PayLine } from './lines.ts'
 
-/** The request body with which Netvisor takes the pay of one person. */
+/** The request body that transfers one person's pay to Netvisor. */
 export interface NetvisorDocument {
-  /** The number of the person in Netvisor. */
+  /** The person's number in Netvisor. */
   readonly number: string
   readonly xml: string
 }
 
 /**
- * The dimension of cost centres in Netvisor. It has the same name in all languages, because Netvisor creates a
- * dimension that it does not know.
+ * Name of the cost centre dimension in Netvisor. It is not translated, because Netvisor creates a new
+ * dimension for any unknown name.
  */
 const dimension = 'Kustannuspaikka'
 
 /**
- * Returns lines as XML for Netvisor, in the order of the lines: one `payrollperiodcollector` for each person, because
- * a request may contain only one (support.netvisor.fi, article 769728). It has the sum of each pay code and cost
- * centre, and the last day of the period: lines of earlier days are differences, and their periods are already paid.
+ * Returns lines as XML for Netvisor, in the order of the lines. Each person has one `payrollperiodcollector`,
+ * because a request may contain only one (support.netvisor.fi, article 769728). It contains the sum of each
+ * pay code and cost centre, dated on the last day of the period. Lines of earlier days are included there,
+ * because they are corrections of periods that are already paid.
  *
- * @throws if the number of a line's person is missing
+ * @throws if a line's person has no payroll number
  */
 export const netvisorDocuments = (
   lines: readonly PayLine[],
@@ -33,14 +34,14 @@ export const netvisorDocuments = (
     return sums.length === 0 ? [] : [{ number, xml: documentOf(number, lastDay, sums) }]
   })
 
-/** The hours of a pay code in minutes with their factors, in hundredths. */
+/** Minutes of a pay code, multiplied by their factors, in hundredths. */
 interface Sum {
   readonly payCode: string
   readonly costCentre: string | null
   readonly weighted: number
 }
 
-/** Returns the sums of each pay code and cost centre that are not zero, sorted by both. */
+/** Returns the non-zero sums by pay code and cost centre, sorted by both. */
 const sumsOf = (lines: readonly PayLine[]): Sum[] =>
   [...Map.groupBy(lines, ({ payCode, costCentre }) => JSON.stringify([payCode, costCentre])).values()]
     .flatMap(([first, ...others]) => {

@@ -10,7 +10,7 @@ import { type PayLine, sumLines } from './lines.ts'
 import type { AppliedRules, UnknownTime } from './rules.ts'
 import { type PaySegment, paySegments, splitAtMidnight } from './segments.ts'
 
-/** A person's shifts and stampings, complete from the Monday before the first day on. */
+/** A person's shifts and stampings, complete from the Monday of the first day's week on. */
 export interface PersonTime {
   readonly employeeId: number
   readonly shifts: readonly EndedSpan[]
@@ -27,15 +27,15 @@ interface PayFrame {
   readonly isSunday: (day: Day) => boolean
 }
 
-/** The lines of a person, and what prevents an export. */
+/** A person's pay lines, and the facts that prevent an export. */
 export interface PersonPay {
   readonly lines: readonly PayLine[]
-  /** The minutes of each kind, without factors. */
+  /** Minutes of each kind, without factors. */
   readonly kinds: Readonly<Record<PayRuleKind, number>>
-  /** The days with work beyond the shift that the person has not classified, with its minutes. It is not paid. */
+  /** Days with minutes beyond the shift that the person has not classified. These minutes are not paid. */
   readonly unanswered: readonly { readonly day: Day; readonly minutes: number }[]
   readonly unknown: readonly UnknownTime[]
-  /** The starts of stampings that still run. */
+  /** Start times of running stampings. */
   readonly running: readonly Date[]
 }
 

@@ -24,7 +24,7 @@ const purpose = fc.record({
   use: fc.constantFrom<PresenceUse>('work', 'work', 'work', 'break', 'emergency'),
   typeCode: fc.constantFrom(1, 13),
 })
-/** Draws a person's time from a day on: the shifts, and the presence with its purposes. */
+/** Draws a person's data from a given day on: shifts, and presence with its purposes. */
 const person = fc.record({
   shifts: timeline,
   presence: timeline,
@@ -88,12 +88,12 @@ it('the lines of all kinds add up to the working time that the person classified
   )
 })
 
-it('each minute of a kind has one code, is left out, or is unknown, with any rules', () => {
+it('each minute of a kind has one pay code, is left out, or is unknown, regardless of the rules', () => {
   fc.assert(
     fc.property(person, firstDay, fc.array(anyRule, { maxLength: 8 }), (drawn, day, drawnRules) => {
       const input = timeOf(drawn, day)
       const period = [addDays(day, -1), addDays(day, 30)] as const
-      // Without supplements, and with a code for hours that are left out.
+      // Rules without supplements, including a code for hours that are left out.
       const rules = drawnRules
         .filter(({ kind }) => kind !== 'supplement')
         .map((rule) => ({ ...rule, payCode: rule.payCode ?? 'out' }))
@@ -129,7 +129,7 @@ it('an export plus its later differences equals a fresh export, after any correc
   )
 })
 
-it('the lines of two periods are those of both periods together', () => {
+it('the lines of two consecutive periods equal the lines of one period that covers both', () => {
   fc.assert(
     fc.property(person, firstDay, fc.integer({ min: 0, max: 12 }), (drawn, day, length) => {
       const input = timeOf(drawn, day)

@@ -95,7 +95,7 @@ describe('the lines of a person', () => {
     ])
   })
 
-  it('a night shift has the supplement of each calendar day, and its lines on the day of its start', () => {
+  it('a night shift gets the supplements of both calendar days, on lines of the day of its start', () => {
     const night = [work('2026-12-24 22:00', '2026-12-25 06:00')]
     expect(linesOf([shift('2026-12-24 22:00', '2026-12-25 06:00')], night)).toEqual([
       ['2026-12-24', '100', 480],
@@ -132,7 +132,7 @@ describe('the lines of a person', () => {
     ])
   })
 
-  it('a rule of a stamping type precedes a later rule, and a rule without a code leaves the time out', () => {
+  it('the first matching rule wins, and a rule without a pay code leaves the time out', () => {
     const rules = [
       rule('regular', '130', { typeCode: 13, costCentre: 'K2' }),
       rule('regular', null, { typeCode: 14 }),
@@ -152,8 +152,8 @@ describe('the lines of a person', () => {
   })
 })
 
-describe('the reasons against an export', () => {
-  it('time without a rule is unknown, with its kind and stamping type', () => {
+describe('the reasons why pay cannot be exported', () => {
+  it('time without a matching rule is reported with its kind and stamping type', () => {
     const { unknown, lines } = payOf(
       [],
       [work('2026-11-18 08:00', '2026-11-18 10:00', { use: 'emergency', type: 15 })],
@@ -162,7 +162,7 @@ describe('the reasons against an export', () => {
     expect(lines).toEqual([])
   })
 
-  it('unclassified time and running stampings of the period are named', () => {
+  it('unclassified time and running stampings of the period are reported', () => {
     const stampings = [work('2026-11-18 08:00', '2026-11-18 10:00'), work('2026-11-19 08:00', null)]
     expect(payOf([], stampings)).toMatchObject({
       unanswered: [{ day: '2026-11-18', minutes: 120 }],

@@ -9,27 +9,27 @@ import type { PaySegment } from './segments.ts'
 /** A rule that gives work or absence a pay code. */
 export interface PayRule {
   /**
-   * The kind of hours. `supplement` is paid in addition to the kind, for all work that fits the other
-   * conditions, such as an evening supplement.
+   * The kind of hours. A `supplement`, such as an evening supplement, is paid in addition to the kind, for
+   * all work that matches the other conditions.
    */
   readonly kind: PayRuleKind
   /**
-   * The weekdays on which the rule applies, 1 for Monday, and `holidayOfRules`; empty for all. A public holiday is
-   * no weekday.
+   * The weekdays on which the rule applies: 1 is Monday, and `holidayOfRules` stands for public holidays,
+   * which count as no weekday. Empty for all days.
    */
   readonly days: readonly number[]
   /** The times of the day, as `HH:mm`; null for the whole day. An end before the start is on the next day. */
   readonly window: { readonly start: string; readonly end: string } | null
   /** The stamping type; null for all. */
   readonly typeCode: number | null
-  /** The pay code; null if these hours are not paid by the hour and are left out. */
+  /** The pay code; null to leave these hours out, because they are not paid by the hour. */
   readonly payCode: string | null
-  /** The hours are multiplied by this factor, in hundredths. */
+  /** Factor for the hours, in hundredths. */
   readonly factor: number
   readonly costCentre: string | null
 }
 
-/** The pay code of a part of a segment. */
+/** A pay code for a part of a segment. */
 export interface PaidTime {
   readonly day: Day
   readonly payCode: string
@@ -38,7 +38,7 @@ export interface PaidTime {
   readonly minutes: number
 }
 
-/** Time of a kind for which no rule has a pay code. */
+/** Time of a kind for which no rule has matched. */
 export interface UnknownTime {
   readonly day: Day
   readonly kind: PayKind
@@ -50,7 +50,7 @@ export interface UnknownTime {
 export interface AppliedRules {
   readonly paid: readonly PaidTime[]
   readonly unknown: readonly UnknownTime[]
-  /** The minutes of all supplements. */
+  /** Minutes of all supplements. */
   readonly supplementMinutes: number
 }
 
@@ -60,9 +60,9 @@ interface RuleContext {
 }
 
 /**
- * Returns a function that gives each part of a segment its pay codes: that of the first rule of its kind that fits,
- * and those of all supplements that fit. Time that no rule of its kind fits is unknown. The function caches the
- * windows of each day, so use one for all people.
+ * Returns a function that assigns pay codes to the parts of a segment: the code of the first matching rule of
+ * the segment's kind, and the codes of all matching supplements. Time without a matching rule of its kind is
+ * unknown. The function caches the windows of each day, so use one function for all people.
  */
 export function createPayRules(
   rules: readonly PayRule[],
@@ -103,10 +103,10 @@ const fits = (
   )
 }
 
-/** Finds the windows of a rule that can touch a calendar day; null if the rule has no window. */
+/** Returns the windows of a rule that can overlap a calendar day; null if the rule has no window. */
 type WindowFinder = (rule: PayRule, day: Day) => readonly EndedSpan[] | null
 
-/** Returns the parts of a segment between the starts and ends of the rules' windows. */
+/** Splits a segment at the starts and ends of the rules' windows. */
 function splitAtWindows(
   segment: PaySegment,
   rules: readonly PayRule[],
@@ -124,13 +124,13 @@ function splitAtWindows(
   })
 }
 
-/** True if a part is in a window of the rule. No edge of a window is inside the part. */
+/** True if a part is inside a window of the rule. Parts never cross the edge of a window. */
 const isInWindow = (rule: PayRule, part: PaySegment, findWindows: WindowFinder): boolean => {
   const windows = findWindows(rule, part.calendarDay)
   return windows === null || windows.some((window) => doOverlap(part, window))
 }
 
-/** Returns a finder of the windows of a day and of the day before, which caches them. */
+/** Returns a cached lookup for the windows of a day and of the day before. */
 function windowFinder(timeZone: string): WindowFinder {
   const cache = new Map<string, readonly EndedSpan[]>()
   return ({ window }, day) => {

@@ -8,11 +8,11 @@ import { commonSpans } from '../time/span-lists.ts'
 import type { WorkDay } from '../working-time/day-minutes.ts'
 import type { WorkPiece } from '../working-time/pieces.ts'
 
-/** A part of a day's work or absence with one kind, on one calendar day. */
+/** A part of a day's work or absence: one kind, on one calendar day. */
 export interface PaySegment extends EndedSpan {
   /** The day to which the time belongs. A night shift belongs to the day on which it begins. */
   readonly day: Day
-  /** The calendar day on which the time is. */
+  /** The calendar day on which the time was worked. */
   readonly calendarDay: Day
   readonly kind: PayKind
   readonly typeCode: number
@@ -25,10 +25,11 @@ export interface PaySegment extends EndedSpan {
 const firstOvertime = { day: 120, week: 480 }
 
 /**
- * Divides the work of days into segments of one kind and one calendar day. In a day, ordered work is additional
- * first, then weekly overtime, then daily overtime. Breaks and unanswered time are left out.
+ * Divides the work of days into segments of one kind and one calendar day. Within a day, work beyond the
+ * shift is first additional work, then weekly overtime, then daily overtime. Breaks and unclassified time are
+ * left out.
  *
- * @param days the minutes of the same pieces by `minutesByDay`, complete from the first Monday on
+ * @param days the result of `minutesByDay` for the same pieces, complete from the first Monday on
  */
 export function paySegments(
   pieces: readonly WorkPiece[],
@@ -54,7 +55,7 @@ interface Share {
   readonly minutes: number
 }
 
-/** Returns the kinds of the ordered work of a day with their minutes, in the order of the day. */
+/** Returns the kinds of a day's work beyond the shift with their minutes, in the order of the day. */
 function sharesOf(day: WorkDay, earlierWeekly: number): Share[] {
   const weekly1 = Math.min(day.overtimeWeekly, Math.max(0, firstOvertime.week - earlierWeekly))
   const daily1 = Math.min(day.overtimeDaily, firstOvertime.day)
@@ -69,7 +70,7 @@ function sharesOf(day: WorkDay, earlierWeekly: number): Share[] {
 
 type Undated = Omit<PaySegment, 'calendarDay'>
 
-/** Divides the pieces of a day, which must be sorted by time. */
+/** Divides the pieces of a day, which must be sorted by time, into segments. */
 class DayDivision {
   #shares: Share[]
 
@@ -97,7 +98,7 @@ class DayDivision {
       const left = wholeMinutes({ startAt: from, endAt: span.endAt })
       if (share === undefined || left === 0) break
       const minutes = Math.min(share.minutes, left)
-      // A segment that does not end the span ends at the change of a minute on the clock.
+      // A segment inside a span ends at a full minute of the clock.
       const to = minutes === left ? span.endAt : afterMinutes(from, minutes)
       segments.push({ ...about, startAt: from, endAt: to, kind: share.kind, minutes })
       this.#shares =

@@ -24,7 +24,7 @@ it.each([
   expect(groupOfTable(table)).toBe(group)
 })
 
-it('a count of groups loses no row, and has no empty group', () => {
+it('countGroups counts every row, and leaves out empty groups', () => {
   const tables = fc.dictionary(fc.constantFrom('customer', 'job', 'job_row', 'event', 'unknown'), fc.nat(50))
   fc.assert(
     fc.property(tables, (counts) => {
@@ -36,7 +36,7 @@ it('a count of groups loses no row, and has no empty group', () => {
   )
 })
 
-it('work, working time and what only people can judge remain after an erasure', () => {
+it('work, working time and texts that only people can judge remain after an erasure', () => {
   const stored = dataGroups.map((Group) => ({ Group, Count: 1 }))
   expect(keptGroups(stored).map(({ Group, Reason }) => `${Group}: ${Reason}`)).toEqual([
     'vehicles: workDone',
@@ -61,7 +61,7 @@ describe('a typed name', () => {
     expect(confirmsName(typed, 'Liisa Lahtinen')).toBe(confirms)
   })
 
-  it('an empty one never confirms, even of a person without a name', () => {
+  it('an empty name never confirms an erasure, even of a person without a name', () => {
     expect(confirmsName(' ', '')).toBe(false)
   })
 })

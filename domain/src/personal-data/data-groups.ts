@@ -1,6 +1,6 @@
 import type { DataGroup, KeepReason } from '@verstas/contract/personal-data/entities.ts'
 
-/** The beginnings of the names of tables, by their group. The first match decides. */
+/** Prefixes of table names, each with its group. The first match decides. */
 const beginnings: readonly (readonly [DataGroup, readonly string[]])[] = [
   ['person', ['customer', 'employee', 'resource', 'favourite_resource']],
   [
@@ -56,7 +56,7 @@ export function countGroups(
   })
 }
 
-/** The reasons why the data of a group remains after an erasure. Other groups are changed or deleted. */
+/** Why the data of a group remains after an erasure. The data of all other groups is changed or deleted. */
 const keepReasons: Partial<Readonly<Record<DataGroup, KeepReason>>> = {
   vehicles: 'workDone',
   workOrders: 'workDone',
@@ -78,7 +78,7 @@ export const keptGroups = (
     return Reason ? [{ Group, Count, Reason }] : []
   })
 
-/** True if a typed name confirms the erasure of a person. Case and repeated spaces do not matter. */
+/** True if a typed name confirms the erasure of a person. Ignores case and repeated spaces. */
 export const confirmsName = (typed: string, name: string): boolean => {
   const plain = (text: string) => text.trim().replaceAll(/\s+/g, ' ').toLocaleLowerCase('fi')
   return plain(typed) !== '' && plain(typed) === plain(name)

@@ -27,7 +27,7 @@ it('quiet hours contain exactly the minutes from their start to their end, even 
   )
 })
 
-it('quiet hours with start and end swapped cover exactly the remaining hours of the day', () => {
+it('quiet hours with swapped start and end cover exactly the rest of the day', () => {
   fc.assert(
     fc.property(minutes, minutes, instants, zones, (start, end, now, timeZone) => {
       fc.pre(start !== end)

@@ -10,7 +10,7 @@ export const maxWrongPins = 10
 
 /**
  * Maximum number of wrong entries since the PIN was set. After them, the person must choose a new PIN.
- * Nothing else resets the count. An attacker can therefore try at most 1 % of the PINs with four digits.
+ * Nothing else resets the count, so an attacker can try at most 1 % of all four-digit PINs.
  */
 export const maxWrongEntries = 100
 

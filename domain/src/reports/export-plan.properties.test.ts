@@ -47,7 +47,7 @@ it('a period is exported after its end, and before the next period is exported',
   )
 })
 
-it('each period is exported once and in order, at any moments and with changes of the zone', () => {
+it('each period is exported once and in order, even if the time zone changes', () => {
   const pauses = fc.array(fc.tuple(fc.integer({ min: 1, max: 20 * 86_400_000 }), zone), { maxLength: 30 })
   fc.assert(
     fc.property(plan, instant, zone, pauses, (schedule, start, first, moments) => {
@@ -69,7 +69,7 @@ it('each period is exported once and in order, at any moments and with changes o
   )
 })
 
-it('a long pause leaves only the newest missed periods, the last one among them', () => {
+it('only the newest missed periods are exported after a long pause, including the last one', () => {
   fc.assert(
     fc.property(plan, instant, zone, fc.integer({ min: 1, max: 400 }), (schedule, start, timeZone, days) => {
       const now = new Date(start.getTime() + days * 86_400_000)

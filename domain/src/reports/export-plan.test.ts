@@ -68,7 +68,7 @@ describe('the time of an export', () => {
 })
 
 describe('missed exports', () => {
-  it('the missed days follow one after the other, and then the plan waits', () => {
+  it('missed days are exported one after the other, and then the plan waits for the next day', () => {
     const now = new Date('2026-11-20T08:00Z')
     const exported: string[] = []
     let next = { from: '2026-11-17', to: '2026-11-17' }
@@ -82,7 +82,7 @@ describe('missed exports', () => {
     expect(next.from).toBe('2026-11-20')
   })
 
-  it('a long absence exports only the newest missed days', () => {
+  it('only the newest missed days are exported after a long downtime', () => {
     const now = new Date('2026-11-20T08:00Z')
     const { due } = findDueExport(daily, { from: '2025-01-01', to: '2025-01-01' }, now, helsinki)
     expect(due?.from).toBe('2026-10-20')
@@ -90,7 +90,7 @@ describe('missed exports', () => {
   })
 })
 
-it('a failed export is tried again three times, later each time', () => {
+it('a failed export is retried three times, with a longer wait each time', () => {
   const now = new Date('2026-11-20T08:00Z')
   const waits = [1, 2, 3, 4].map((attempts) => findNextExportAttempt(attempts, now)?.toISOString() ?? null)
   expect(waits).toEqual([
@@ -101,7 +101,7 @@ it('a failed export is tried again three times, later each time', () => {
   ])
 })
 
-it('mail and other systems are outside of the installation, and the folder is not', () => {
+it('exports by mail or to other systems leave the installation, exports to the folder do not', () => {
   expect(leavesInstallation({ recipients: [], isPublished: false })).toBe(false)
   expect(leavesInstallation({ recipients: ['a@example.com'], isPublished: false })).toBe(true)
   expect(leavesInstallation({ recipients: [], isPublished: true })).toBe(true)

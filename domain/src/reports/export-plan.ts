@@ -5,7 +5,10 @@ import { daysOfMonth, monthOf, nextMonth } from '../time/month.ts'
 import { instantOf } from '../time/wall-time.ts'
 import type { Period } from './period.ts'
 
-/** When a report is exported. The frequency is also the period: a weekly export has the week before. */
+/**
+ * The schedule of a report's exports. The frequency is also the exported period: a weekly export contains the
+ * previous week.
+ */
 export interface ExportPlan {
   readonly frequency: ExportFrequency
   /** 1 (Monday) to 7, for a weekly export; otherwise null. */
@@ -16,7 +19,7 @@ export interface ExportPlan {
   readonly at: string
 }
 
-/** The maximum number of missed periods that are exported later: the newest ones. */
+/** Maximum number of missed periods that are exported later. The newest ones are exported. */
 export const mostMissed = 31
 
 /** Returns the period of a frequency that contains a day. */
@@ -30,11 +33,11 @@ export function periodWith(frequency: ExportFrequency, day: Day): Period {
 const periodAfter = (frequency: ExportFrequency, { to }: Period): Period =>
   periodWith(frequency, addDays(to, 1))
 
-/** Returns the last period that is over before a day. */
+/** Returns the last period that ended before a day. */
 export const lastPeriodBefore = (frequency: ExportFrequency, day: Day): Period =>
   periodWith(frequency, addDays(periodWith(frequency, day).from, -1))
 
-/** Returns the day on which a period is exported. It is after the period. */
+/** Returns the day on which a period is exported. It is after the end of the period. */
 function exportDayOf({ frequency, weekDay, monthDay }: ExportPlan, { from, to }: Period): Day {
   if (frequency === 'weekly') return addDays(to, weekDay ?? 1)
   if (frequency === 'monthly') return addDays(daysOfMonth(nextMonth(monthOf(from))).from, (monthDay ?? 1) - 1)
@@ -42,8 +45,8 @@ function exportDayOf({ frequency, weekDay, monthDay }: ExportPlan, { from, to }:
 }
 
 /**
- * Returns the instant at which a period is exported. A time that the clocks skip is an hour later, and the first of
- * two equal times counts.
+ * Returns the instant at which a period is exported. A time that the clocks skip becomes an hour later. If a
+ * time occurs twice, the first one is used.
  *
  * @param timeZone an IANA name
  */
@@ -64,11 +67,11 @@ interface DueExport {
 }
 
 /**
- * Decides which period is exported now. Missed periods follow one after the other, the oldest first, at most
- * `mostMissed`. A change of the time zone neither repeats nor skips a period, because the plan continues from a period
- * and not from an instant.
+ * Decides which period is exported now. Missed periods are exported one after the other, the oldest first, at
+ * most `mostMissed`. A change of the time zone neither repeats nor skips a period, because the plan stores
+ * the next period instead of an instant.
  *
- * @param next the first period that was not exported
+ * @param next the first period that is not exported yet
  */
 export function findDueExport(plan: ExportPlan, next: Period, now: Date, timeZone: string): DueExport {
   if (exportTimeOf(plan, next, timeZone) > now) return { due: null, next }
@@ -78,18 +81,18 @@ export function findDueExport(plan: ExportPlan, next: Period, now: Date, timeZon
 
 const later = (one: Period, other: Period): Period => (one.from > other.from ? one : other)
 
-/** Returns the oldest period that is still exported if it was missed. */
+/** Returns the oldest missed period that is still exported. */
 function oldestMissed({ frequency, ...plan }: ExportPlan, now: Date, timeZone: string): Period {
   let period = firstPeriodAfter({ frequency, ...plan }, now, timeZone)
   for (let count = 0; count < mostMissed; count += 1) period = lastPeriodBefore(frequency, period.from)
   return period
 }
 
-/** The waits before the second, third and fourth attempt of an export, in seconds. */
+/** Seconds to wait before the second, third and fourth attempt of an export. */
 export const exportRetryWaits = [60, 600, 3600] as const
 
 /**
- * Returns the time of the next attempt of an export; null if it has failed for good.
+ * Returns the time of the next attempt of an export; null if there is no further attempt.
  *
  * @param attempts the number of failed attempts
  */
@@ -98,15 +101,15 @@ export function findNextExportAttempt(attempts: number, now: Date): Date | null 
   return wait === undefined ? null : new Date(now.getTime() + wait * 1000)
 }
 
-/** The addressees of an export. */
+/** The targets of an export. */
 export interface ExportTargets {
   readonly recipients: readonly string[]
   readonly isPublished: boolean
 }
 
 /**
- * True if an export leaves the installation: by mail, or to other systems. Then it needs an administrator. The folder
- * is the operator's.
+ * True if an export leaves the installation, by mail or to other systems, which requires an administrator.
+ * The folder belongs to the operator, so it does not count.
  */
 export const leavesInstallation = ({ recipients, isPublished }: ExportTargets): boolean =>
   isPublished || recipients.length > 0

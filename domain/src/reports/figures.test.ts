@@ -43,7 +43,7 @@ const readValue = (name: FigureName, of: Report = report) =>
   figuresOf(of).find((figure) => figure.name === name)?.value
 
 describe('the figures of a report', () => {
-  it('divides the numbers that the decision record names', () => {
+  it('each figure divides the numbers that docs/decisions/reports.md defines', () => {
     expect(readValue('efficiency')).toBeCloseTo(110)
     expect(readValue('utilisation')).toBeCloseTo(75)
     expect(readValue('productivity')).toBeCloseTo(82.5)
@@ -62,11 +62,11 @@ describe('the figures of a report', () => {
     expect(readValue('minutesToOffer')).toBe(25)
   })
 
-  it('lists each figure once, in the order of their names', () => {
+  it('figuresOf returns each figure once, in the order of figureNames', () => {
     expect(figuresOf(report).map(({ name }) => name)).toEqual(figureNames)
   })
 
-  it('shows counts without a ratio below ten cases', () => {
+  it('a figure with fewer than ten cases has counts and no ratio', () => {
     const few = { ...report, PromisedOrders: 9, KeptFirst: 8 }
     expect(figuresOf(few).find(({ name }) => name === 'promiseKept')).toMatchObject({
       value: null,
@@ -76,13 +76,13 @@ describe('the figures of a report', () => {
     expect(readValue('promiseKept', { ...report, PromisedOrders: 10, KeptFirst: 8 })).toBe(80)
   })
 
-  it('a comeback lowers the first-time fix, and a candidate that nobody judged is shown apart', () => {
+  it('a comeback lowers the first-time fix rate, and an unjudged candidate is counted separately', () => {
     const find = (name: FigureName) => figuresOf(report).find((figure) => figure.name === name)
     expect(find('firstTimeFix')).toMatchObject({ value: 95, numerator: 19, denominator: 20, aside: 2 })
     expect(find('partsReady')).toMatchObject({ value: 87.5, numerator: 14, denominator: 16, aside: 3 })
   })
 
-  it('has no value without a denominator', () => {
+  it('a figure without a denominator has no value', () => {
     const empty = { ...report, Attended: 0, Worked: 0, Available: 0, Rates: [], ClosedOrders: 0 }
     for (const name of [
       'productivity',
@@ -105,11 +105,11 @@ describe('the figures of a report', () => {
     )
   })
 
-  it('attended time is work and lost time', () => {
+  it('attended time is the sum of work and lost time', () => {
     expect(report.Worked + lostMinutes(report)).toBe(report.Attended)
   })
 
-  it('adds nothing for findings that were not offered', () => {
+  it('findings that were not offered do not count as unsold', () => {
     const none = {
       ...report,
       Findings: [{ Light: 'now' as const, Offered: nothing, SoldAtVisit: nothing, SoldIn90Days: nothing }],

@@ -27,7 +27,7 @@ export type FigureName = (typeof figureNames)[number]
 /** The unit of a value, or of a numerator or a denominator. */
 export type Unit = 'percent' | 'minutes' | 'euros' | 'eurosPerHour' | 'hoursPerOrder' | 'count'
 
-/** A figure with the two numbers that it divides. */
+/** A figure: a value with its numerator and denominator. */
 export interface Figure {
   readonly name: FigureName
   readonly unit: Unit
@@ -39,11 +39,14 @@ export interface Figure {
   readonly units: readonly [numerator: Unit, denominator: Unit]
   /** The list of rows behind the figure. */
   readonly list: ReportList
-  /** The number of cases that are shown apart, because they are not judged or not known. */
+  /**
+   * Number of cases that are left out of the ratio and shown separately, because they are not judged or not
+   * known.
+   */
   readonly aside?: number
 }
 
-/** The fewest cases from which a ratio of cases is shown. Below it, the counts alone say more. */
+/** Minimum number of cases for a ratio. With fewer cases, only the counts are shown. */
 export const fewestCases = 10
 
 /** Returns the ratio; null if a number is missing or the denominator is 0. */
@@ -55,7 +58,7 @@ const percentOf = (numerator: number | null, denominator: number | null): number
   return ratio === null ? null : ratio * 100
 }
 
-/** Returns the figure of two times. */
+/** Returns the ratio of two durations as a figure. */
 const ofTime = (name: FigureName, numerator: number, denominator: number, list: ReportList): Figure => ({
   ...{ name, numerator, denominator, list },
   unit: 'percent',
@@ -63,7 +66,7 @@ const ofTime = (name: FigureName, numerator: number, denominator: number, list: 
   units: ['minutes', 'minutes'],
 })
 
-/** Returns the share of cases. Below `fewestCases` it has no value. */
+/** Returns a share of cases as a figure. It has no value below `fewestCases`. */
 const ofCases = (name: FigureName, numerator: number, denominator: number, list: ReportList): Figure => ({
   ...{ name, numerator, denominator, list },
   unit: 'percent',
@@ -94,7 +97,7 @@ const ofMedian = (name: FigureName, minutes: number | null, cases: number, list:
   units: ['minutes', 'count'],
 })
 
-/** Returns the attended time that is no work. It is negative if work was counted for more than the attended time. */
+/** Returns the attended time without work. Negative if the counted work exceeds the attended time. */
 export const lostMinutes = ({ Lost }: Pick<Report, 'Lost'>): number =>
   Lost.reduce((sum, { Minutes }) => sum + Minutes, 0)
 

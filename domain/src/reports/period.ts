@@ -12,7 +12,10 @@ export interface Period {
 export const periodNames = ['thisWeek', 'lastWeek', 'thisMonth', 'lastMonth'] as const
 export type PeriodName = (typeof periodNames)[number]
 
-/** Returns the days of a period. A present week or month is whole, so that later days are 0 until they come. */
+/**
+ * Returns the days of a period. The current week or month is returned in full; its future days have no data
+ * yet.
+ */
 export function periodOf(name: PeriodName, today: Day): Period {
   const monday = mondayOf(today)
   if (name === 'thisWeek') return { from: monday, to: addDays(monday, 6) }
@@ -21,7 +24,10 @@ export function periodOf(name: PeriodName, today: Day): Period {
   return daysOfMonth(name === 'thisMonth' ? month : previousMonth(month))
 }
 
-/** Returns the period of the same length before a period. A whole month is compared with the whole month before. */
+/**
+ * Returns the period of the same length before a period. For a whole month, this is the previous calendar
+ * month.
+ */
 export function periodBefore({ from, to }: Period): Period {
   const month = daysOfMonth(monthOf(from))
   if (month.from === from && month.to === to) return daysOfMonth(previousMonth(monthOf(from)))

@@ -12,10 +12,11 @@ export interface GroupAccess {
 }
 
 /**
- * Returns the access that the mapped groups of a person give: the sites of all groups, and the profile with the most
- * rights. The oldest of equal profiles wins. The present default site stays first if a group gives it.
+ * Returns the access that the mapped groups of a person grant: the sites of all groups, and the profile with
+ * the most rights. The oldest of equal profiles is chosen. The present default site remains first if a group
+ * grants it.
  *
- * @returns null if the groups give no profile or no site
+ * @returns null if the groups grant no profile or no site
  */
 export function accessOfGroups(
   groups: readonly MappedGroup[],

@@ -1,4 +1,4 @@
-/** The keywords with which SCIM names the reason of a refusal (RFC 7644, 3.12). */
+/** The error keywords of SCIM (RFC 7644, 3.12). */
 export type ScimType =
   | 'invalidFilter'
   | 'invalidPath'
@@ -10,7 +10,7 @@ export type ScimType =
 /** A SCIM request that cannot be fulfilled. */
 export class ScimFault extends Error {
   readonly scimType: ScimType
-  /** The attribute, path or part of the filter that is wrong. */
+  /** The invalid attribute, path or part of the filter. */
   readonly at: string
 
   constructor(scimType: ScimType, at: string) {

@@ -35,7 +35,7 @@ describe('a filter', () => {
     })
   })
 
-  it('binds and stronger than or, unless there are brackets', () => {
+  it('"and" has a higher precedence than "or", unless brackets change it', () => {
     const [a, b, c] = ['a', 'b', 'c'].map((name) => equal(name, '1'))
     expect(parseFilter('a eq "1" or b eq "1" and c eq "1"')).toEqual({
       kind: 'or',
@@ -71,7 +71,7 @@ describe('a filter', () => {
     })
   })
 
-  it('reads quotes in texts, flags in any case, numbers and null', () => {
+  it('parses escaped quotes, booleans in any case, numbers and null', () => {
     expect(parseFilter('displayName eq "the \\"boss\\""')).toEqual(equal('displayname', 'the "boss"'))
     expect(parseFilter('active eq True')).toMatchObject({ value: true })
     expect(parseFilter('externalId eq null')).toMatchObject({ value: null })
@@ -99,7 +99,7 @@ describe('a filter', () => {
 })
 
 describe('the path of an operation', () => {
-  it('names an attribute, a part of it, or elements of a list', () => {
+  it('parses a path to an attribute, a sub-attribute, or elements of a list', () => {
     expect(parsePatchPath('active')).toEqual({ path: path('active'), filter: undefined })
     expect(parsePatchPath('name.familyName')).toEqual({ path: path('name', 'familyname'), filter: undefined })
     expect(parsePatchPath('members[value eq "7"]')).toEqual({

@@ -24,7 +24,7 @@ export type ScimFilter =
   | { readonly kind: 'present'; readonly path: AttributePath }
   | { readonly kind: 'and' | 'or'; readonly parts: readonly [ScimFilter, ScimFilter] }
   | { readonly kind: 'not'; readonly part: ScimFilter }
-  /** True if one element of a list fulfils the inner filter. */
+  /** True if an element of a list matches the inner filter. */
   | { readonly kind: 'element'; readonly path: AttributePath; readonly filter: ScimFilter }
 
 /** The target of a PATCH operation (RFC 7644, 3.5.2). */
@@ -157,7 +157,7 @@ class Parser {
     return filter
   }
 
-  /** Reads the name after a bracket, such as `.value`; undefined if there is none. */
+  /** Reads the attribute name after a bracket, such as `.value`; undefined if there is none. */
   readSub(): string | undefined {
     if (this.#text.charAt(this.#at) !== '.') return undefined
     this.#at += 1
@@ -200,7 +200,7 @@ class Parser {
     return false
   }
 
-  /** Takes a word, in any case, if no other letter follows it. */
+  /** Consumes a keyword, in any case, if no further letter follows it. */
   #takeWord(word: string): boolean {
     this.#skipSpaces()
     const end = this.#at + word.length

@@ -5,7 +5,7 @@ import { matchesElement } from './match.ts'
 import { type AttributeOperation, type PatchOperation, resolveOperation } from './patch.ts'
 import { groupDefinition, readValue } from './resource.ts'
 
-/** The values of a directory's group. */
+/** The fields of a group in the directory. */
 export interface ScimGroup {
   readonly displayName: string
   readonly externalId: string | null
@@ -76,7 +76,10 @@ function changeMembers(
   else for (const id of idsIn(named)) members.delete(id)
 }
 
-/** Returns the members that a filter selects. The usual `value eq "…"` does not read the whole list. */
+/**
+ * Returns the members that a filter selects. The common filter `value eq "…"` is answered without a scan of
+ * the list.
+ */
 function selectedBy(filter: ScimFilter, members: ReadonlySet<string>): readonly string[] {
   if (
     filter.kind === 'compare' &&

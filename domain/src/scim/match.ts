@@ -2,7 +2,9 @@ import type { Json, JsonObject } from '../integration/merge-patch.ts'
 import { ScimFault } from './fault.ts'
 import type { Comparison, FilterValue, ScimFilter } from './filter.ts'
 
-/** True if an element of a list, such as an e-mail address, fulfils a filter. Texts are compared without their case. */
+/**
+ * True if an element of a list, such as an e-mail address, matches a filter. Text comparison ignores case.
+ */
 export function matchesElement(filter: ScimFilter, element: JsonObject): boolean {
   switch (filter.kind) {
     case 'and':

@@ -23,11 +23,11 @@ const faultOf = (run: () => unknown): string | undefined => {
 }
 
 describe('a PATCH of Entra ID', () => {
-  it('deactivates by a text, with an operator in capitals', () => {
+  it('deactivates a user by the text "False", with a capitalised operator', () => {
     expect(patch({ op: 'Replace', path: 'active', value: 'False' })).toEqual({ ...anna, active: false })
   })
 
-  it('sets attributes without a path, whose names are paths', () => {
+  it('sets attributes of a value without a path whose keys are paths', () => {
     const value = {
       displayName: 'Anna Berg',
       'name.familyName': 'Berg',
@@ -42,7 +42,7 @@ describe('a PATCH of Entra ID', () => {
     })
   })
 
-  it('adds an address of a kind that the person lacks', () => {
+  it('adds an address of a type that the person does not have yet', () => {
     const operation = { op: 'Add', path: 'emails[type eq "home"].value', value: 'anna@home.example' }
     expect(patch(operation).emails).toEqual([
       { value: 'anna@example.com', type: 'work', primary: true },
@@ -55,18 +55,18 @@ describe('a PATCH of Entra ID', () => {
     expect(patch(operation)).toEqual({ ...anna, displayName: 'Anna Berg' })
   })
 
-  it('ignores attributes of schemas that the server does not have', () => {
+  it('ignores attributes of unknown schemas', () => {
     const path = 'urn:ietf:params:scim:schemas:extension:enterprise:2.0:User:manager'
     expect(patch({ op: 'Add', path, value: '7' })).toEqual(anna)
   })
 })
 
 describe('a PATCH of Okta', () => {
-  it('deactivates by an object without a path', () => {
+  it('deactivates a user by an object without a path', () => {
     expect(patch({ op: 'replace', value: { active: false } })).toEqual({ ...anna, active: false })
   })
 
-  it('may repeat the id of the resource', () => {
+  it('accepts the unchanged id of the resource', () => {
     expect(patch({ op: 'replace', value: { id: '7', displayName: 'A. Aho' } })).toEqual({
       ...anna,
       displayName: 'A. Aho',
@@ -124,7 +124,7 @@ describe('the rules of RFC 7644 for PATCH', () => {
     expect(faultOf(() => patch(operation))).toBe(scimType)
   })
 
-  it('refuses more addresses than it stores, and more operations than it reads', () => {
+  it('refuses a request with too many addresses or too many operations', () => {
     const add = (count: number) =>
       Array.from({ length: count }, (_, place) => ({
         op: 'add',
@@ -138,7 +138,7 @@ describe('the rules of RFC 7644 for PATCH', () => {
 })
 
 describe('a resource', () => {
-  it('names of a resource have any case, and unknown attributes are ignored', () => {
+  it('attribute names are case-insensitive, and unknown attributes are ignored', () => {
     const body = {
       schemas: ['urn:ietf:params:scim:schemas:core:2.0:User'],
       USERNAME: 'anna@example.com',
@@ -155,7 +155,7 @@ describe('a resource', () => {
     })
   })
 
-  it.each([[[]], ['x'], [null]])('a resource that is no object is refused: %s', (body) => {
+  it.each([[[]], ['x'], [null]])('a resource that is not an object is refused: %s', (body) => {
     expect(faultOf(() => readResource(userDefinition, body))).toBe('invalidSyntax')
   })
 

@@ -53,13 +53,14 @@ export interface AttributeOperation {
   readonly sub: Attribute | undefined
   readonly filter: ScimFilter | undefined
   readonly value: unknown
-  /** The path for refusals. */
+  /** The path to name in error messages. */
   readonly at: string
 }
 
 /**
- * Splits an operation into operations on known attributes. An operation without a path has one for each attribute
- * of its value; the names may be paths, as Entra ID sends them. Ignores unknown attributes and other schemas.
+ * Splits an operation into operations on known attributes. An operation without a path becomes one operation
+ * for each attribute of its value; Entra ID also sends paths as attribute names. Ignores unknown attributes
+ * and schemas.
  *
  * @throws {ScimFault} invalidPath, noTarget, mutability
  */
@@ -108,7 +109,8 @@ function operationOn(
  * Applies the operations to a resource, in their order.
  *
  * @param resource the known attributes, as `readResource` returns them
- * @throws {ScimFault} noTarget if a filter selects no element that can be replaced; others of `resolveOperation`
+ * @throws {ScimFault} noTarget if a filter selects no element to replace; otherwise the faults of
+ * `resolveOperation`
  */
 export function applyOperations(
   definition: ResourceDefinition,
@@ -200,7 +202,7 @@ function withElement(list: readonly JsonObject[], element: JsonObject): readonly
   return onePrimary(whole, [place < 0 ? list.length : place])
 }
 
-/** Clears `primary` of all other elements if one of the changed elements has it. */
+/** Clears `primary` on all other elements if a changed element sets it. */
 function onePrimary(list: readonly JsonObject[], changed: readonly number[]): readonly JsonObject[] {
   const primary = changed.find((place) => list[place]?.primary === true)
   if (primary === undefined) return list
@@ -209,7 +211,7 @@ function onePrimary(list: readonly JsonObject[], changed: readonly number[]): re
   )
 }
 
-/** Returns the element that a filter of equalities describes; null for any other filter. */
+/** Builds the element that a filter of equality comparisons describes; null for any other filter. */
 function elementOf(filter: ScimFilter): JsonObject | null {
   if (filter.kind === 'and') {
     const [one, other] = filter.parts.map(elementOf)

@@ -10,7 +10,7 @@ export interface Attribute {
   readonly subs?: readonly Attribute[]
 }
 
-/** The writable attributes of a kind of resource. */
+/** Defines a kind of resource by its writable attributes. */
 export interface ResourceDefinition {
   /** The URN of the core schema. */
   readonly schema: string
@@ -47,10 +47,10 @@ export const groupDefinition: ResourceDefinition = {
 /** Attributes that only the server sets. */
 export const readOnlyAttributes: ReadonlySet<string> = new Set(['id', 'meta', 'schemas', 'groups'])
 
-/** The maximum length of a stored text. */
+/** Maximum length of a stored text, in characters. */
 const longestText = 254
 
-/** The maximum number of e-mail addresses of a person. Members of groups have their own limit. */
+/** Maximum number of e-mail addresses of a person. Groups have a separate limit for members. */
 export const mostElements = 20
 
 /** Finds an attribute by its name in any case. */
@@ -63,8 +63,8 @@ export const isObject = (value: unknown): value is Readonly<Record<string, unkno
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /**
- * Returns the known attributes of a request's resource with the names and types of the schema. Ignores unknown and
- * read-only attributes. An attribute with null or an empty list is missing in the result.
+ * Reads the known attributes of a resource in a request, with the names and types of the schema. Ignores
+ * unknown and read-only attributes. An attribute that is null or an empty list is left out.
  *
  * @throws {ScimFault} invalidSyntax, invalidValue
  */
@@ -79,14 +79,14 @@ export function readResource(definition: ResourceDefinition, body: unknown): Jso
   return resource
 }
 
-/** Removes the URN of the core schema from the name of an attribute. */
+/** Removes the URN prefix of the core schema from an attribute name. */
 const nameIn = ({ schema }: ResourceDefinition, key: string): string =>
   key.toLowerCase().startsWith(`${schema.toLowerCase()}:`) ? key.slice(schema.length + 1) : key
 
 /**
- * Returns a value with the type of its attribute; undefined for none.
+ * Converts a value to the type of its attribute; undefined for no value.
  *
- * @param at the path of the value, for the refusal
+ * @param at the path of the value, for error messages
  * @throws {ScimFault} invalidValue
  */
 export function readValue(attribute: Attribute, value: unknown, at: string): Json | undefined {
@@ -109,13 +109,13 @@ const unwrapped = (value: unknown): unknown =>
 
 function readText(value: unknown, at: string): string {
   const read = typeof value === 'number' ? String(value) : value
-  // PostgreSQL stores neither null characters nor halves of surrogate pairs.
+  // PostgreSQL stores neither NUL characters nor unpaired surrogates.
   if (typeof read !== 'string' || read.length > longestText || /[\0\p{Cs}]/u.test(read))
     throw new ScimFault('invalidValue', at)
   return read
 }
 
-/** Reads a flag. Entra ID sends `"True"` and `"False"`. */
+/** Reads a boolean. Entra ID sends `"True"` and `"False"`. */
 function readFlag(value: unknown, at: string): boolean {
   if (typeof value === 'boolean') return value
   if (typeof value === 'string' && /^(?:true|false)$/i.test(value)) return value.toLowerCase() === 'true'

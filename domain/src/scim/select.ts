@@ -1,17 +1,17 @@
 import type { Json, JsonObject } from '../integration/merge-patch.ts'
 import { type AttributePath, parseAttributePath } from './filter.ts'
 
-/** The attributes that a request asks for (RFC 7644, 3.9): lists of names, separated by commas. */
+/** The attributes that a request asks for (RFC 7644, 3.9), as comma-separated lists of names. */
 export interface Selection {
   readonly attributes?: string | undefined
   readonly excludedAttributes?: string | undefined
 }
 
-/** Attributes that every answer has. */
+/** Attributes that every response contains. */
 const always = new Set(['id', 'schemas'])
 
 /**
- * Returns the asked attributes of a resource. Unknown names are ignored.
+ * Returns the requested attributes of a resource. Ignores unknown names.
  *
  * @throws {ScimFault} invalidPath
  */

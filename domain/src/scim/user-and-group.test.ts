@@ -15,8 +15,8 @@ const faultOf = (run: () => unknown): string | undefined => {
   return undefined
 }
 
-describe('the person of a user', () => {
-  it('has the display name, else the formatted name, else its parts, else the user name', () => {
+describe('the person for a directory user', () => {
+  it('a person is named by the display name, the formatted name, its parts, or the user name', () => {
     const name = { formatted: 'Anna M. Aho', givenName: 'Anna', familyName: 'Aho' }
     expect(readUser({ userName: 'a', displayName: 'Anna', name }).name).toBe('Anna')
     expect(readUser({ userName: 'a', displayName: ' ', name }).name).toBe('Anna M. Aho')
@@ -24,7 +24,7 @@ describe('the person of a user', () => {
     expect(readUser({ userName: 'a' }).name).toBe('a')
   })
 
-  it('has the primary address, else that of work, else the first', () => {
+  it('a person has the primary address, else the work address, else the first one', () => {
     const home = { value: 'home@example.com', type: 'home' }
     const work = { value: 'work@example.com', type: 'Work' }
     const other = { value: 'other@example.com', primary: true }
@@ -53,7 +53,7 @@ describe('the person of a user', () => {
         ],
       },
     ],
-  ])('a wrong user is refused: %j', (resource) => {
+  ])('an invalid user is refused: %j', (resource) => {
     expect(faultOf(() => readUser(resource))).toBe('invalidValue')
   })
 })
@@ -82,7 +82,7 @@ describe('the members of a group', () => {
     expect(patched({ op: 'replace', value: { id: 'x', members: [{ value: '8' }] } })).toEqual(['8'])
   })
 
-  it('stay if only the name changes', () => {
+  it('a rename of a group does not change its members', () => {
     const renamed = patchGroup(
       group,
       readOperations({ Operations: [{ op: 'replace', path: 'displayName', value: 'Mechanics' }] }),
@@ -90,7 +90,7 @@ describe('the members of a group', () => {
     expect(renamed).toEqual({ ...group, displayName: 'Mechanics' })
   })
 
-  it('refuses members without a value, and a filter that adds', () => {
+  it('refuses members without a value, an addition with a filter, and the removal of the name', () => {
     expect(faultOf(() => patched({ op: 'add', path: 'members', value: [{ value: '' }] }))).toBe(
       'invalidValue',
     )
@@ -105,11 +105,11 @@ describe('the members of a group', () => {
   })
 })
 
-describe('the access that groups give', () => {
+describe('the access that groups grant', () => {
   const technician = { id: 2, rightCount: 4 }
   const foreman = { id: 3, rightCount: 9 }
 
-  it('has the sites of all groups and the profile with the most rights', () => {
+  it('a person gets the sites of all groups and the profile with the most rights', () => {
     const groups = [
       { profile: technician, siteIds: [3] },
       { profile: foreman, siteIds: [] },
@@ -119,7 +119,7 @@ describe('the access that groups give', () => {
     expect(accessOfGroups(groups, 3)).toEqual({ profileId: 3, siteIds: [3, 1] })
   })
 
-  it('does not exist without a profile or without a site', () => {
+  it('a person without a profile or without a site has no access', () => {
     expect(accessOfGroups([], 1)).toBeNull()
     expect(accessOfGroups([{ profile: technician, siteIds: [] }], 1)).toBeNull()
     expect(accessOfGroups([{ profile: null, siteIds: [1] }], 1)).toBeNull()
@@ -135,7 +135,7 @@ describe('the selection of attributes', () => {
     meta: { version: '1' },
   }
 
-  it('returns the asked attributes, and always id and schemas', () => {
+  it('returns the requested attributes, and always id and schemas', () => {
     expect(selectAttributes(group, { attributes: 'DisplayName' })).toEqual({
       schemas: ['x'],
       id: '7',

@@ -2,7 +2,7 @@ import { cutText } from '@verstas/contract/cut-text.ts'
 import type { JsonObject } from '../integration/merge-patch.ts'
 import { ScimFault } from './fault.ts'
 
-/** The values of a directory's user that decide about the person here. */
+/** The fields of a directory user that determine the person in this app. */
 export interface ScimUser {
   readonly userName: string
   readonly externalId: string | null
@@ -46,7 +46,7 @@ function nameIn({ displayName, name }: JsonObject): string {
   return cutText(first, longestName).trim()
 }
 
-/** Returns the primary address, else that of work, else the first. */
+/** Returns the primary address, else the work address, else the first one. */
 function emailIn(emails: readonly JsonObject[]): string | null {
   const chosen =
     emails.find((one) => one.primary === true) ??

@@ -141,7 +141,7 @@ function linesProblem(
   if (lines.some((line) => line.length > maxLength))
     return [wrongField(name, 'tooLong', { count: maxLength })]
   if (!lines.every((line) => /[\p{L}\p{N}]/u.test(line))) return [wrongField(name, 'letterOrDigit')]
-  // A code that the part has already stays possible, because another system may have sent it.
+  // A code that the part already has remains allowed, because another system may have sent it.
   const known = new Set(linesOf(before))
   const wrong = areBarcodes ? lines.find((line) => !known.has(line) && !isBarcode(line)) : undefined
   return wrong === undefined ? [] : [wrongField(name, 'barcode', { value: wrong })]

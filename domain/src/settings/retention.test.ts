@@ -2,7 +2,7 @@ import { changeableRetention, retentionPeriods } from '@verstas/contract/setting
 import { expect, it } from 'vitest'
 import { canKeepForever, findRetentionProblem, isRemovalDue, isShorter } from './retention.ts'
 
-it.each(changeableRetention)('the period %s can be as short and as long as its range', (name) => {
+it.each(changeableRetention)('the period %s accepts exactly the days of its range', (name) => {
   const [min, max] = retentionPeriods[name].range
   expect([min - 1, min, max, max + 1].map((days) => findRetentionProblem(name, days))).toEqual([
     { problem: 'atLeast', limit: min },
@@ -12,7 +12,7 @@ it.each(changeableRetention)('the period %s can be as short and as long as its r
   ])
 })
 
-it('only people’s data without a default period can be kept without an end', () => {
+it('only personal data without a default period can be kept forever', () => {
   expect(changeableRetention.filter(canKeepForever)).toEqual(['photos', 'messages', 'customers'])
   expect(findRetentionProblem('photos', null)).toBeNull()
   expect(findRetentionProblem('imports', null)).toEqual({ problem: 'atMost', limit: 365 })
@@ -24,7 +24,7 @@ it.each([
   [30, null, true],
   [null, 30, false],
   [null, null, false],
-])('%s days are shorter than %s: %s', (days, before, shorter) => {
+])('isShorter(%s, %s) returns %s', (days, before, shorter) => {
   expect(isShorter(days, before)).toBe(shorter)
 })
 
@@ -39,6 +39,6 @@ it.each([
   ['less than an hour after a failure', 4, run(at('03:30:00'), true), false],
   ['an hour after a failure', 4, run(at('03:00:00'), true), true],
   ['while a run has begun an hour ago and has not ended', 4, run(null), true],
-])('a daily removal %s is due: %#', (_, hour, ofDay, isDue) => {
+])('the daily removal %s is due or not due as expected', (_, hour, ofDay, isDue) => {
   expect(isRemovalDue(at('04:00:00'), hour, ofDay)).toBe(isDue)
 })

@@ -2,13 +2,13 @@ import { type ChangeableRetention, retentionPeriods } from '@verstas/contract/se
 
 type Problem = 'atLeast' | 'atMost'
 
-/** True if the data of a period can be kept without an end. Other periods always have some days. */
+/** True if the data of a period may be kept forever. All other periods have a limit in days. */
 export const canKeepForever = (name: ChangeableRetention): boolean => retentionPeriods[name].days === null
 
 /**
- * Returns why a period cannot be chosen, with the limit; null if it can.
+ * Returns why a period cannot be chosen, with the violated limit; null if it can.
  *
- * @param days null to keep the data without an end
+ * @param days null to keep the data forever
  */
 export function findRetentionProblem(
   name: ChangeableRetention,
@@ -20,11 +20,11 @@ export function findRetentionProblem(
   return days > max ? { problem: 'atMost', limit: max } : null
 }
 
-/** True if a period becomes shorter, so that rows are removed that would stay. Null has no end. */
+/** True if a change shortens a period, so that more rows are removed. Null means forever. */
 export const isShorter = (days: number | null, before: number | null): boolean =>
   days !== null && (before === null || days < before)
 
-/** The hour of the day at the installation from which the daily removal runs. */
+/** Hour of the day, in the installation's time zone, from which the daily removal runs. */
 export const removalHour = 3
 
 interface DailyRemoval {
@@ -37,10 +37,10 @@ interface DailyRemoval {
 const hourMs = 3_600_000
 
 /**
- * True if the daily removal must start now: its hour has come, and the day has no run that has succeeded or is running.
- * A failed run, and one that has not ended after an hour, is repeated.
+ * True if the daily removal must start now: its hour has come, and no run of the day has succeeded or is
+ * still running. A failed run, or one that has not ended after an hour, is repeated.
  *
- * @param hour the present hour of the day at the installation
+ * @param hour the present hour in the installation's time zone
  * @param run the run of the present day; undefined if there was none
  */
 export function isRemovalDue(now: Date, hour: number, run: DailyRemoval | undefined): boolean {

@@ -30,7 +30,10 @@ const factsOf = (timeline: Timeline, now: Date, more: Partial<UndoFacts> = {}): 
   ...more,
 })
 
-/** A stamping after any others: immediate, late by some hours, or with a typed start some hours before. */
+/**
+ * Draws a stamping that follows any others: immediate, late by some hours, or with a typed start some hours
+ * ago.
+ */
 const anyStamping = fc.record({
   intent: anyIntent,
   back: fc.oneof(fc.constant(null), fc.integer({ min: 60_000, max: 30 * hour })),
@@ -55,7 +58,7 @@ function checkUndo(
 }
 
 describe('undo of a stamping', () => {
-  it('the undo of any stamping brings back the timeline before it', () => {
+  it('the undo of any stamping restores the timeline before it', () => {
     let undone = 0
     checkUndo((timeline, before, { trace }) => {
       if (!trace) return
@@ -81,7 +84,7 @@ describe('undo of a stamping', () => {
     })
   })
 
-  it('the undos of several stampings, the last one first, bring back the timeline before the first', () => {
+  it('undoing several stampings, the last one first, restores the timeline before the first', () => {
     fc.assert(
       fc.property(beginOfDays, fc.array(anyIntent, { minLength: 1, maxLength: 6 }), (begin, list) => {
         const timeline = deliver(begin, [])
@@ -106,7 +109,7 @@ describe('undo of a stamping', () => {
     )
   })
 
-  it('refuses the undo if a changed or new stamping was changed or removed since', () => {
+  it('the undo is refused if an affected stamping was changed or removed since', () => {
     checkUndo((timeline, _, { trace }, now) => {
       if (!trace) return
       for (const { id } of [...trace.created, ...trace.changed]) {

@@ -32,11 +32,11 @@ const reasonsWith = (more: Partial<UndoFacts>) => {
 }
 
 describe('undo of a stamping', () => {
-  it('plans the undo if nothing depends on the stamping', () => {
+  it('a stamping can be undone if nothing depends on it', () => {
     expect(reasonsWith({})).toBe('planned')
   })
 
-  it.each(['08:58', '09:00', '09:10'])('plans an undo at %s of a stamping at 09:00', (askedAt) => {
+  it.each(['08:58', '09:00', '09:10'])('a stamping at 09:00 has the expected undo at %s', (askedAt) => {
     expect(reasonsWith({ askedAt: at(askedAt) })).toBe('planned')
   })
 
@@ -50,7 +50,7 @@ describe('undo of a stamping', () => {
     expect(reasonsWith(more)).toEqual([name])
   })
 
-  it('refuses if other presence now covers the time in which the former stamping would run on', () => {
+  it('the undo is refused if other presence covers the time in which the former stamping would continue', () => {
     const added = { siteId: 2, id: 2, isPresence: true, startAt: at('09:30'), endAt: null, version: 1 }
     expect(reasonsWith({ spans: [...facts.spans, added] })).toEqual(['undoTimeChanged'])
     expect(reasonsWith({ spans: [...facts.spans, { ...added, isPresence: false }] })).toBe('planned')

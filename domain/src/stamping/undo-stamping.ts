@@ -26,7 +26,10 @@ export interface ChangedSpan extends StampingKey, Times {
 /** A stamping that did not exist before. */
 export interface CreatedSpan extends StampingKey {
   readonly version: number
-  /** The id of the stamping that a late stamping has cut and that continues here; null for the new stamping. */
+  /**
+   * The id of the stamping that a late stamping has split and that this one continues; null for the new
+   * stamping.
+   */
   readonly cutId: number | null
 }
 
@@ -65,22 +68,26 @@ export interface UndoFacts {
 }
 
 export type UndoDecision =
-  /** It is undone already, so nothing changes. */
+  /** The stamping is already undone, so nothing changes. */
   | { readonly kind: 'undone' }
   | {
       readonly kind: 'planned'
       readonly removes: readonly CreatedSpan[]
-      /** The stampings that get their former values back. */
+      /** The stampings whose former values are restored. */
       readonly restores: readonly ChangedSpan[]
     }
   | { readonly kind: 'refused'; readonly reasons: readonly [Reason, ...Reason[]] }
 
-/** The time after a stamping in which the person can undo it, in milliseconds. The toast is shown for less. */
+/**
+ * Time after a stamping during which the person can undo it, in milliseconds. It exceeds the time for which
+ * the toast is shown.
+ */
 const undoMs = 10 * 60_000
 
 /**
- * Decides on the undo of a stamping. Its timeline is then as if the stamping had never been made. Refused if
- * something depends on the stamping: a later one, a correction, or a change of the rows that it has signed.
+ * Decides on the undo of a stamping. The undo restores the timeline from before the stamping. It is refused
+ * if something depends on the stamping: a later stamping, a correction, or a change of the rows that the
+ * stamping signed.
  */
 export function planUndo(trace: StampingTrace, facts: UndoFacts): UndoDecision {
   if (trace.isUndone) return { kind: 'undone' }
@@ -97,8 +104,8 @@ export function planUndo(trace: StampingTrace, facts: UndoFacts): UndoDecision {
 }
 
 /**
- * Returns an earlier stamping's changes after the undo of a later one, which gives the restored stampings a
- * new version. The earlier one can then be undone, too.
+ * Updates the recorded changes of an earlier stamping after the undo of a later one, which gives the restored
+ * stampings new versions. The earlier stamping can then be undone, too.
  */
 export function followUndo<Trace extends Pick<StampingTrace, 'changed' | 'created'>>(
   earlier: Trace,

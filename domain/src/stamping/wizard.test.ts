@@ -98,7 +98,7 @@ describe('the wizard', () => {
     expect(answers).toEqual({ IsReady: false, IsPreviousJobsReady: false })
   })
 
-  it('the wizard asks each question of the server at most once, and accepts yes to only one time kind', () => {
+  it('the wizard asks each question at most once, and accepts yes to only one time kind', () => {
     fc.assert(
       fc.property(fc.shuffledSubarray(all), fc.subarray(all), (asked, yes) => {
         const { shown, answers } = ask(asked, yes)

@@ -16,7 +16,7 @@ export interface DeskFacts {
   readonly unallocated: readonly UnallocatedReservation[]
   /** The work orders with a substatus. */
   readonly arrived: ReadonlySet<number>
-  /** The sums of work orders whose work is done, in euros without tax. */
+  /** Sums of the work orders whose work is done, in euros without tax. */
   readonly sums: ReadonlyMap<number, number>
 }
 
@@ -31,8 +31,8 @@ interface Booking {
 }
 
 /**
- * Returns the vehicles of today that are not delivered, by start. A work order with several reservations
- * today has one vehicle for its first undone reservation.
+ * Returns today's undelivered vehicles, sorted by start. A work order with several reservations today appears
+ * once, with its first undone reservation.
  */
 export function deskCarsOf(facts: DeskFacts, { expectations }: Pick<Forecast, 'expectations'>): DeskCar[] {
   const { resources, stampings, arrived, sums } = facts

@@ -34,7 +34,7 @@ const car = (changes: Partial<DeskCar> = {}): DeskCar => {
 const plates = (cars: readonly DeskCar[]) => cars.map(({ LicenseNumber }) => LicenseNumber)
 
 describe('vehicles on the start page', () => {
-  it('lists waiting customers of begun reservations, the one who has waited longest first', () => {
+  it('waitingCars lists customers of begun reservations, the longest wait first', () => {
     const waiting = { IsCustomerWaiting: true }
     const later = car({ ...waiting, StartTime: at('09:30') })
     const done = car({ ...waiting, StartTime: at('08:00'), IsDone: true })
@@ -42,14 +42,14 @@ describe('vehicles on the start page', () => {
     expect(plates(waitingCars([later, car(), tomorrow, done], now))).toEqual(plates([done, later]))
   })
 
-  it('lists vehicles to hand over, those with a waiting customer first', () => {
+  it('carsToHandOver lists vehicles with a waiting customer first', () => {
     const done = { IsDone: true }
     const early = car({ ...done, StartTime: at('07:00') })
     const waiting = car({ ...done, IsCustomerWaiting: true, StartTime: at('08:00') })
     expect(plates(carsToHandOver([early, car(), waiting]))).toEqual(plates([waiting, early]))
   })
 
-  it('the progress of running work is its share of the time until the expected end', () => {
+  it('the progress of running work is the elapsed share of the time until the expected end', () => {
     const Workers = [{ Id: 1, Name: 'Timo', Since: at('09:30') }]
     const work = car({ Workers, ExpectedEnd: at('10:10') })
     expect(workProgress(work, now)).toEqual({ name: 'Timo', share: 0.75, minutesLeft: 10 })
@@ -57,7 +57,7 @@ describe('vehicles on the start page', () => {
     expect(workProgress(car(), now)).toBeNull()
   })
 
-  it('lists vehicles that are not here and are due within an hour', () => {
+  it('arrivingCars lists absent vehicles that are overdue or due within an hour', () => {
     const absent = { HasArrived: false }
     const soon = car({ ...absent, StartTime: at('11:00') })
     const overdue = car({ ...absent, StartTime: at('09:30') })
@@ -71,11 +71,11 @@ describe('vehicles on the start page', () => {
     ['a kept promise', { PromisedUntil: at('12:00') }, 0],
     ['finished work', { PromisedUntil: at('09:00'), IsDone: true }, 0],
     ['work without a promise', {}, 0],
-  ])('counts the minutes late of %s', (_, changes, minutes) => {
+  ])('minutesLate returns the expected minutes for %s', (_, changes, minutes) => {
     expect(minutesLate(car(changes), now)).toBe(minutes)
   })
 
-  it('sorts overdue vehicles before those that will be late, and the latest first', () => {
+  it('lateCars lists overdue vehicles before expected ones, each by lateness', () => {
     const overdue = car({ PromisedUntil: at('09:50'), ExpectedEnd: at('09:50') })
     const longOverdue = car({ PromisedUntil: at('09:00'), ExpectedEnd: at('09:00') })
     const later = car({ PromisedUntil: at('10:30'), ExpectedEnd: at('15:00') })
@@ -84,7 +84,7 @@ describe('vehicles on the start page', () => {
     expect(late.map(({ isOverdue }) => isOverdue)).toEqual([true, true, false])
   })
 
-  it('lists undone work that is reserved for nobody', () => {
+  it('unassignedCars lists undone work without an assignee', () => {
     const free = car({ Assignees: [] })
     const taken = car({ Assignees: [], Workers: [{ Id: 1, Name: 'Matti', Since: at('09:00') }] })
     expect(plates(unassignedCars([car(), taken, car({ Assignees: [], IsDone: true }), free]))).toEqual(
@@ -92,7 +92,7 @@ describe('vehicles on the start page', () => {
     )
   })
 
-  it('a vehicle is late exactly if its work misses the promise, and lists keep each vehicle once', () => {
+  it('a vehicle is late if and only if its work misses the promise, and each list has it once', () => {
     const minutes = fc.integer({ min: -600, max: 600 })
     const instant = minutes.map((offset) => new Date(now.getTime() + offset * 60_000).toISOString())
     const anyCar = fc
@@ -146,7 +146,7 @@ describe('free people', () => {
     expect(free([allocation(['12:00', '14:00'])])).toEqual([[now, time('12:00'), null]])
   })
 
-  it('a person whose present vehicle has not come is free, and the vehicle is named', () => {
+  it('a person whose present vehicle has not arrived is free, and the result names the vehicle', () => {
     const work = [allocation(['09:00', '11:00']), allocation(['11:00', '12:00'])]
     expect(free(work, { isAbsent: true })).toEqual([[now, time('11:00'), 'ABC-1']])
   })

@@ -9,8 +9,8 @@ const byStart = (one: DeskCar, other: DeskCar): number =>
   ms(one.StartTime) - ms(other.StartTime) || one.OrderNumber - other.OrderNumber
 
 /**
- * Returns the vehicles whose customers are waiting, the one who has waited longest first. A customer waits
- * from the start of the reservation until the vehicle is delivered.
+ * Returns the vehicles whose customers are waiting, the longest wait first. A customer waits from the start
+ * of the reservation until the vehicle is delivered.
  */
 export const waitingCars = (cars: readonly DeskCar[], now: Date): DeskCar[] =>
   cars
@@ -28,7 +28,7 @@ export const carsToHandOver = (cars: readonly DeskCar[]): DeskCar[] =>
 /** The progress of running work. */
 export interface WorkProgress {
   readonly name: string
-  /** The elapsed share of the time from the start of the work to its expected end, from 0 to 1. */
+  /** Elapsed share of the time from the start of the work to its expected end, from 0 to 1. */
   readonly share: number
   readonly minutesLeft: number
 }
@@ -52,8 +52,8 @@ export const arrivingCars = (cars: readonly DeskCar[], now: Date): DeskCar[] =>
     .toSorted(byStart)
 
 /**
- * Returns by how many minutes the work will miss its promise. The work ends at its expected end, but not
- * before now. 0 if the work is done, in time or without a promise.
+ * Returns the minutes by which the work will miss its promise; 0 if the work is done, in time or without a
+ * promise. The work ends at its expected end, but not before now.
  */
 export function minutesLate({ IsDone, PromisedUntil, ExpectedEnd }: DeskCar, now: Date): number {
   if (IsDone || PromisedUntil === null) return 0
@@ -69,8 +69,8 @@ export interface LateCar {
 }
 
 /**
- * Returns the vehicles that miss their promise. Overdue ones precede the expected ones; of each group the
- * latest is first.
+ * Returns the vehicles that miss their promise. Overdue vehicles come first. Each of the two groups is sorted
+ * by lateness, the latest vehicle first.
  */
 export const lateCars = (cars: readonly DeskCar[], now: Date): LateCar[] =>
   cars
@@ -87,13 +87,13 @@ export const lateCars = (cars: readonly DeskCar[], now: Date): LateCar[] =>
         byStart(one.car, other.car),
     )
 
-/** Returns the vehicles whose work is undone and reserved for nobody, by start. */
+/** Returns the vehicles with undone, unassigned work, sorted by start. */
 export const unassignedCars = (cars: readonly DeskCar[]): DeskCar[] =>
   cars
     .filter(({ Assignees, Workers, IsDone }) => Assignees.length === 0 && Workers.length === 0 && !IsDone)
     .toSorted(byStart)
 
-/** The length of a gap that is worth planning, and the time ahead in which it must begin, in minutes. */
+/** Minimum length of a gap that is worth planning, and the time ahead in which it must begin, in minutes. */
 const [shortestGap, lookAhead] = [30, 120]
 
 type ResourceTimes = Parameters<typeof presentTimes>[0] & { readonly isPerson: boolean }
@@ -107,11 +107,11 @@ export const isAnyoneOnShift = ({ schedule }: Pick<Forecast, 'schedule'>, now: D
   [...schedule.resources.values()].some((times) => shiftNow(times, now) !== undefined)
 
 /**
- * Returns the people on shift who have no work now or within two hours, by the time from which they are free.
- * A person has work while stamped on a work order, and during the expected time of undone work whose vehicle
- * has arrived. Gaps of less than half an hour are left out.
+ * Returns the people on shift who are free now or within two hours, sorted by the time from which they are
+ * free. A person is busy while stamped on a work order, and during the expected time of undone work whose
+ * vehicle has arrived. Gaps of less than half an hour are left out.
  *
- * @param isAbsent returns whether the vehicle of a work order has not arrived
+ * @param isAbsent returns true if the vehicle of a work order has not arrived
  */
 export function freePeople(
   { schedule, expectations }: Pick<Forecast, 'schedule' | 'expectations'>,
@@ -144,7 +144,7 @@ export function freePeople(
   return found.toSorted((one, other) => ms(one.From) - ms(other.From) || one.Id - other.Id)
 }
 
-/** Returns the bays that are free now or within two hours, for half an hour or longer, by id. */
+/** Returns the bays that are free for at least half an hour from now or within two hours, sorted by id. */
 export function freeBays(
   { schedule, expectations }: Pick<Forecast, 'schedule' | 'expectations'>,
   now: Date,
@@ -159,7 +159,7 @@ export function freeBays(
   })
 }
 
-/** Returns the undone work of a resource that is expected to end after now, by its expected start. */
+/** Returns the undone work of a resource that is expected to end after now, sorted by expected start. */
 const workOf = (
   { schedule, expectations }: Pick<Forecast, 'schedule' | 'expectations'>,
   resourceId: number,
@@ -177,7 +177,7 @@ interface Gap {
   readonly until: number
 }
 
-/** Returns the first gap in the work that is long enough to plan, or the time after all work. */
+/** Returns the first gap that is long enough to plan, or the time after all work. */
 function firstGap(work: readonly EndedSpan[], { from: begin, until }: Gap): Gap {
   let from = begin
   for (const { startAt, endAt } of work) {

@@ -26,8 +26,8 @@ const propose = (cars: readonly DeskCar[], free: readonly FreePerson[] = [ville,
   ])
 const time = (text: string) => new Date(at(text))
 
-describe('proposals of free people', () => {
-  it('the first vehicle gets the person who is free first, and the next one the next', () => {
+describe('proposals of free people for undone work', () => {
+  it('the first vehicle gets the person who is free first, and the second vehicle the next person', () => {
     expect(propose([car(1), car(2)])).toEqual([
       [1, 'Ville', time('10:00'), time('11:30')],
       [2, 'Timo', time('10:30'), time('12:00')],
@@ -60,7 +60,7 @@ describe('proposals of free people', () => {
     expect(propose([car(1, changes)])).toEqual([])
   })
 
-  it('any proposals are as long as the work, in the free time of the person, and do not overlap', () => {
+  it('proposals are as long as the work, are within the personâs free time, and do not overlap', () => {
     const minutes = fc.integer({ min: -300, max: 300 })
     const instant = minutes.map((offset) => new Date(now.getTime() + offset * 60_000).toISOString())
     const cars = fc.array(

@@ -1,7 +1,7 @@
 import type { DeskCar, FreePerson } from '@verstas/contract/start-page/entities.ts'
 import { stepFrom } from '../workshop-schedule/hours.ts'
 
-/** A person and a time for undone work. */
+/** A proposal of a person and a time for undone work. */
 export interface Hands {
   readonly person: Pick<FreePerson, 'Id' | 'Name'>
   readonly startAt: Date
@@ -9,10 +9,11 @@ export interface Hands {
 }
 
 /**
- * Proposes a free person for each vehicle whose work has not begun and whose parts are not missing. The first
- * vehicles have the first choice. The work is as long as reserved, is within the free time of the person, and
- * does not overlap other proposals. A vehicle that is not here gets a proposal only if it is expected later and
- * reserved for nobody. Work that is reserved for a person gets one only if it then ends earlier than expected.
+ * Proposes a free person for each vehicle whose work has not begun and whose parts are not missing. Earlier
+ * vehicles are served first. A proposal is as long as the reserved work, is within the free time of the
+ * person, and does not overlap other proposals. A vehicle that has not arrived gets a proposal only if it is
+ * expected later and unassigned. Work that is reserved for a person gets a proposal only if it would end
+ * earlier than expected.
  *
  * @returns the proposals by the id of the work order
  */
@@ -43,7 +44,7 @@ export function proposeHands(
     if (!first) continue
     const end = first.start + length
     const expected = Date.parse(car.ExpectedEnd)
-    // The expected end of overdue work that no one does is in the past, and says nothing.
+    // The expected end of overdue work that no one works on is in the past, so it is ignored.
     if (assignees.size > 0 && expected > now.getTime() && end >= expected) continue
     proposals.set(car.WorkOrderId, {
       person: first.gap.person,

@@ -32,11 +32,11 @@ const cars = [
   car(4, { HasArrived: false, MissingCount: 1 }),
 ]
 
-it('a vehicle whose work is done needs no parts, and the earliest is first', () => {
+it('carsWithoutParts lists vehicles with undone work, the earliest first', () => {
   expect(carsWithoutParts(cars).map(({ WorkOrderId }) => WorkOrderId)).toEqual([4, 2])
 })
 
-it('counts the vehicles that are here by their state', () => {
+it('dayNow counts the vehicles in the workshop by state', () => {
   expect(dayNow(cars, now)).toEqual({ here: 3, done: 1, inWork: 1, waiting: 1, promises: 3, late: 1 })
 })
 

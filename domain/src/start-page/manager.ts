@@ -1,7 +1,7 @@
 import type { Desk, DeskCar } from '@verstas/contract/start-page/entities.ts'
 import { lateCars } from './desk.ts'
 
-/** Returns the vehicles of today that miss parts although their work is not done, by start. */
+/** Returns today's vehicles with missing parts and undone work, sorted by start. */
 export const carsWithoutParts = (cars: readonly DeskCar[]): DeskCar[] =>
   cars
     .filter(({ MissingCount, IsDone }) => MissingCount > 0 && !IsDone)
@@ -10,11 +10,14 @@ export const carsWithoutParts = (cars: readonly DeskCar[]): DeskCar[] =>
         Date.parse(one.StartTime) - Date.parse(other.StartTime) || one.OrderNumber - other.OrderNumber,
     )
 
-/** Returns the bays that are free now. The page's clock shows whole minutes, and the server's time may be ahead. */
+/**
+ * Returns the bays that are free now. The page's clock shows whole minutes, so the server's time may be ahead
+ * by less than a minute.
+ */
 export const idleBays = ({ FreeBays }: Pick<Desk, 'FreeBays'>, now: Date): Desk['FreeBays'] =>
   FreeBays.filter(({ From }) => Date.parse(From) < now.getTime() + 60_000)
 
-/** The numbers of things that need a decision today. */
+/** Numbers of things that need a decision today. */
 export interface Decisions {
   readonly late: number
   readonly parts: number
@@ -24,7 +27,10 @@ export interface Decisions {
   readonly differences: number
 }
 
-/** Counts the things that need a decision of the manager. A vehicle that is late and misses parts counts as both. */
+/**
+ * Counts the things that need the manager's decision. A vehicle that is late and misses parts is counted in
+ * both numbers.
+ */
 export const decisionsOf = (desk: Desk, now: Date): Decisions => ({
   late: lateCars(desk.Cars, now).length,
   parts: carsWithoutParts(desk.Cars).length,
@@ -40,7 +46,7 @@ export interface DayNow {
   readonly done: number
   readonly inWork: number
   readonly waiting: number
-  /** The promises for today of vehicles that are not delivered. */
+  /** Today's promises for undelivered vehicles. */
   readonly promises: number
   readonly late: number
 }

@@ -20,7 +20,7 @@ const reservation = (order: Partial<Reservation['WorkOrder']>) => {
   } as Reservation
 }
 
-it('lists missing, unplanned and unpicked parts, and counts the vehicles with ready parts', () => {
+it('lists vehicles whose parts are not ready, and counts those whose parts are', () => {
   const day = partsDayOf('2026-11-23', [
     reservation({ Parts: parts(1) }),
     reservation({ PartsPrePlanned: false, PartsPrePicked: false }),

@@ -24,7 +24,7 @@ describe('roles of the start page', () => {
     ['Foreman', ['foreman']],
     ['Manager', ['manager']],
     ['Administration', ['manager', 'administrator']],
-  ])('the standard profile %s has the roles %j', (name, roles) => {
+  ])('a person with the standard profile %s has the roles %j', (name, roles) => {
     expect(rolesOf(standard(name))).toEqual(roles)
   })
 
@@ -46,7 +46,7 @@ describe('roles of the start page', () => {
     expect(rolesOf(standard('Technician'), { isWorkqueue: true })).toEqual(['clerk'])
   })
 
-  it('a person with one of these rights has a role, with or without cars of today', () => {
+  it('work queues and people with a desk right have a role, with or without cars to receive', () => {
     fc.assert(
       fc.property(fc.subarray([...allRights]), fc.boolean(), (rights, isWorkqueue) => {
         const without = rolesOf(rights, { isWorkqueue })

@@ -11,7 +11,7 @@ interface Person {
 }
 
 /**
- * Returns the roles whose start page the person sees, in the order of `startRoles`. Empty for technicians.
+ * Returns the roles whose start pages the person sees, in the order of `startRoles`. Empty for technicians.
  *
  * - A parts clerk manages parts, or is a work queue.
  * - An adviser may create work orders. A foreman or an administrator is an adviser only if they receive cars.

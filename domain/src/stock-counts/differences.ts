@@ -7,9 +7,9 @@ const exact = (amount: number): number => Math.round(amount * 1000) / 1000
 export interface CountedLevel {
   /** The present stock level. */
   readonly inStock: number
-  /** The amount by which receipts and returns have raised the level since the count. */
+  /** Amount by which receipts and returns have raised the level since the count. */
   readonly movedSince: number
-  /** The amount that was picked for work orders before the count. It is not on the shelf. */
+  /** Amount that was picked for work orders before the count and is therefore not on the shelf. */
   readonly picked: number
 }
 

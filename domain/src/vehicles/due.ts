@@ -18,7 +18,7 @@ export function dueOn(day: Day, today: Day): Due {
 }
 
 /**
- * Rounds a number of days towards zero for display, to the largest unit of which there are at least two. A
+ * Rounds a number of days towards zero for display, in the largest unit of which there are at least two. A
  * span below two weeks is in days.
  */
 export function roundSpan(days: number): {

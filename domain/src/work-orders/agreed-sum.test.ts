@@ -6,7 +6,7 @@ const row = (changes: Partial<JobRow>) =>
   ({ Price: null, OrderedAmount: null, IsMarkedAsDeleted: false, ...changes }) as JobRow
 
 describe('agreedSum', () => {
-  it('adds unit prices times quantities of all jobs, in cents', () => {
+  it('the agreed sum adds up unit prices times quantities of all jobs, exact to a cent', () => {
     const jobs = [
       { Rows: [row({ Price: 0.1, OrderedAmount: 3 }), row({ Price: 45.9 })] },
       { Rows: [row({}), row({ Price: 10, OrderedAmount: 0.5 })] },
@@ -14,7 +14,7 @@ describe('agreedSum', () => {
     expect(agreedSum(jobs)).toBe(51.2)
   })
 
-  it('leaves out deleted rows and rows with another payer', () => {
+  it('the agreed sum excludes deleted rows and rows with another payer', () => {
     const Rows = [
       row({ Price: 20, IsMarkedAsDeleted: true }),
       row({ Price: 30, Payer: 'warranty' }),
@@ -24,7 +24,7 @@ describe('agreedSum', () => {
     expect(agreedSum([{ Rows }])).toBe(45)
   })
 
-  it('returns null if no row has a price', () => {
+  it('the agreed sum is null if no row has a price', () => {
     expect(agreedSum([{ Rows: [row({})] }])).toBeNull()
     expect(agreedSum([])).toBeNull()
   })

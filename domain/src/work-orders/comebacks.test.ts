@@ -17,7 +17,7 @@ it('a comeback needs a reason and an earlier visit of the vehicle', () => {
   })
 })
 
-it('other verdicts need nothing else, and ignore a chosen visit', () => {
+it('other judgements need no reason, and ignore a chosen visit', () => {
   for (const Verdict of ['none', 'open'] as const)
     expect(decideJudgement({ Verdict, EarlierOrderId: 6, Reason: 'part' }, [])).toEqual({ kind: Verdict })
 })
@@ -30,7 +30,7 @@ it('the candidate is the latest visit within 30 days with related work', () => {
   expect(findCandidate([visit(8, 0)])).toBeNull()
 })
 
-it('only an earlier visit of the vehicle can be chosen, for any visits', () => {
+it('only an earlier visit of the same vehicle can be chosen', () => {
   const ids = fc.array(fc.integer({ min: 1, max: 9 }))
   fc.assert(
     fc.property(ids, fc.integer({ min: 1, max: 9 }), (drawn, EarlierOrderId) => {
@@ -43,6 +43,6 @@ it('only an earlier visit of the vehicle can be chosen, for any visits', () => {
   )
 })
 
-it('a comeback counts on the 30th day and not on the 31st', () => {
+it('a comeback counts until the 30th day, and not on the 31st', () => {
   expect([30, 31].map((Days) => isCountedComeback({ Days }))).toEqual([true, false])
 })

@@ -2,7 +2,10 @@ import type { ComebackJudgement, EarlierVisit } from '@verstas/contract/work-ord
 import type { ComebackReason } from '@verstas/contract/work-orders/kinds.ts'
 import { type Reason, reason } from '../errors/reason.ts'
 
-/** The days after an earlier visit within which a comeback counts. The view `report_comeback` has the same number. */
+/**
+ * Days after an earlier visit within which a comeback counts. The view `report_comeback` uses the same
+ * number.
+ */
 export const comebackDays = 30
 
 type Visit = Pick<EarlierVisit, 'WorkOrderId' | 'Days' | 'Works'>
@@ -11,7 +14,8 @@ type Visit = Pick<EarlierVisit, 'WorkOrderId' | 'Days' | 'Works'>
 export const isCountedComeback = ({ Days }: Pick<Visit, 'Days'>): boolean => Days <= comebackDays
 
 /**
- * Returns the visit that a person should judge: the latest one within 30 days with related work. Null if there is none.
+ * Returns the visit to propose as the cause of a comeback: the latest one within 30 days with related work.
+ * Null if there is none.
  *
  * @param visits the latest first
  */
@@ -24,7 +28,7 @@ export type JudgementDecision =
   | { readonly kind: 'none' | 'open' }
 
 /**
- * Decides a judgement. A comeback needs a reason, and an earlier visit of the same vehicle.
+ * Checks a judgement. A comeback needs a reason, and an earlier visit of the same vehicle.
  *
  * @param visits the earlier visits of the vehicle
  */

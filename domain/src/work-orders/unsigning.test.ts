@@ -24,7 +24,7 @@ const namesOf = (rows: readonly StoredSignedRow[], who = signer) =>
   refuseUnsigning(['brakes'], rows, who).map(({ name }) => name)
 
 describe('taking back a sign-off', () => {
-  it('the signer and a supervisor may take it back until midnight at the site', () => {
+  it('the signer and a supervisor can take back a sign-off until midnight at the site', () => {
     expect(namesOf([row])).toEqual([])
     expect(namesOf([row], supervisor)).toEqual([])
     const next = new Date('2026-11-20T22:00:00Z')
@@ -32,11 +32,11 @@ describe('taking back a sign-off', () => {
     expect(namesOf([row], { ...supervisor, now: next })).toEqual(['unsigningForbidden'])
   })
 
-  it('other people may not take it back', () => {
+  it('other people cannot take back a sign-off', () => {
     expect(namesOf([row], { ...signer, employeeId: 8 })).toEqual(['unsigningForbidden'])
   })
 
-  it('refuses unknown, removed and unsigned rows, and work orders that cannot be changed', () => {
+  it('the rows of a taken back sign-off must be known, signed and editable', () => {
     expect(namesOf([])).toEqual(['signedRowUnknown'])
     expect(namesOf([{ ...row, IsMarkedAsDeleted: true }])).toEqual(['signedRowUnknown'])
     expect(namesOf([{ ...row, MarkAsDoneDate: null }])).toEqual(['rowNotSigned'])
@@ -46,7 +46,7 @@ describe('taking back a sign-off', () => {
     ])
   })
 
-  it('the app offers it for signed rows only', () => {
+  it('the app offers to take back a sign-off only for signed rows', () => {
     const offer = { ...signer, order, isSigningInUse: true, name: 'Matti' }
     const mine = { MarkAsDoneDate: row.MarkAsDoneDate, MarkAsDoneBy: 'Matti' }
     expect(canUnsignRows([mine], offer)).toBe(true)

@@ -12,7 +12,7 @@ export interface Unsigner {
   readonly timeZone: string
 }
 
-/** True on the day of the sign-off, for its signer and for people who may correct stampings. */
+/** True until the end of the day of the sign-off, for its signer and for people who may correct stampings. */
 const mayUnsign = (doneAt: string, isSigner: boolean, { rights, now, timeZone }: Unsigner): boolean =>
   (isSigner || rights.has('CorrectStampings')) && dayOf(new Date(doneAt), timeZone) === dayOf(now, timeZone)
 

@@ -6,7 +6,7 @@ import type { WorkingTimeLaw } from './law.ts'
 export interface AverageWeek {
   readonly from: Day
   readonly to: Day
-  /** The days that count: all except days of planned absence. */
+  /** The days that count: all days except those of planned absence. */
   readonly days: number
   /** All minutes of work between the two days. */
   readonly minutes: number
@@ -27,8 +27,9 @@ interface AverageInput {
 }
 
 /**
- * Returns the average week of the law's months up to a day; null if no day counts. Days of absence are left
- * out, as Directive 2003/88/EC, article 16, demands for annual leave and sickness.
+ * Returns the average week of the period that the law defines, which ends on the given day; null if no day
+ * counts. Days of absence are left out, as article 16 of Directive 2003/88/EC requires for annual leave and
+ * sickness.
  */
 export function averageWeek(
   { days, absentDays, firstDay, to }: AverageInput,

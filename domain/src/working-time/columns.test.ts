@@ -7,7 +7,7 @@ const nothing = {
 }
 
 describe('the columns of the record', () => {
-  it('columns that the law demands are shown without minutes, and others only with minutes', () => {
+  it('columns that the law requires are always shown, and others only if they have minutes', () => {
     expect(shownColumns({ Totals: nothing }, 'total')).toEqual(['All', 'Overtime', 'Emergency', 'Sunday'])
     expect(shownColumns({ Totals: { ...nothing, Absence: 1 } }, 'total')).toContain('Absence')
     expect(shownColumns({ Totals: { ...nothing, Unanswered: 1 } }, 'kinds')).toEqual([
@@ -19,7 +19,7 @@ describe('the columns of the record', () => {
     expect(minutesOfColumn({ ...nothing, OvertimeDaily: 30, OvertimeWeekly: 15 }, 'Overtime')).toBe(45)
   })
 
-  it('only emergency work is unrecorded, if no stamping type is emergency work', () => {
+  it('emergency work is marked as not recorded if no stamping type is for emergency work', () => {
     expect(isUnrecorded({ HasEmergencyType: false }, 'Emergency')).toBe(true)
     expect(isUnrecorded({ HasEmergencyType: true }, 'Emergency')).toBe(false)
     expect(isUnrecorded({ HasEmergencyType: false }, 'Sunday')).toBe(false)

@@ -33,7 +33,10 @@ export const minutesOfColumn = (minutes: Minutes, column: RecordColumn): number 
 export const shownColumns = ({ Totals }: Pick<WorkingTimeRecord, 'Totals'>, layout: RecordLayout) =>
   recordColumns[layout].filter((column) => !optional.has(column) || minutesOfColumn(Totals, column) > 0)
 
-/** True if the column says that emergency work is not recorded, because no stamping type is emergency work. */
+/**
+ * True if the column must say that emergency work is not recorded, because no stamping type is for emergency
+ * work.
+ */
 export const isUnrecorded = (
   { HasEmergencyType }: Pick<WorkingTimeRecord, 'HasEmergencyType'>,
   column: RecordColumn,

@@ -8,8 +8,8 @@ import type { WorkingTimeLaw } from './law.ts'
 import type { WorkPiece } from './pieces.ts'
 
 /**
- * The minutes of a day by the kinds of the law. All minutes of work are `regular + additional +
- * overtimeDaily + overtimeWeekly + emergency + unanswered`. Minutes on Sundays are also in these kinds.
+ * The minutes of a day by the kinds of the law. All minutes of work are `regular + additional + overtimeDaily
+ * + overtimeWeekly + emergency + unanswered`. Minutes on Sundays are also counted in one of these kinds.
  */
 export interface WorkMinutes {
   /** Work inside the shifts, flextime and KiKy time. */
@@ -74,7 +74,7 @@ interface DayRules {
  * Returns the minutes of each day with work or a break, sorted by time. The pieces of the first week must be
  * complete, because weekly overtime depends on the earlier days of the week.
  *
- * Work that a person answered as overtime first fills the regular hours of the day and of the week as
+ * Work that a person classified as overtime first fills the regular hours of the day and of the week, as
  * additional work. The rest is daily overtime, then weekly overtime. Later days never change earlier ones.
  */
 export function minutesByDay(pieces: readonly WorkPiece[], rules: DayRules): WorkDay[] {
@@ -95,7 +95,7 @@ export function minutesByDay(pieces: readonly WorkPiece[], rules: DayRules): Wor
 
 const clamp = (minutes: number, most: number): number => Math.min(Math.max(minutes, 0), most)
 
-/** Counts the minutes of a day. `ordered` is the work that the person answered as overtime. */
+/** Counts the minutes of a day. `ordered` is the work that the person classified as overtime. */
 function countDay(pieces: readonly WorkPiece[], { timeZone, isSunday }: DayRules) {
   const sum = (isCounted: (piece: WorkPiece) => boolean) => minutesOf(pieces.filter(isCounted))
   const isWork = ({ use }: WorkPiece) => use === 'work'

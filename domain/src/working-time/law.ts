@@ -1,6 +1,6 @@
 import type { Country } from '../time/country.ts'
 
-/** The limits of a country's law on working time, in minutes. */
+/** A country's limits on working time, in minutes. */
 export interface WorkingTimeLaw {
   /** The regular hours of a day. Work beyond them is overtime. Null if the law has no such limit. */
   readonly dayMinutes: number | null
@@ -12,7 +12,7 @@ export interface WorkingTimeLaw {
   readonly weeklyRestMinutes: number
   /** The longest average week, including overtime. */
   readonly averageWeekMinutes: number
-  /** The length of the period of that average. */
+  /** The length of the period over which the average week is computed. */
   readonly averageMonths: number
 }
 

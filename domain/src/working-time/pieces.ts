@@ -4,7 +4,9 @@ import type { Day } from '../time/format.ts'
 import { type EndedSpan, partsOutside } from '../time/span.ts'
 import { commonSpans } from '../time/span-lists.ts'
 
-/** The use of stamped presence: work, a break, or emergency work, each by the stamping type. */
+/**
+ * How stamped presence counts: as work, as a break, or as emergency work. The stamping type determines it.
+ */
 export type PresenceUse = 'work' | 'break' | 'emergency'
 
 export interface UsedStamping extends HoursStamping {
@@ -20,7 +22,7 @@ export interface WorkPiece extends EndedSpan {
   readonly isBeyondShift: boolean
   readonly typeCode: number
   readonly use: PresenceUse
-  /** The answer about time beyond the shift; null if the person gave none. */
+  /** The person's classification of time beyond the shift; null if there is none. */
   readonly timeKind: TimeKind | null
   readonly isElsewhere: boolean
 }

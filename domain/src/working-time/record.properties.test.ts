@@ -22,7 +22,7 @@ const purpose = fc.record({
   use: fc.constantFrom<PresenceUse>('work', 'work', 'work', 'break', 'emergency'),
 })
 
-/** Draws a person's shifts and stampings from an ordinary day on, or from a day before a clock change. */
+/** Draws a person's shifts and stampings, from an ordinary day or from a day before a clock change. */
 const person = fc.record({
   day: fc.constantFrom('2026-11-17', '2026-03-26', '2026-10-22'),
   shifts: timeline,
@@ -77,7 +77,7 @@ it('the kinds of all days add up to the stamped minutes without breaks', () => {
   )
 })
 
-it('the minutes of each day are those of the hours of the day, if nothing is a break or emergency work', () => {
+it('the minutes of each day equal those of hoursByDay if there are no breaks and no emergency work', () => {
   fc.assert(
     fc.property(person, (drawn) => {
       const input = inputOf({

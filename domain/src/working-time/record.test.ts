@@ -78,7 +78,7 @@ describe('the kinds of a day', () => {
     ])
   })
 
-  it('flextime and KiKy time are regular work, and an unanswered time has its own column', () => {
+  it('flextime and KiKy time are regular work, and unclassified time has its own column', () => {
     const stampings = [
       work('2026-11-18 07:00', '2026-11-18 15:30'),
       work('2026-11-18 15:30', '2026-11-18 16:00', { kind: 'flex' }),
@@ -90,7 +90,7 @@ describe('the kinds of a day', () => {
     ])
   })
 
-  it('emergency work is apart from the other kinds, and does not make other work overtime', () => {
+  it('emergency work is a separate kind, and does not turn other work into overtime', () => {
     const stampings = [
       ...fullDay('2026-11-18'),
       work('2026-11-18 15:30', '2026-11-18 20:00', { kind: 'overtime', use: 'emergency' }),
@@ -111,13 +111,16 @@ describe('the hours of a week', () => {
     [5, { additional: 0, overtimeWeekly: 360 }],
     // 32 hours plus 6 are within 40.
     [4, { additional: 360, overtimeWeekly: 0 }],
-  ])('six hours on Saturday after %i full days are additional work up to 40 hours', (days, expected) => {
-    const worked = weekOf(days)
-    const found = minutesOf(worked.map(dayShift), [...worked.flatMap(fullDay), ...saturday])
-    expect(found.at(-1)).toMatchObject({ day: '2026-11-21', regular: 0, overtimeDaily: 0, ...expected })
-  })
+  ])(
+    'six hours on Saturday after %i full days are additional work up to 40 hours a week',
+    (days, expected) => {
+      const worked = weekOf(days)
+      const found = minutesOf(worked.map(dayShift), [...worked.flatMap(fullDay), ...saturday])
+      expect(found.at(-1)).toMatchObject({ day: '2026-11-21', regular: 0, overtimeDaily: 0, ...expected })
+    },
+  )
 
-  it('counts the days of the week that are before the first day of the record', () => {
+  it('weekly overtime includes the days of the week before the first day of the record', () => {
     const worked = weekOf(5)
     const stampings = [...worked.flatMap(fullDay), ...saturday]
     const { days } = recordOf(worked.map(dayShift), stampings, { from: '2026-11-21', to: '2026-11-30' })
@@ -136,11 +139,14 @@ describe('midnight, clock changes and public holidays', () => {
     ['an ordinary night', '2026-11-21', '2026-11-22', 480, 360],
     ['the night in which clocks go forward', '2026-03-28', '2026-03-29', 420, 300],
     ['the night in which clocks go back', '2026-10-24', '2026-10-25', 540, 420],
-  ])('%s from Saturday to Sunday belongs to Saturday, with the Sunday hours after midnight', (...row) => {
-    const [, day, next, regular, sunday] = row
-    const { shifts, stampings } = night(day, next)
-    expect(minutesOf(shifts, stampings)).toEqual([{ ...noMinutes, day, regular, sunday }])
-  })
+  ])(
+    '%s from Saturday to Sunday belongs to Saturday, and its hours after midnight are Sunday work',
+    (...row) => {
+      const [, day, next, regular, sunday] = row
+      const { shifts, stampings } = night(day, next)
+      expect(minutesOf(shifts, stampings)).toEqual([{ ...noMinutes, day, regular, sunday }])
+    },
+  )
 
   it('work on a public holiday counts as Sunday work up to midnight', () => {
     const { shifts, stampings } = night('2026-12-25', '2026-12-26')
@@ -172,7 +178,7 @@ describe('the rest', () => {
     expect(breachesOf(stampings, '2026-11-18 12:59')).toEqual([])
   })
 
-  it('work on each day of a week leaves no weekly rest, and a free Sunday is one', () => {
+  it('work on each day of a week breaches the weekly rest, and a free Sunday fulfils it', () => {
     const week = ['16', '17', '18', '19', '20', '21', '22'].map((date) =>
       work(`2026-11-${date} 08:00`, `2026-11-${date} 16:00`),
     )
@@ -195,7 +201,7 @@ describe('the average week', () => {
       return work(`${day} 08:00`, `${day} ${length}`)
     })
 
-  it('the average week begins with the first day of a person who began in the period', () => {
+  it('the average week of a new employee begins with the first day of work', () => {
     // From 1 to 28 September, four days of ten hours.
     const { average } = recordOf([], tuesdays(4), { from: '2026-09-01', to: '2026-09-28' })
     expect(average).toEqual({

@@ -53,15 +53,15 @@ export interface WorkingTimeRecord {
 }
 
 /**
- * Returns the first day whose shifts and stampings a record from a day needs: those of the average, of the
- * whole first week, and of the rest before it.
+ * Returns the first day whose shifts and stampings are needed for a record that begins on a day. They include
+ * the average period, the whole first week, and the rest before it.
  */
 export const firstNeededDay = (from: Day, { averageMonths }: WorkingTimeLaw): Day =>
   addDays(addMonths(from, -averageMonths), -10)
 
 /**
  * Returns the working-time record of the complete days between two days (`hoursByDay` defines them). The same
- * shifts and stampings give the same record, at any later time.
+ * shifts and stampings always give the same record, regardless of the present time.
  */
 export function workingTimeRecord(input: RecordInput, frame: RecordFrame): WorkingTimeRecord {
   const { shifts, stampings } = input
@@ -101,7 +101,7 @@ export function workingTimeRecord(input: RecordInput, frame: RecordFrame): Worki
   }
 }
 
-/** Returns the times of work of each day. Adjoining stampings are one time. */
+/** Returns the times of work of each day. Adjoining stampings are joined. */
 function spansByDay(pieces: readonly WorkPiece[]): ReadonlyMap<Day, readonly EndedSpan[]> {
   const work = pieces.filter((piece) => piece.use !== 'break' && lengthOf(piece) > 0)
   return new Map([...Map.groupBy(work, ({ day }) => day)].map(([day, ofDay]) => [day, mergeSpans(ofDay)]))

@@ -5,12 +5,12 @@ import { type EndedSpan, lengthOf, partsOutside } from '../time/span.ts'
 import { commonSpans, mergeSpans } from '../time/span-lists.ts'
 import type { WorkingTimeLaw } from './law.ts'
 
-/** A rest that was shorter than the law demands. */
+/** A rest that was shorter than the law requires. */
 export interface RestBreach extends EndedSpan {
   readonly kind: 'daily' | 'weekly'
   /** The working day, or the Monday of the week. */
   readonly day: Day
-  /** The length of the longest rest. Start and end are those of this rest. */
+  /** Length of the longest rest, in minutes. Start and end are those of this rest. */
   readonly minutes: number
   readonly requiredMinutes: number
 }

@@ -86,7 +86,7 @@ describe('proposed slots', () => {
     expect(first).toEqual({ startAt: at(0), endAt: at(60), personId: 2, bayId: null })
   })
 
-  it('time that is reserved twice, and time outside of the shift, counts once and not at all', () => {
+  it('time that is reserved twice counts once, and time outside the shift does not count', () => {
     const present = [{ startAt: at(0), endAt: at(480) }]
     const once = { startAt: at(240), endAt: at(340) }
     const twice = [60, 120, 480].map((from) => ({ startAt: at(from + 180), endAt: at(from + 240) }))
