@@ -19,7 +19,7 @@ interface Shape {
 /** Path to a value in a body; 0 is the first element of a list. */
 type BodyPath = readonly (string | 0)[]
 
-// A standard with its own refusals also says what a body may have: SCIM ignores unknown attributes.
+// Calls with refusals of a standard also follow that standard for bodies: SCIM ignores unknown attributes.
 const bodies = Object.values(contract)
   .flatMap((group) => Object.entries<EndpointDefinition>(group))
   .flatMap(([name, { body, refusals }]) => (body && !refusals ? [[name, body] as const] : []))

@@ -1,4 +1,4 @@
-/** True for plain data at any depth. False for what has a function, an error or a schema. */
+/** True for plain data at any depth. False if a value contains a function, an error or a schema. */
 const isConstant = (value: unknown): boolean =>
   ['number', 'string', 'boolean'].includes(typeof value) ||
   value === null ||
@@ -15,7 +15,7 @@ const isNested = (value: unknown): value is object =>
   !(value instanceof Set) &&
   Object.values(value).some((inner) => inner instanceof Object)
 
-/** Returns a line for a constant, and a line for each entry of a larger one. */
+/** Returns a line for a constant, or a line for each entry of a larger one. */
 function linesOf(name: string, value: unknown): string[] {
   const line = `${name}: ${text(value)}`
   return line.length > 200 && isNested(value)

@@ -10,14 +10,14 @@ const count = z.int().min(0)
 /** A complete backup. */
 export const Backup = z.object({
   Name: z.string(),
-  /** The time of its state of the database. */
+  /** Time of the database state in the backup. */
   At: instant,
   Seconds: count,
-  /** The size of the rows as stored, and of all files. Backups share their files. */
+  /** Size of the stored rows and of all files. Backups share their files. */
   Bytes: count,
   Rows: count,
   Files: count,
-  /** The number of files that the store lacked or had with other content. */
+  /** Number of files that were missing in the store or differed from it. */
   FileProblems: count,
   IsEncrypted: z.boolean(),
   /** The last successful trial of its restore; null if there was none. */
@@ -29,7 +29,7 @@ export type Backup = z.output<typeof Backup>
 export const BackupRun = z.object({
   Kind: z.enum(backupRunKinds),
   BeganAt: instant,
-  /** Null until it has begun to read. */
+  /** Null until the run has begun to read. */
   Step: z.enum(['database', 'files']).nullable(),
   Done: count,
   Total: count,
@@ -43,7 +43,7 @@ export const Backups = z.object({
   /** The time of the daily backup, such as `03:00`; null if there is none. */
   DailyAt: z.string().nullable(),
   Keep: z.object({ Daily: count, Weekly: count, Monthly: count }),
-  /** Age in days from which the latest backup is too old. */
+  /** Age in days from which the latest backup counts as too old. */
   WarnDays: count,
   /** The newest one first. */
   Backups: z.array(Backup),
@@ -52,7 +52,7 @@ export const Backups = z.object({
   Run: BackupRun.nullable(),
   /** The latest run, if it failed. The reason is in English. */
   Failure: z.object({ Kind: z.enum(backupRunKinds), At: instant, Reason: z.string() }).nullable(),
-  /** The reason in English why the place cannot be read; null if it can. */
+  /** The reason, in English, why the folder or bucket cannot be read; null if it can. */
   PlaceProblem: z.string().nullable(),
 })
 export type Backups = z.output<typeof Backups>

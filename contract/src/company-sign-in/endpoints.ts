@@ -4,15 +4,12 @@ import { endpoint } from '../endpoint.ts'
 import { idInPath } from '../fields.ts'
 import { IdentityLink, NewIdentityLink, WaitingIdentity } from './entities.ts'
 
-/**
- * Common parts of the calls for identity links. Each call returns all links of the employee as they are after
- * the call.
- */
+/** Common parts of the calls for identity links. Each call returns the employee's links after the change. */
 const links = { rights: ['ManageUsers'], answer: z.array(IdentityLink), extension: true } as const
 
 /**
- * Common parts of the calls for waiting identities. Each call returns the waiting identities as they are
- * after the call.
+ * Common parts of the calls for waiting identities. Each call returns the waiting identities after the
+ * change.
  */
 const waiting = { rights: ['ManageUsers'], answer: z.array(WaitingIdentity), extension: true } as const
 

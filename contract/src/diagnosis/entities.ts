@@ -8,33 +8,36 @@ export type Verdict = (typeof verdicts)[number]
 const verdict = z.enum(verdicts)
 const count = z.int().min(0)
 
-/** The state of the process that answers, and of the machines on which it depends. */
+/** State of the server process that answers the call, and of the systems on which it depends. */
 export const Installation = z.object({
   Version: z.string(),
   /** The time of the checks. */
   At: instant,
-  /** The disk with the folder of the data. */
+  /** The disk with the data folder. */
   Disk: z.object({
     Verdict: verdict,
     FreeMb: count,
     FreePercent: count,
-    /** Uploads are refused unless more than this is free. */
+    /** Uploads are refused if the free space is not above this value. */
     MinFreeMb: count,
   }),
   Database: z.object({
     AnswerMs: count,
     SizeMb: count,
-    /** The difference between its clock and that of the server. Null if it runs in the server's process. */
+    /**
+     * The difference between the database's clock and the server's. Null if the database runs in the server's
+     * process.
+     */
     Clock: z.object({ Verdict: verdict, OffsetMs: z.int() }).nullable(),
   }),
   /** The certificate of the app's address. Null if the address is unknown to the server, or is not https. */
   Certificate: z
     .object({
       Host: z.string(),
-      /** Null if the server cannot read it. Browsers may reach the address nevertheless. */
+      /** Null if the server cannot read the certificate. Browsers may still be able to reach the address. */
       Verdict: verdict.nullable(),
       EndsAt: instant.nullable(),
-      /** The reason in English why the server cannot read or does not accept it. */
+      /** The reason, in English, why the server cannot read or verify the certificate. */
       Problem: z.string().nullable(),
     })
     .nullable(),

@@ -5,7 +5,7 @@ import { extension, id } from '../fields.ts'
 export const ListedEmployee = z.object({
   Id: id,
   Name: z.string(),
-  /** A letter for each part of the business; M or U means a stamping employee. */
+  /** One letter for each part of the business; M or U means a stamping employee. */
   Subsystem: z.string(),
   /** True for a work queue, such as the parts desk. */
   IsWorkqueue: z.boolean(),

@@ -43,7 +43,7 @@ const ImportedColumn = z.object({
   IsRemembered: z.boolean(),
   /**
    * `numbers`: a spreadsheet has probably changed texts to numbers. `days`: the order of day and month is
-   * uncertain. `hours`: minutes that are so few that they may be hours.
+   * uncertain. `hours`: the minutes are so low that they may be hours.
    */
   Warning: z.enum(['numbers', 'days', 'hours']).nullable(),
 })
@@ -61,7 +61,7 @@ export const FileImport = z.object({
   Columns: z.array(ImportedColumn),
   /** Cells with letters beyond ASCII. They show the person whether the encoding is correct. */
   Letters: z.array(z.string()),
-  /** The number of records. `Processed` is the number of them that the present step has handled. */
+  /** Number of records. `Processed` is the number of records that the current step has handled. */
   Total: z.int(),
   Processed: z.int(),
   Counts: z.object({ New: z.int(), Changed: z.int(), Same: z.int(), Refused: z.int() }),

@@ -100,7 +100,7 @@ export const ServiceAccountSave = z
     PublicKey: publicKey.nullish(),
     /** True removes the stored public key. */
     RemovesPublicKey: z.boolean().nullish(),
-    /** Required, because a save without it could undo another administrator's restriction. */
+    /** Required, because a save without a version could undo another administrator's restriction. */
     Version: z.int().min(0),
   })
   .check(checkReach)

@@ -55,7 +55,7 @@ export const integrationChangeEndpoints = {
     rights: { scopes: ['changes:read'] },
     query: z.object({
       /**
-       * The position to read from: the `next` of an earlier response, or `now` for the end of the feed. If
+       * The cursor to read from: the `next` of an earlier response, or `now` for the end of the feed. If
        * omitted, the read begins with the oldest stored change.
        */
       after: z.literal('now').or(cursor).optional(),

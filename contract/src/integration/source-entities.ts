@@ -113,7 +113,7 @@ export const WaitingRecord = z.object({
     Key: z.string(),
   }),
   Received: instant,
-  /** The time at which the record is rejected if its reference has not arrived. */
+  /** The time at which the record is rejected if its reference has still not arrived. */
   Expires: instant,
 })
 export type WaitingRecord = z.output<typeof WaitingRecord>

@@ -19,9 +19,12 @@ export const AdministeredWebhook = z.object({
   Failures: z.int(),
   FailingSince: instant.nullable(),
   NextAttempt: instant.nullable(),
-  /** The time of the oldest change after the place of the webhook, even if it is not for it; null if there is none. */
+  /**
+   * Time of the oldest change after the webhook's cursor, even if the webhook does not send it; null if there
+   * is none.
+   */
   WaitingSince: instant.nullable(),
-  /** The last accepted message or test. */
+  /** Time of the last accepted message or test. */
   LastDelivered: instant.nullable(),
   PreviousSecretUntil: instant.nullable(),
   Created: instant,
@@ -56,7 +59,7 @@ export const AdministeredDelivery = z.object({
   Entity: z.enum(readableEntities).nullable(),
   RecordId: id.nullable(),
   SiteName: z.string().nullable(),
-  /** The cursor after which a replay begins with this message; null for a test. */
+  /** The cursor for a replay that begins with this message; null for a test. */
   ReplayAfter: z.string().nullable(),
   /** Counts the attempts of the message from 1. */
   Attempt: z.int(),

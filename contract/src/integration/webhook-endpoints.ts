@@ -9,11 +9,11 @@ import { NewWebhook, Webhook, WebhookChanges, WebhookDelivery, webhookSecret } f
 const base = `${integrationPath}/webhooks` as const
 const ofWebhook = z.object({ id: idInPath })
 
-/** The scopes of a call that decides which changes are sent. */
+/** Scopes of the calls that decide which changes are sent. */
 const sends = { scopes: ['webhooks:manage', 'changes:read'] } as const
 const manages = { scopes: ['webhooks:manage'] } as const
 
-/** The place from which changes are sent again: a cursor, or `now` to skip the waiting ones. */
+/** The cursor from which changes are sent again, or `now` to skip the waiting ones. */
 export const replayStart = z.literal('now').or(cursor)
 
 /** Calls with which a service account manages its webhooks. */

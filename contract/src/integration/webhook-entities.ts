@@ -25,10 +25,10 @@ export type DeliveryFailure = (typeof deliveryFailures)[number]
 /** The maximum number of webhooks of one service account. */
 export const maxWebhooks = 20
 
-/** The hours for which messages are signed with the previous secret, too. */
+/** Hours during which messages are also signed with the previous secret. */
 export const rotationHours = 24
 
-/** The number of characters of a receiver's answer that are stored. */
+/** Number of stored characters of a receiver's response. */
 export const maxStoredAnswer = 2000
 
 const url = text(2000).min(1)
@@ -43,7 +43,7 @@ export const Webhook = z.object({
   entities: z.array(z.enum(readableEntities)).nullable(),
   /** Null means all sites of the service account. */
   sites: z.array(id).nullable(),
-  /** True if messages have only the change; false if they also have the record. */
+  /** True if messages contain only the change; false if they also contain the record. */
   isThin: z.boolean(),
   state: z.enum(webhookStates),
   disabledReason: z.enum(disabledReasons).nullable(),
@@ -51,7 +51,7 @@ export const Webhook = z.object({
   failures: z.int(),
   failingSince: instant.nullable(),
   nextAttemptAt: instant.nullable(),
-  /** The place in the feed after which the next message begins. */
+  /** The cursor in the change feed after which the next message begins. */
   next: cursor,
   /** The time until which messages are also signed with the previous secret. */
   previousSecretUntil: instant.nullable(),
@@ -86,10 +86,10 @@ export const webhookSecret = z.string()
 /** One attempt to send a message. */
 export const WebhookDelivery = z.object({
   id,
-  /** The header `webhook-id`, which is the same in each attempt. */
+  /** The header `webhook-id`, which is the same for all attempts of a message. */
   messageId: z.string(),
   type: z.string(),
-  /** Null for a test, and for the message that changes are missing. */
+  /** Null for a test, and for the message that says that changes are missing. */
   position: id.nullable(),
   entity: z.enum(readableEntities).nullable(),
   recordId: id.nullable(),
@@ -106,18 +106,18 @@ export const WebhookDelivery = z.object({
   failure: z.enum(deliveryFailures).nullable(),
   /** The beginning of the answer. */
   answer: z.string().nullable(),
-  /** The time of the next attempt, as it was planned after this one. */
+  /** Planned time of the next attempt after this one. */
   nextAttemptAt: instant.nullable(),
 })
 export type WebhookDelivery = z.output<typeof WebhookDelivery>
 
-/** The body of a message (Standard Webhooks). `record` is missing if the webhook is thin. */
+/** The body of a message (Standard Webhooks). `record` is missing in messages of a thin webhook. */
 export const WebhookMessage = z.object({
   /** The type of the change, `webhook.test`, or `feed.reset` if changes are missing. */
   type: z.string(),
   timestamp: instant,
   data: Change.extend({
-    /** The present record, as its read call answers it; null if it is deleted or larger than 1 MB. */
+    /** The present record in the form of its read call; null if it was deleted or is larger than 1 MB. */
     record: z.record(z.string(), z.unknown()).nullable().optional(),
   }),
 })

@@ -4,15 +4,15 @@ import { WorkOrderBrief } from '../work-orders/brief.ts'
 import { notificationKinds } from './kinds.ts'
 
 /**
- * A notification for one person. The server resolves names and texts for each read, so that a reader sees only
- * what the reader's present rights show.
+ * A notification for one person. The server resolves names and texts on each read, according to the reader's
+ * present rights.
  */
 export const NotificationEntry = z.object({
   Id: id,
   Kind: z.enum(notificationKinds),
   At: instant,
   IsRead: z.boolean(),
-  /** The number of events that the notification sums up, such as unread messages of one conversation. */
+  /** Number of events in the notification, such as unread messages of one conversation. */
   Count: z.int().positive(),
   /** The person who caused the notification; null for customers and for the server itself. */
   ActorName: z.string().nullable(),
@@ -26,7 +26,7 @@ export const NotificationEntry = z.object({
   StartTime: instant.nullable(),
   /** The shelf of picked parts; null for other kinds, or if no shelf is stored. */
   Shelf: z.string().nullable(),
-  /** The number of part rows that still lack parts, for parts that have arrived; null for other kinds. */
+  /** Number of part rows that still lack parts after parts have arrived; null for other kinds. */
   MissingCount: z.int().min(0).nullable(),
   /** The task; null for other kinds. */
   ActivityId: id.nullable(),
@@ -38,7 +38,9 @@ export type NotificationEntry = z.output<typeof NotificationEntry>
 /** The number of a person's unread notifications at the site. */
 export const UnreadNotifications = z.object({
   Unread: z.int().min(0),
-  /** The unread notifications about conversations, which the badge of the conversations already counts. */
+  /**
+   * Number of unread notifications about conversations, which the badge of the conversations already counts.
+   */
   InConversations: z.int().min(0),
 })
 export type UnreadNotifications = z.output<typeof UnreadNotifications>

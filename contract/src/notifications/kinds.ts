@@ -11,9 +11,12 @@ export const notificationGroups = {
   tasks: ['taskGiven', 'taskTaken'],
   /** Reserved work that another person gave to the person, moved or took away. */
   schedule: ['workGiven', 'workMoved', 'workTaken'],
-  /** Parts of a work order are on the shelf for the person who does the work, or missing ones have arrived. */
+  /**
+   * Parts of a work order: picked parts are on the shelf for the person who does the work, or missing parts
+   * have arrived.
+   */
   parts: ['partsPicked', 'partsArrived'],
-  /** A received work order has all its work done, or has missed its promised time. */
+  /** Work orders that the person received: all work is done, or the promised time has passed. */
   orders: ['orderReady', 'orderLate'],
   /** The person's own stampings: another person corrected them, or one still runs after the shift. */
   stampings: ['stampingsCorrected', 'stampingForgotten'],
@@ -32,6 +35,6 @@ export const notificationKinds = Object.values(notificationGroups).flat() as [
   ...NotificationKind[],
 ]
 
-/** The part of the list that a person looks at: everything, the unread ones, or one group. */
+/** The filter of the list: all notifications, unread ones, or one group. */
 export const notificationFilters = ['all', 'new', ...notificationGroupNames] as const
 export type NotificationFilter = (typeof notificationFilters)[number]

@@ -7,7 +7,7 @@ export const PartsSummary = z.object({
   PartCount: z.int(),
   /** Number of these rows that are not completely delivered. */
   NeededCount: z.int(),
-  /** Number of rows of which an amount is missing. */
+  /** Number of rows with a missing amount. */
   MissingCount: z.int(),
   /**
    * The latest promised day of the missing parts. Null if no part is missing, or if one of them has no

@@ -13,7 +13,10 @@ import {
 
 const wallTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, expects('wallTime'))
 
-/** A rule that gives hours a pay code. The first rule of a kind that fits applies, and every supplement. */
+/**
+ * A rule that assigns a pay code to hours. The first matching rule of a kind applies, and every matching
+ * supplement.
+ */
 export const PayRule = z.strictObject({
   Kind: z.enum(payRuleKinds),
   /** Weekdays, 1 for Monday, and 8 for public holidays; empty for all days. */
@@ -23,9 +26,9 @@ export const PayRule = z.strictObject({
   End: wallTime.nullable(),
   /** The stamping type; null for all. */
   TypeCode: z.int32().positive().nullable(),
-  /** Null if these hours are left out of the file. */
+  /** Null to leave these hours out of the file. */
   PayCode: text(20).min(1).nullable(),
-  /** The hours are multiplied by this factor, in hundredths. */
+  /** Factor for the hours, in hundredths. */
   Factor: z.int().min(1).max(1000),
   CostCentre: text(40).min(1).nullable(),
 })
@@ -43,7 +46,7 @@ const PayTemplate = z.strictObject({
 /** The pay periods, rules and file of a site. */
 const payrollSettings = {
   Period: z.enum(payPeriodKinds),
-  /** A day of the first week of some period of two weeks. */
+  /** A day in the first week of any two-week period. */
   Anchor: dayInPath,
   Format: z.enum(payFormats),
   /** The form of the format `own`. */
@@ -62,7 +65,7 @@ export type PayrollSettings = z.output<typeof PayrollSettings>
 
 export const PayrollSettingsSave = z.strictObject({
   ...payrollSettings,
-  /** The version that the form has read. */
+  /** The version that the form has loaded. */
   Seen: z.int().min(0),
 })
 export type PayrollSettingsSave = z.output<typeof PayrollSettingsSave>
@@ -70,9 +73,9 @@ export type PayrollSettingsSave = z.output<typeof PayrollSettingsSave>
 /** The hours of a pay code. */
 const PayCodeHours = z.object({
   PayCode: z.string(),
-  /** Minutes with their factors, rounded. */
+  /** Minutes, multiplied by their factors and rounded. */
   Minutes: z.int(),
-  /** The first of the present rules that gives the pay code; null if there is none. */
+  /** The first of the present rules with the pay code; null if there is none. */
   Rule: z
     .object({
       Kind: z.enum(payRuleKinds),
@@ -83,10 +86,10 @@ const PayCodeHours = z.object({
     .nullable(),
 })
 
-/** A reason why a person's period cannot be locked. */
+/** The reason why a person's period cannot be locked. */
 export const PayBlocker = z.object({
   Kind: z.enum(['running', 'unknownCode', 'noNumber', 'changed']),
-  /** The day that needs a correction; null if the reason is no day. */
+  /** The day that needs a correction; null if the reason concerns no day. */
   Day: day.nullable(),
   Minutes: z.int().nullable(),
   PayKind: z.enum(payKinds).nullable(),
@@ -100,7 +103,7 @@ export const PayrollPerson = z.object({
   Name: z.string(),
   Number: z.string().nullable(),
   State: z.enum(['open', 'finished', 'approved']),
-  /** Identifies the figures, so that an approval refers to those that the person has seen. */
+  /** Identifies the figures, so that an approval applies only to the figures that the person saw. */
   Seen: z.string(),
   Regular: z.int(),
   Additional: z.int(),
@@ -117,7 +120,7 @@ export const PayrollPerson = z.object({
 })
 export type PayrollPerson = z.output<typeof PayrollPerson>
 
-/** A change of an exported day, which is a line of this period. */
+/** A change of an already exported day, which is exported as a line of this period. */
 const PayDifference = z.object({
   Name: z.string(),
   Day: day,
@@ -131,9 +134,9 @@ export const PayrollPeriod = z.object({
   State: z.enum(['open', 'locked', 'exported']),
   /** True if all days of the period have passed. */
   IsOver: z.boolean(),
-  /** False before the site has saved its rules. */
+  /** False until the site has saved its rules. */
   HasRules: z.boolean(),
-  /** The number of the export; before it, the next number. */
+  /** The number of the export; before the export, the next number. */
   Number: z.int(),
   LockedBy: z.string().nullable(),
   LockedAt: instant.nullable(),
@@ -153,14 +156,14 @@ export type PayrollPeriod = z.output<typeof PayrollPeriod>
 export const PersonPayroll = z.object({
   From: day,
   To: day,
-  /** `unused` if the site has no rules of payroll. */
+  /** `unused` if the site has no payroll rules. */
   State: z.enum(['unused', 'open', 'finished', 'approved', 'locked', 'exported']),
   /** True if all days of the period have passed. */
   IsOver: z.boolean(),
 })
 export type PersonPayroll = z.output<typeof PersonPayroll>
 
-/** The hours that rules would give in a period. */
+/** The hours in a period under unsaved rules. */
 export const PayrollPreview = z.object({
   From: day,
   To: day,

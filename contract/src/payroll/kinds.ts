@@ -24,7 +24,7 @@ export type PayKind = (typeof payKinds)[number]
 export const payRuleKinds = [...payKinds, 'supplement'] as const
 export type PayRuleKind = (typeof payRuleKinds)[number]
 
-/** The files that payroll systems read. `own` is a CSV file with columns of the site's choice. */
+/** Files that payroll systems read. `own` is a CSV file with columns that the site chooses. */
 export const payFormats = ['generic', 'fennoa', 'mepco', 'netvisor', 'own'] as const
 export type PayFormat = (typeof payFormats)[number]
 
@@ -44,5 +44,5 @@ export type PayField = (typeof payFields)[number]
 export const payDateFormats = ['yyyy-mm-dd', 'dd.mm.yyyy', 'd.m.yyyy'] as const
 export type PayDateFormat = (typeof payDateFormats)[number]
 
-/** Public holidays as a day of a rule, after the seven weekdays. */
+/** Represents public holidays in a rule's days, after the seven weekdays. */
 export const holidayOfRules = 8

@@ -28,7 +28,7 @@ export type DataGroup = (typeof dataGroups)[number]
 
 const GroupCount = z.object({
   Group: z.enum(dataGroups),
-  /** The number of stored rows. */
+  /** Number of stored rows. */
   Count: z.int(),
 })
 
@@ -36,10 +36,13 @@ export const FoundPerson = z.object({
   Kind: z.enum(personKinds),
   Id: id,
   Name: z.string(),
-  /** A plate, phone number, e-mail address or user name by which people recognise the person; null if there is none. */
+  /**
+   * A plate, phone number, e-mail address or user name that helps people to recognise the person; null if
+   * there is none.
+   */
   Detail: z.string().nullable(),
   IsErased: z.boolean(),
-  /** True if a legal hold forbids to erase the person. */
+  /** True if a legal hold prevents the erasure of the person. */
   IsHeld: z.boolean(),
 })
 export type FoundPerson = z.output<typeof FoundPerson>
@@ -51,7 +54,7 @@ export type ErasureHindrance = (typeof erasureHindrances)[number]
 export const StoredPerson = z.object({
   ...FoundPerson.shape,
   Counts: z.array(GroupCount),
-  /** The holds because of which the person is kept. They may be on a vehicle or a work order of the person. */
+  /** The legal holds that prevent the erasure. They may apply to a vehicle or a work order of the person. */
   Holds: z.array(LegalHold),
   /** Null if the person can be erased. */
   Hindrance: z.enum(erasureHindrances).nullable(),
@@ -61,13 +64,13 @@ export type StoredPerson = z.output<typeof StoredPerson>
 /** The kinds of free text that may contain a person's name. */
 export const mentionKinds = ['orderNote', 'jobNote', 'message', 'caption', 'task'] as const
 
-/** A text that contains a name of the person. Only people can judge what it says. */
+/** A text that contains the person's name. Only people can judge whether it is about the person. */
 export const Mention = z.object({
   Kind: z.enum(mentionKinds),
   Text: z.string(),
   At: instant,
   OrderNumber: orderNumber,
-  /** The number of the work order as people say it. */
+  /** The work order's number for display. */
   Number: z.string(),
 })
 export type Mention = z.output<typeof Mention>
@@ -76,7 +79,7 @@ export const Mentions = z.object({
   Texts: z.array(Mention),
   /** Work orders with pictures and videos, which may show the person, a face or a plate. */
   Pictures: z.array(z.object({ OrderNumber: orderNumber, Number: z.string(), Count: z.int() })),
-  /** True if there is more of one of them than the lists show. */
+  /** True if the lists are incomplete. */
   HasMore: z.boolean(),
 })
 export type Mentions = z.output<typeof Mentions>
@@ -88,7 +91,10 @@ export type KeepReason = (typeof keepReasons)[number]
 export const ErasurePreview = z.object({
   /** The rows that the erasure changes or deletes. */
   Changes: z.array(GroupCount),
-  /** The rows that remain. They show no name any more, unless their reason says that a person must look. */
+  /**
+   * Number of rows that remain. They no longer contain names, unless their reason says that a person must
+   * check them.
+   */
   Kept: z.array(GroupCount.extend({ Reason: z.enum(keepReasons) })),
 })
 export type ErasurePreview = z.output<typeof ErasurePreview>

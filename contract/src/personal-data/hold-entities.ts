@@ -4,7 +4,10 @@ import { dayInPath, id, instant, text } from '../fields.ts'
 export const holdKinds = ['customer', 'employee', 'workOrder', 'vehicle'] as const
 export type HoldKind = (typeof holdKinds)[number]
 
-/** A legal hold: nothing about its person, vehicle or work order is erased or removed by age until it ends. */
+/**
+ * A legal hold. Until it ends, data about its person, vehicle or work order is neither erased nor removed by
+ * age.
+ */
 export const LegalHold = z.object({
   Id: id,
   Kind: z.enum(holdKinds),

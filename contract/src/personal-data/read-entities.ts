@@ -2,14 +2,14 @@ import * as z from 'zod'
 import { dayInPath, id, idInPath, instant } from '../fields.ts'
 import { personKinds } from './entities.ts'
 
-/** The ways in which an employee read data about a person. */
+/** The ways in which an employee can read data about a person. */
 export const readOccasions = ['customer', 'stampings', 'person', 'exported', 'erased'] as const
 export type ReadOccasion = (typeof readOccasions)[number]
 
-/** A read of data about a person. One reader has at most one of them for a person and hour. */
+/** A read of data about a person. For each reader and person, at most one read per hour is recorded. */
 export const PersonRead = z.object({
   Id: id,
-  /** The first read of the hour. */
+  /** Time of the first read of the hour. */
   At: instant,
   ReaderName: z.string(),
   Kind: z.enum(personKinds),

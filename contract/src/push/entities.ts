@@ -34,7 +34,7 @@ export const PushSettingsChange = z
     IsOn: z.boolean(),
     QuietFrom: wallTime.nullish(),
     QuietTo: wallTime.nullish(),
-    /** The groups that are not pushed. If omitted, they stay as they are. */
+    /** The groups that are not pushed. If omitted, the stored groups do not change. */
     MutedGroups: mutedGroups.nullish(),
   })
   .check(({ value: { QuietFrom: from, QuietTo: to }, issues }) => {

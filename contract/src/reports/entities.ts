@@ -11,7 +11,7 @@ export const maxReportRows = 200
 /** The number of weeks of a trend. */
 export const trendWeeks = 12
 
-/** The fewest people from whom the median of a team is shown, so that it reveals no single person. */
+/** Minimum number of people for the median of a team, so that it reveals no single person. */
 export const fewestForMedian = 5
 
 /** Money and number of findings. */
@@ -26,11 +26,11 @@ const FindingSums = z.object({
 })
 
 /**
- * The sums from which the figures of a period are computed. Times are in minutes, amounts in euros. Domain code
- * divides them, so each figure shows its numerator and its denominator.
+ * The sums from which the figures of a period are computed. Times are in minutes, amounts in euros. The web
+ * app divides them with domain code, because each figure also shows its numerator and denominator.
  */
 export const Report = z.object({
-  /** The time at which the report was read. Late stampings and corrections change it afterwards. */
+  /** Time at which the report was read. Late stampings and corrections can change it afterwards. */
   AsOf: instant,
   /** Ended presence without breaks. */
   Attended: decimal,
@@ -42,7 +42,7 @@ export const Report = z.object({
   Sold: decimal,
   /** Time of past shifts without presence or planned absence. */
   Unstamped: decimal,
-  /** Attended time that is no work, by stamping type, the longest first. */
+  /** Attended time without work by stamping type, the longest first. */
   Lost: z.array(z.object({ TypeCode: z.int(), Description: z.string(), Minutes: decimal })),
   /** Invoiced labour rows with a price, by payer. Amounts are without tax. */
   Rates: z.array(z.object({ Payer: z.enum(payers), Amount: decimal, Minutes: decimal })),
@@ -53,10 +53,13 @@ export const Report = z.object({
   PromisedOrders: z.int(),
   KeptFirst: z.int(),
   KeptLast: z.int(),
-  /** Invoiced work orders that a person confirmed as comebacks, and candidates without a judgement. */
+  /** Invoiced work orders that a person confirmed as comebacks, and unjudged candidates. */
   Comebacks: z.int(),
   ComebackCandidates: z.int(),
-  /** Work orders with parts whose work began: of how many the parts are known, had nothing missing, and are unknown. */
+  /**
+   * Work orders with parts whose work has begun: the number with known parts, with no missing part, and with
+   * unknown parts.
+   */
   StartsKnown: z.int(),
   StartsReady: z.int(),
   StartsUnknown: z.int(),
@@ -72,7 +75,10 @@ export const Report = z.object({
     Answered: z.int(),
     MinutesToAnswer: decimal.nullable(),
   }),
-  /** Work orders in the workshop now, by the days since their first reservation began. `To` is null in the last. */
+  /**
+   * Work orders in the workshop now, by the days since the start of their first reservation. `To` is null in
+   * the last group.
+   */
   Progress: z.array(z.object({ From: z.int(), To: z.int().nullable(), Count: z.int() })),
   /** The next ten days: reserved time and shifts without planned absences. */
   Load: z.array(z.object({ Day: day, Booked: decimal, Available: decimal })),
@@ -111,13 +117,15 @@ export const ReportRow = z.object({
   Text: z.string(),
   Minutes: decimal.nullable(),
   Amount: decimal.nullable(),
-  /** Whether the row counts in the numerator. Null if the list has no such rule, or if it is not known. */
+  /**
+   * True if the row counts in the numerator. Null if the list has no such rule, or if the answer is unknown.
+   */
   IsCounted: z.boolean().nullable(),
-  /** The part rows when the work began; null in other lists, and if they are not known. */
+  /** The part rows at the start of the work; null in other lists, and if they are unknown. */
   Parts: z.object({ Count: z.int(), Missing: z.int(), IsPicked: z.boolean() }).nullable(),
 })
 export type ReportRow = z.output<typeof ReportRow>
 
-/** The rows of a list, the latest first, and how many there are in all. */
+/** Rows of a list, the latest first, and their total number. */
 export const ReportRows = z.object({ Total: z.int(), Rows: z.array(ReportRow) })
 export type ReportRows = z.output<typeof ReportRows>

@@ -8,8 +8,8 @@ const changes = ['reportExports'] as const
 const common = { rights: ['ViewReports'], extension: true } as const
 const ofExport = z.object({ id: idInPath })
 /**
- * The refusals of a person without authority. An export that leaves the installation needs `ManageSettings`, too, and
- * every export needs work at all its sites.
+ * Refusals for people without authority. Every export needs work at all its sites. An export that leaves the
+ * installation also needs `ManageSettings`.
  */
 const authority = ['reportExportOutside', 'reportExportElsewhere', 'passkeyRequired'] as const
 

@@ -12,15 +12,15 @@ export type ExportedReport = (typeof exportedReports)[number]
 export const exportFrequencies = ['daily', 'weekly', 'monthly'] as const
 export type ExportFrequency = (typeof exportFrequencies)[number]
 
-/** The state of a run. A failed attempt waits for the next one. */
+/** The state of a run. A failed attempt waits for its retry. */
 export const exportRunStates = ['waiting', 'done', 'failed'] as const
 export type ExportRunState = (typeof exportRunStates)[number]
 
 /**
- * The reason why an attempt failed. `folderNotSet` and `mailNotSet`: the operator's setting is missing. `folder`: the
- * folder cannot be written. `mailBusy`: the mail server took no message. `mailRefused`: it refused an address.
- * `mailUnclear`: it broke off, so the message may have been sent. `tooManyRows`: the file would be too long.
- * `unexpected`: any other failure.
+ * The reason why an attempt failed. `folderNotSet` and `mailNotSet`: the operator's setting is missing.
+ * `folder`: the folder cannot be written. `mailBusy`: the mail server took no message. `mailRefused`: it
+ * refused an address. `mailUnclear`: the connection broke, so the message may have been sent. `tooManyRows`:
+ * the file would be too long. `unexpected`: any other failure.
  */
 export const exportProblems = [
   'folderNotSet',
@@ -39,10 +39,10 @@ export const maxReportExports = 50
 export const maxRecipients = 20
 export const maxExportRows = 50_000
 
-/** The number of latest runs that a schedule shows. */
+/** Number of recent runs in a schedule. */
 export const shownRuns = 10
 
-/** The weekday of a weekly export, 1 for Monday, and the day of the month of a monthly one. */
+/** The weekday of a weekly export (1 is Monday), and the day of the month of a monthly one. */
 const weekDay = z.int().min(1).max(7).nullable()
 const monthDay = z.int().min(1).max(28).nullable()
 const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, expects('wallTime'))
@@ -66,7 +66,7 @@ export const ReportExportRun = z.object({
   FileName: z.string().nullable(),
   /** The problem of the last attempt; null if it had none. */
   Problem: z.enum(exportProblems).nullable(),
-  /** The addresses that the mail server refused, or the code of the operating system. */
+  /** The addresses that the mail server refused, or the error code of the operating system. */
   Detail: z.string().nullable(),
 })
 export type ReportExportRun = z.output<typeof ReportExportRun>
@@ -80,7 +80,7 @@ export const ReportExport = z.object({
   Frequency: z.enum(exportFrequencies),
   WeekDay: weekDay,
   MonthDay: monthDay,
-  /** The time at the site of the schedule, `HH:mm`. */
+  /** The local time of the schedule at the site, `HH:mm`. */
   At: z.string(),
   Format: z.enum(fileFormats),
   ToFolder: z.boolean(),

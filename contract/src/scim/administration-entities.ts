@@ -4,24 +4,24 @@ import { id, instant } from '../fields.ts'
 
 const Named = z.object({ Id: id, Description: z.string() })
 
-/** A group of the directory, and what it gives to its members. */
+/** A group of the directory, and the access that it grants to its members. */
 export const DirectoryGroup = z.object({
   Id: z.uuid(),
   Name: z.string(),
   AccountName: z.string(),
   MemberCount: z.int().min(0),
-  /** The access profile of the members; null if the group gives none. */
+  /** The access profile of the members; null if the group grants none. */
   ProfileId: id.nullable(),
   ProfileName: z.string().nullable(),
-  /** The letters of new people: M or U means a stamping employee. */
+  /** Subsystem letters of new people: M or U means a stamping employee. */
   Subsystem: z.string(),
-  /** The sites of the members. Empty if the group gives none. */
+  /** The sites of the members. Empty if the group grants none. */
   Sites: z.array(Named),
   Version: z.int().positive(),
 })
 export type DirectoryGroup = z.output<typeof DirectoryGroup>
 
-/** A user of the directory who is refused, because an unlinked person has the same name or address. */
+/** A user of the directory that was refused, because an unlinked person has the same name or address. */
 export const DirectoryConflict = z.object({
   Id: id,
   AccountName: z.string(),
@@ -32,18 +32,18 @@ export const DirectoryConflict = z.object({
   PersonId: id,
   PersonName: z.string(),
   IsPersonActive: z.boolean(),
-  /** The value that both have. */
+  /** The value that both share. */
   Value: z.string(),
   FirstSeen: instant,
   LastSeen: instant,
 })
 export type DirectoryConflict = z.output<typeof DirectoryConflict>
 
-/** A user whose values or groups could not be applied to the person. */
+/** A user of the directory whose values or groups could not be applied to the person. */
 export const DirectoryProblem = z.object({
   UserName: z.string(),
   PersonId: id.nullable(),
-  /** `administrator`: the person administers, so e-mail and activation stay as they are. */
+  /** `administrator`: e-mail and activation remain unchanged, because the person is an administrator. */
   Problem: z.enum(['administrator', 'taken', 'otherSites', 'lastAdministrator', 'other']),
 })
 export type DirectoryProblem = z.output<typeof DirectoryProblem>
@@ -78,9 +78,11 @@ export const Directory = z.object({
   Address: z.string(),
   Accounts: z.array(DirectoryAccount),
   UserCount: z.int().min(0),
-  /** Active users who have no person here, because no mapped group gives them a profile and a site. */
+  /**
+   * Number of active users without a person here, because no mapped group grants them a profile and a site.
+   */
   WithoutAccessCount: z.int().min(0),
-  /** Users whose groups are still being applied. */
+  /** Number of users whose groups are still being applied. */
   PendingCount: z.int().min(0),
   Groups: z.array(DirectoryGroup),
   Conflicts: z.array(DirectoryConflict),
@@ -90,7 +92,7 @@ export const Directory = z.object({
 })
 export type Directory = z.output<typeof Directory>
 
-/** The profile, letters and sites that a group gives to its members. */
+/** The profile, letters and sites that a group grants to its members. */
 export const DirectoryGroupSave = z.strictObject({
   ProfileId: id.nullable(),
   Subsystem: PersonSave.shape.Subsystem,
@@ -99,7 +101,7 @@ export const DirectoryGroupSave = z.strictObject({
 })
 export type DirectoryGroupSave = z.output<typeof DirectoryGroupSave>
 
-/** The choice who decides about the profile and the sites of a person. */
+/** Selects who decides about a person's profile and sites. */
 export const DirectoryRightsSave = z.strictObject({
   /** True if administrators decide here, false if the groups of the directory do. */
   AreRightsHere: z.boolean(),

@@ -28,7 +28,7 @@ const common = {
 
 const changes = { nothing: 'only other systems call it' } as const
 
-/** An id in a path. An id that is no UUID belongs to no resource. */
+/** An id in a path. No resource has an id that is not a UUID. */
 const params = z.object({ id: text(200) })
 
 const selection = {

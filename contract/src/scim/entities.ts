@@ -9,7 +9,7 @@ export const errorSchema = 'urn:ietf:params:scim:api:messages:2.0:Error'
 export const listSchema = 'urn:ietf:params:scim:api:messages:2.0:ListResponse'
 export const patchSchema = 'urn:ietf:params:scim:api:messages:2.0:PatchOp'
 
-/** The largest number of resources in one answer, and the number if the caller does not say. */
+/** Maximum and default number of resources in one response. */
 export const mostResults = 200
 export const usualResults = 100
 
@@ -31,7 +31,7 @@ const Meta = z.object({
   version: z.string().optional(),
 })
 
-/** A resource. A request can ask for some of its attributes only. */
+/** A resource. A request can ask for only some of its attributes. */
 const resource = {
   schemas: z.array(z.string()),
   id: z.string(),
@@ -81,8 +81,8 @@ export const ScimDescription = z.looseObject({ schemas: z.array(z.string()) })
 export const ScimDescriptionList = listOf(ScimDescription)
 
 /**
- * A value that the server reads as lenient as directories need: `"False"` is false, and names have any case. `type`
- * describes the value in the API document.
+ * A value that the server parses leniently, because directories require it: `"False"` is false, and names may
+ * have any case. `type` describes the value in the API document.
  */
 const lenient = (type: string, more: object = {}) =>
   z

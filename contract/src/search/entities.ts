@@ -12,7 +12,7 @@ export const EverythingSearch = z.object({
     .regex(/[\p{L}\p{N}]/u, expects('letterOrDigit')),
 })
 
-/** A vehicle of the site. The search names no customer with it. */
+/** A vehicle of the site, without its customer's name. */
 export const FoundCar = VehicleSummary.omit({ DefaultPayerName: true })
 export type FoundCar = z.output<typeof FoundCar>
 

@@ -51,25 +51,25 @@ export type ChangeableRetention = (typeof changeableRetention)[number]
 export const isChangeable = (name: RetentionName): name is ChangeableRetention =>
   retentionPeriods[name].range !== null
 
-/** The periods that apply once a day, after which people's data goes. The others apply every hour. */
+/** Periods for people's data, which apply once a day. All other periods apply every hour. */
 export const dailyRetention = ['photos', 'messages', 'customers', 'personReads'] as const
 export type DailyRetention = (typeof dailyRetention)[number]
 
-/** The rows that the next run finds. */
+/** The rows that the next run would find. */
 export const RetentionDue = z.object({
-  /** The number of rows that it removes. */
+  /** Number of rows that the next run removes. */
   Due: z.int(),
-  /** The number of rows that are old enough, but that a legal hold keeps. */
+  /** Number of rows that are old enough but protected by a legal hold. */
   Held: z.int(),
-  /** The age of the oldest of both; null if there are none. */
+  /** Age of the oldest of these rows; null if there are none. */
   Oldest: instant.nullable(),
 })
 
 export const RetentionPeriod = RetentionDue.extend({
   Name: z.enum(retentionNames),
-  /** Null if nothing is removed by age. */
+  /** Null if age does not lead to removal. */
   Days: z.int().nullable(),
-  /** The period without a change by an administrator. */
+  /** The period that applies if no administrator has changed it. */
   DefaultDays: z.int().nullable(),
 })
 export type RetentionPeriod = z.output<typeof RetentionPeriod>
@@ -77,7 +77,7 @@ export type RetentionPeriod = z.output<typeof RetentionPeriod>
 const chosenDays = z.int().min(1).max(3650).nullable()
 
 export const RetentionSave = z.strictObject({
-  /** Null keeps the data for as long as it has no other end. Only periods without a default can be null. */
+  /** Null to keep the data forever. Only periods without a default accept null. */
   Days: chosenDays,
   /** The period that the form showed. The save is refused if another person has changed it since. */
   Base: chosenDays,

@@ -36,7 +36,7 @@ export const DeskCar = z.object({
   HasArrived: z.boolean(),
   /** Number of part rows that miss parts. */
   MissingCount: z.int(),
-  /** The people for whom the work is reserved. Empty if it is unallocated. */
+  /** The people for whom the work is reserved. Empty if the work is unassigned. */
   Assignees: z.array(DeskPerson),
   /** The people who are stamped on the work order. */
   Workers: z.array(DeskPerson.extend({ Since: instant })),
@@ -95,7 +95,7 @@ export type ForgottenPresence = z.output<typeof ForgottenPresence>
 /** A vehicle whose parts are not on their shelf. */
 export const PartsCar = z.object({
   ...vehicle,
-  /** Parts that are missing or not planned are red on the page, planned ones are amber. */
+  /** Missing or unplanned parts are red on the page, planned ones are amber. */
   State: z.enum(['missing', 'notPlanned', 'planned']),
   PartCount: z.int(),
   MissingCount: z.int(),
@@ -143,7 +143,7 @@ export const WaitingOffer = z.object({
 })
 export type WaitingOffer = z.output<typeof WaitingOffer>
 
-/** A work order about which another system says something else. */
+/** A work order with unresolved differences from another system. */
 export const DifferingOrder = z.object({
   WorkOrderId: id,
   OrderNumber: z.int(),
@@ -156,15 +156,15 @@ export type DifferingOrder = z.output<typeof DifferingOrder>
 /** The data of the caller's roles. Lists that belong to other roles are empty. */
 export const Desk = z.object({
   Roles: z.array(z.enum(startRoles)),
-  /** By start. For advisers, foremen and managers. */
+  /** Sorted by start. For advisers, foremen and managers. */
   Cars: z.array(DeskCar),
   /** True if anyone is on shift now, and not absent. For foremen and managers. */
   IsAnyoneOnShift: z.boolean(),
   /** By the time from which the person is free. For foremen and managers. */
   FreePeople: z.array(FreePerson),
-  /** By name. For foremen and managers. */
+  /** Sorted by name. For foremen and managers. */
   FreeBays: z.array(FreeBay),
-  /** By the start of the shift. For foremen and managers. */
+  /** Sorted by the start of the shift. For foremen and managers. */
   NotStamped: z.array(NotStamped),
   /** The oldest first. For people who may correct stampings. */
   Forgotten: z.array(ForgottenPresence),

@@ -5,7 +5,7 @@ import { Comeback, ComebackJudgement } from './comebacks.ts'
 
 const params = z.object({ id: idInPath })
 
-/** The calls about comebacks: a vehicle that comes back because of earlier work (docs/decisions/reports.md). */
+/** Calls about comebacks: vehicles that return because of earlier work (docs/decisions/reports.md). */
 export const comebackEndpoints = {
   getComeback: endpoint({
     method: 'GET',

@@ -2,23 +2,23 @@ import * as z from 'zod'
 import { day, externalNumber, id, instant } from '../fields.ts'
 import { comebackReasons } from './kinds.ts'
 
-/** The judgements of a work order. `open` takes a judgement back. */
+/** The judgements of a work order. `open` withdraws a judgement. */
 export const comebackVerdicts = ['comeback', 'none', 'open'] as const
 
 const orderNumbers = { WorkOrderId: id, OrderNumber: z.int(), ExternalNumber: externalNumber }
 
-/** An earlier work order of the vehicle that was finished before it came again. */
+/** An earlier work order of the vehicle that was finished before the vehicle returned. */
 export const EarlierVisit = z.object({
   ...orderNumbers,
   FinishedOn: day,
-  /** The days from then until the vehicle came again. */
+  /** Days from that visit until the vehicle returned. */
   Days: z.int(),
-  /** Rows that both work orders have: the same operation, part, or work in own words. */
+  /** Rows that both work orders have: the same operation, part or free-text work. */
   Works: z.array(z.string()),
 })
 export type EarlierVisit = z.output<typeof EarlierVisit>
 
-/** Whether a work order is a comeback, and the earlier visits from which a person chooses. */
+/** The judgement of a work order as a comeback, and the earlier visits from which a person chooses. */
 export const Comeback = z.object({
   /** Null if the work order is not judged. */
   Judgement: z

@@ -4,6 +4,8 @@
 export const payers = ['customer', 'warranty', 'internal', 'contract'] as const
 export type Payer = (typeof payers)[number]
 
-/** The reasons of a comeback: the same fault again, poor work, a part that failed, or a fault that was not found. */
+/**
+ * The reasons of a comeback: the same fault again, poor work, a faulty part, or a fault that was not found.
+ */
 export const comebackReasons = ['sameFault', 'work', 'part', 'diagnosis'] as const
 export type ComebackReason = (typeof comebackReasons)[number]

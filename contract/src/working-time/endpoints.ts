@@ -4,7 +4,10 @@ import { dayInPath, idInPath } from '../fields.ts'
 import { WorkingTimeRecord } from './entities.ts'
 import { recordFormats, recordLayouts } from './kinds.ts'
 
-/** The person, by default the caller, and the days. Another person needs the right to correct stampings. */
+/**
+ * The person, by default the caller, and the days. Another person's record needs the right to correct
+ * stampings.
+ */
 const period = z.object({ salesmanId: idInPath.optional(), from: dayInPath, to: dayInPath })
 
 /** Calls for the record of working time. */

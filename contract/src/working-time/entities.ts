@@ -3,13 +3,13 @@ import { day, id, instant } from '../fields.ts'
 import { StampingCorrection } from '../stamping/corrections.ts'
 
 /**
- * Minutes of work. `All` is the sum of the kinds from `Regular` to `Unanswered`. The others are no further
- * kinds: `Sunday` minutes are also in the kinds, and breaks and absences are no work.
+ * Minutes of work. `All` is the sum of the kinds from `Regular` to `Unanswered`. `Sunday` minutes are also
+ * part of these kinds. Breaks and absences are not part of `All`.
  */
 const WorkingMinutes = z.object({
   All: z.int(),
   Regular: z.int(),
-  /** Work beyond the shift within the regular hours of the law. */
+  /** Work beyond the shift, but within the regular hours of the law. */
   Additional: z.int(),
   OvertimeDaily: z.int(),
   OvertimeWeekly: z.int(),
@@ -25,7 +25,10 @@ const WorkingMinutes = z.object({
 
 const WorkingSpan = z.object({ StartTime: instant, EndTime: instant })
 
-/** A day of the record. Work across midnight belongs to the day of its shift, else to the day of its start. */
+/**
+ * A day of the record. Work across midnight belongs to the day of its shift or, without a shift, to the day
+ * of its start.
+ */
 export const WorkingDay = WorkingMinutes.extend({
   Day: day,
   /** The name of the public holiday; null on other days. */
@@ -35,7 +38,7 @@ export const WorkingDay = WorkingMinutes.extend({
 })
 export type WorkingDay = z.output<typeof WorkingDay>
 
-/** A rest that was shorter than the law demands. Its times are those of the longest rest. */
+/** A rest that was shorter than the law requires. Its times are those of the longest rest. */
 const RestBreach = WorkingSpan.extend({
   Kind: z.enum(['daily', 'weekly']),
   /** The working day, or the Monday of the week. */
@@ -45,7 +48,7 @@ const RestBreach = WorkingSpan.extend({
 })
 export type RestBreach = z.output<typeof RestBreach>
 
-/** The average week of the months up to the end of the record. */
+/** The average week of the period that ends with the record. */
 const AverageWeek = z.object({
   From: day,
   To: day,
@@ -66,7 +69,7 @@ export const WorkingTimeRecord = z.object({
   AsOf: instant,
   /** The country whose law defines the kinds; null for a country that the app does not know. */
   Country: z.enum(['FI', 'SE']).nullable(),
-  /** True if a stamping type is emergency work. Otherwise emergency work is not recorded. */
+  /** True if a stamping type is for emergency work. Otherwise emergency work is not recorded. */
   HasEmergencyType: z.boolean(),
   /** The latest days first. */
   Days: z.array(WorkingDay),
