@@ -36,8 +36,8 @@ const visitsOfSite = 12
 
 /**
  * Adds the special cases of real dealers: text numbers, vehicles without a plate or a VIN, rows that the
- * customer does not pay, and visits of another system. It uses no random numbers, so that all other rows of
- * the demo remain the same.
+ * customer does not pay, and visits of another system. Draws no random numbers, so that all other rows of the
+ * demo remain the same.
  */
 export function addDealerData(
   ledger: Ledger,

@@ -20,7 +20,7 @@ interface Span {
   readonly end_at: string
 }
 
-/** Returns what the start pages of Helsinki show in a demo that is loaded at an instant. */
+/** Returns the content of Helsinki's start pages in a demo that is loaded at an instant. */
 async function deskOfDemo(now: Date) {
   const { ledger } = await drawDealership({
     calendar: createCalendar(now, timeZone),
@@ -136,7 +136,7 @@ async function deskOfDemo(now: Date) {
 
 const hour = 3_600_000
 const monday = Date.parse('2026-11-23T00:10:00+02:00')
-/** Every hour of a day occurs at least once in this week, and in `npm test` every second hour. */
+/** This week contains every hour of a day at least once. `npm test` checks every second hour. */
 const times = (
   process.env.VERSTAS_TESTS === 'usual'
     ? Array.from({ length: 12 }, (_, index) => index * 10)

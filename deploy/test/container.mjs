@@ -6,7 +6,7 @@ import { setUp, startServer, stopAll } from './server.mjs'
 
 const port = 38_472
 
-/** Variables that let npm and Node trust the authorities of this machine, if they are set here. */
+/** Environment variables by which npm and Node trust this machine's certificate authorities. */
 const trust = ['NODE_EXTRA_CA_CERTS', 'SSL_CERT_FILE']
 const authorities = '/etc/ssl/certs/ca-certificates.crt'
 
@@ -17,8 +17,9 @@ const authorities = '/etc/ssl/certs/ca-certificates.crt'
  */
 
 /**
- * Follows the steps of the Containerfile in root folders instead of an engine for containers: the build, the image, and a
- * start with its user, a read-only root, one volume and a temporary /tmp. Does not check the base by its digest.
+ * Follows the steps of the Containerfile in root folders, without a container engine: the build, the image,
+ * and a start with its user, a read-only root, one volume and a temporary /tmp. Does not check the digest of
+ * the base image.
  */
 export async function testContainer() {
   const stages = readStages(readFileSync(inRoot('deploy/Containerfile'), 'utf8'))
@@ -96,7 +97,10 @@ function copyInto(value, root, folder, from) {
     cpSync(inRoot(file), join(root, folder, target, file), { recursive: true })
 }
 
-/** Behind a proxy that ends TLS, the root must know the same authorities as this machine. @param {string} root */
+/**
+ * Behind a proxy that terminates TLS, the root must trust the same authorities as this machine. @param
+ * {string} root
+ */
 function copyAuthorities(root) {
   mkdirSync(join(root, 'etc/ssl/certs'), { recursive: true })
   cpSync(authorities, join(root, authorities))
@@ -141,7 +145,7 @@ async function checkImage(image, root) {
   expectStep('there are no packages for development', files === '', files)
 }
 
-/** Makes everything but the volume and /tmp read-only. @param {string} root @param {string} data */
+/** Makes everything except the volume and /tmp read-only. @param {string} root @param {string} data */
 function makeReadOnly(root, data) {
   exec(['mount', '--bind', root, root])
   mountIn(root, 'proc')

@@ -29,9 +29,9 @@ const backups = '/srv/backups'
 const unitFile = 'usr/lib/systemd/system/verstas.service'
 
 /**
- * Tries the Debian package in a root folder: installs it, starts it as the unit of systemd does, on both databases,
- * upgrades it to a second version, removes and purges it. The root has no systemd, so `systemd-analyze verify` checks the
- * unit.
+ * Tests the Debian package in a root folder: installs it, starts it like the systemd unit on both databases,
+ * upgrades it to a second version, removes and purges it. The root has no systemd, so `systemd-analyze
+ * verify` of this machine checks the unit.
  */
 export async function testDeb() {
   await ensureWebBuilt()
@@ -97,7 +97,9 @@ function checkInstalled(root) {
   expectStep('there are no packages for development', development === '', development)
 }
 
-/** Returns the complaints of systemd on this machine, where the program is not installed. @param {string} text */
+/**
+ * Returns the warnings of this machine's systemd, on which the program is not installed. @param {string} text
+ */
 function verifyUnit(text) {
   const folder = mkdtempSync(join(tmpdir(), 'verstas-unit-'))
   const file = join(folder, 'verstas.service')
@@ -148,7 +150,7 @@ async function checkRefusal(root) {
   )
 }
 
-/** Works on the embedded database, before and after an upgrade. @param {string} root @param {string} newer */
+/** Tests the embedded database before and after an upgrade. @param {string} root @param {string} newer */
 async function checkEmbedded(root, newer) {
   addSettings(root, 'EMBEDDED_DATABASE=on\n')
   const first = startUnit(root)
@@ -194,7 +196,10 @@ async function checkEmbedded(root, newer) {
   expectStep('all data belongs to the user of the service', files === '', files)
 }
 
-/** Moves to a PostgreSQL server, whose address is in a file, by the backup. @param {string} root */
+/**
+ * Tests the move to a PostgreSQL server by a backup. The address of the server is in a file. @param {string}
+ * root
+ */
 async function checkPostgres(root) {
   const postgres = await startPostgres()
   try {

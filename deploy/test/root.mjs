@@ -26,7 +26,7 @@ export function exec([program = '', ...args], { env, mayFail = false, cwd } = {}
 }
 
 /**
- * Makes a Debian root folder, a copy of one that debootstrap made once. It is removed first if it exists.
+ * Makes a Debian root folder as a copy of one that debootstrap made. Removes an existing folder first.
  *
  * @param {string} name
  */
@@ -43,7 +43,7 @@ export function makeRoot(name) {
   const root = join(folder, name)
   removeRoot(root)
   exec(['cp', '-a', base, root])
-  // As in the images of Debian: the root needs no protection from a power failure.
+  // Skips fsync, as Debian's images do: the root needs no protection from a power failure.
   writeFileSync(join(root, 'etc/dpkg/dpkg.cfg.d/unsafe-io'), 'force-unsafe-io\n')
   copyFileSync('/etc/resolv.conf', join(root, 'etc/resolv.conf'))
   return root
@@ -70,7 +70,10 @@ export const shell = (root, line, env = {}) =>
 
 const debian = { DEBIAN_FRONTEND: 'noninteractive', LC_ALL: 'C.UTF-8', HOME: '/root' }
 
-/** Prints a step, and fails unless it holds. @param {string} step @param {boolean} holds @param {string} [details] */
+/**
+ * Prints a step, and throws if it has failed. @param {string} step @param {boolean} holds @param {string}
+ * [details]
+ */
 export function expectStep(step, holds, details = '') {
   console.log(`${holds ? '  ok  ' : '  NOT '} ${step}`)
   if (!holds) throw new Error(`${step}\n${details}`)

@@ -5,9 +5,9 @@ import { testDeb } from './deb.mjs'
 import { testDescriptions } from './descriptions.mjs'
 
 /**
- * Tries the packages on this machine: `npm run test:deploy`, or one of `deb`, `container` and
- * `descriptions` (Compose and chart). Needs root on Debian,
- * debootstrap, dpkg-deb and the network. Everything happens in folders below VERSTAS_TEST_ROOTS (`/var/tmp/verstas-roots`).
+ * Tests the packages on this machine: `npm run test:deploy`, optionally with `deb`, `container` or
+ * `descriptions` (Compose and chart). Needs root on Debian, debootstrap, dpkg-deb and the network. All files
+ * are written below VERSTAS_TEST_ROOTS (`/var/tmp/verstas-roots`).
  */
 await runTool(async () => {
   const needed = ['/usr/sbin/debootstrap', '/usr/bin/dpkg-deb', '/usr/sbin/chroot']

@@ -2,13 +2,13 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Longest time until a started server is ready, in milliseconds. */
+/** Maximum time until a started server is ready, in milliseconds. */
 const readyWithin = 180_000
 
-/** Servers that still run. @type {Set<import('node:child_process').ChildProcess>} */
+/** Running servers. @type {Set<import('node:child_process').ChildProcess>} */
 const running = new Set()
 
-/** Kills the servers that a failed step left, because they use the folders of their root. */
+/** Kills the servers that a failed step has left running, because they use folders of their root. */
 export async function stopAll() {
   for (const child of running) {
     child.kill('SIGKILL')
@@ -58,7 +58,7 @@ export function startServer(words, env, port) {
       const [code] = await ended
       return code
     },
-    /** Resolves to the exit code of a server that ends by itself. */
+    /** Resolves to the exit code of a server that stops by itself. */
     ended: async () => (await ended)[0],
   }
 }

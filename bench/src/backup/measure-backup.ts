@@ -39,7 +39,7 @@ export async function measureBackup(cluster: PostgresCluster): Promise<Measureme
     for (const name of ['backups', 'sealed']) await mkdir(join(folder, name))
     const settings = { DATABASE_URL: url, DATA_DIR: dataDir, BACKUP_TO: join(folder, 'backups') }
 
-    // Compiles the modules into Node's cache, where an earlier run of an installation has left them.
+    // Compiles the modules into Node's cache, as in an installation that has made a backup before.
     await command('list-backups', settings)
     const reference = await seconds(async () => {
       await run('pg_dump', ['--format=custom', `--file=${join(folder, 'dump')}`, url])

@@ -1,28 +1,28 @@
 import { withClient } from './with-client.ts'
 
-/** Events of one statement. */
+/** Number of events per statement. */
 const slice = 500_000
-/** Sites, people and work orders that the events have. */
+/** Numbers of sites, people and work orders with events. */
 const sites = 30
 export const people = 800
 const eventsOfOrder = 10
 
-/** The work orders of so many events. */
+/** Returns the number of work orders for this many events. */
 export const countOrders = (events: number): number => Math.ceil(events / eventsOfOrder)
 
-/** The site of a work order. */
+/** Returns the site of a work order. */
 export const siteOf = (order: number): number => 1 + (order % sites)
 
 interface Histories {
   readonly events: number
-  /** The time of the first event, and of the last one. */
+  /** Times of the first and the last event. */
   readonly from: Date
   readonly to: Date
 }
 
 /**
- * Fills `event` with the histories of work orders that are spread over a time: ten events within three days for each.
- * Adds the work orders, the sites and the people. Without checks of foreign keys.
+ * Fills `event` with histories of work orders, spread over a period. Each work order has ten events within
+ * three days. Also adds the work orders, the sites and the people. Foreign keys are not checked.
  */
 export const fillHistories = (url: string, { events, from, to }: Histories): Promise<void> =>
   withClient(url, async (client) => {

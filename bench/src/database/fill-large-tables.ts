@@ -1,6 +1,6 @@
 import { withClient } from './with-client.ts'
 
-/** The events of one statement, so that the loading shows its progress. */
+/** Number of events per statement, so that the loading shows its progress. */
 const slice = 1_000_000
 
 const indexes = [
@@ -11,13 +11,13 @@ const indexes = [
 ]
 
 /**
- * Fills the unpartitioned table `event` with events of the last year of 300 sites, about ten for each record. Without
- * checks of foreign keys, and the indexes are built afterwards.
+ * Fills the unpartitioned table `event` with last year's events of 300 sites, about ten for each record.
+ * Foreign keys are not checked, and the indexes are built afterwards.
  */
 export const fillEvents = (url: string, events: number): Promise<void> =>
   withClient(url, async (client) => {
     await client.query("set session_replication_role = 'replica'")
-    // Rows and indexes of a table that is truncated in the same transaction need no log at wal_level=minimal.
+    // With wal_level=minimal, PostgreSQL writes no log for a table that is truncated in the same transaction.
     await client.query('begin')
     await client.query('truncate event')
     for (const index of [
@@ -45,7 +45,7 @@ export const fillEvents = (url: string, events: number): Promise<void> =>
     await client.query('vacuum analyze event')
   })
 
-/** Adds changes of 40 days ago to the feed, which end at a position. */
+/** Adds changes from 40 days ago to the feed, up to a position. */
 export const fillFeed = (url: string, changes: number, position: number): Promise<void> =>
   withClient(url, async (client) => {
     await client.query('update feed_state set position = $1', [position])

@@ -23,19 +23,21 @@ import { countOrders, fillHistories, people, siteOf } from './fill-histories.ts'
 import { withClient } from './with-client.ts'
 
 const events = Number(process.env.BENCH_EVENTS ?? 5_000_000)
-/** Partitions of months, as after three years, beside the first and the default one. */
+/** Number of monthly partitions, as after three years. The first and the default partition are additional. */
 const months = 36
 /** Reads of each kind; the first ones warm up the cache and the plans. */
 const [reads, warmUp] = [600, 200]
 
-/** A read of a history, and its values for a work order. */
+/** A read of a history, and its parameters for a work order. */
 interface HistoryRead {
   readonly what: string
   readonly read: JsonRead<ReadParameters, unknown>
   readonly valuesOf: (place: number) => Record<string, unknown>
 }
 
-/** The costs of a read: its median time and PostgreSQL's mean processor time in milliseconds, and the plan of one run. */
+/**
+ * Costs of a read: median time and PostgreSQL's mean processor time in milliseconds, and details of one plan.
+ */
 interface Cost {
   readonly milliseconds: number
   readonly processorTime: number
@@ -45,8 +47,8 @@ interface Cost {
 }
 
 /**
- * Compares the reads of histories on `event` with 38 partitions, over which the events are spread, with the same reads
- * on one table.
+ * Compares reads of histories that are spread over 38 partitions of `event` with the same reads on a single
+ * table.
  */
 export async function measureHistories(cluster: PostgresCluster): Promise<Measurement[]> {
   const server = cluster.urlOf('postgres')
@@ -67,7 +69,7 @@ export async function measureHistories(cluster: PostgresCluster): Promise<Measur
   return results
 }
 
-/** Makes the partitions, and returns the time that they and the month before them cover. */
+/** Creates the partitions, and returns the period that they cover, including the month before them. */
 async function makeMonths(url: string): Promise<{ readonly from: Date; readonly to: Date }> {
   const database = await openDatabase({ url, dataDir: '', log: silentLog, statementTimeout: 3_600_000 })
   try {
@@ -93,7 +95,7 @@ async function makeMonths(url: string): Promise<{ readonly from: Date; readonly 
   }
 }
 
-/** Replaces the partitioned table by one table with the same rows and indexes. */
+/** Replaces the partitioned table with a single table that has the same rows and indexes. */
 async function unite(client: pg.Client): Promise<void> {
   await client.query('create table united (like event including all)')
   await client.query('insert into united select * from event')
@@ -105,7 +107,7 @@ function historyReads(from: Date, to: Date): readonly HistoryRead[] {
   const orders = countOrders(events)
   const orderOf = (place: number) => 1 + ((place * 7919) % orders)
   const day = (at: Date) => at.toISOString().slice(0, 10)
-  // A day in the middle, on which a month begins sooner or later.
+  // A day on which the month has already begun in some time zones.
   const middle = new Date((from.getTime() + to.getTime()) / 2)
   const ofDays = (days: number) => ({
     from: day(new Date(middle.getTime() - days * 86_400_000)),

@@ -19,7 +19,7 @@ import { measureHistories } from './measure-histories.ts'
 import { type Watched, watchWrites } from './watch-writes.ts'
 import { withClient } from './with-client.ts'
 
-/** The number of events; 50 million show the times of a large group. */
+/** Number of events; 50 million correspond to a large group. */
 const events = Number(process.env.BENCH_EVENTS ?? 5_000_000)
 const changes = 1_000_000
 
@@ -31,12 +31,12 @@ const steps = [
   '0108_partitions.sql',
 ]
 
-/** The longest wait in milliseconds that a write may have because of a migration. */
+/** Maximum wait of a write during a migration, in milliseconds. */
 const mostWait = 1_000
-/** Partitions that exist after three years of months. */
+/** Number of partitions after three years. */
 const manyPartitions = 36
 
-/** Measures the upgrade of a database with many events, while events are written and read. */
+/** Measures the upgrade of a database with many events while events are written and read. */
 export async function measureLargeTables(cluster: PostgresCluster): Promise<Measurement[]> {
   const server = cluster.urlOf('postgres')
   const name = 'large_tables'
@@ -135,7 +135,7 @@ const addOwners = (url: string) =>
     await client.query("insert into employee (id, name, profile_id) values (1, 'Anna', 1)")
   })
 
-/** Returns the median time in milliseconds of reading a record's history. */
+/** Returns the median time of reading a record's history, in milliseconds. */
 const readTime = (url: string): Promise<number> =>
   withClient(url, async (client) => {
     const times: number[] = []

@@ -1,17 +1,18 @@
 import pg from 'pg'
 
-/** The pause in milliseconds between two writes. */
+/** Pause between two writes, in milliseconds. */
 const pause = 2
 
-/** Waits of writes and reads while something else happens. */
+/** Waiting times of writes and reads during another operation. */
 export interface Watched {
-  /** The longest time of one call since the last question, in milliseconds. */
+  /** Longest time of one call since the previous query of this value, in milliseconds. */
   takeLongest(): number
   stop(): Promise<void>
 }
 
 /**
- * Writes an event and reads a record's history in turns, as commands of the previous version do, until it is stopped.
+ * Alternately writes an event and reads a record's history, like commands of the previous version, until it
+ * is stopped.
  *
  * @throws (from `stop`) the first error of a call
  */

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 /** The only site. */
 export const siteId = 1
 
-/** Ids above those of the first records. */
+/** Offset of the ids, above those of the first records. */
 const firstId = 1_000_000
 
 /** Creates a site with a person, a supplier and the types that the exported rows need. */
@@ -24,8 +24,8 @@ export async function buildExported(db: Db): Promise<void> {
 }
 
 /**
- * Adds rows of the exported tables until `to` of each exist: customers, vehicles, parts with
- * stock, work orders of two rows, stampings with a row, and tasks. The statistics of the database stay as they are.
+ * Adds rows to the exported tables until each has `to` rows: customers, vehicles, parts with stock, work
+ * orders with two rows, stampings with a row, and tasks. Does not update the statistics of the database.
  */
 export async function enlargeExported(db: Db, from: number, to: number): Promise<void> {
   const numbers = `generate_series(${firstId + from + 1}, ${firstId + to}) number`

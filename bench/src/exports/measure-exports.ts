@@ -14,10 +14,10 @@ import { round } from '../numbers.ts'
 import { cacheFolder } from '../paths.ts'
 import { buildExported, enlargeExported, siteId } from './enlarge-exported.ts'
 
-/** The added rows of each table at the first and at the second measurement. */
+/** Number of added rows in each table at the first and at the second measurement. */
 const sizes = [4_000, 20_000] as const
 
-/** The time of a row in the large table to that in the small one. */
+/** Maximum ratio of the time per row in the large table to that in the small table. */
 const limit = 1.3
 
 const tables: readonly FileTableName[] = [
@@ -25,12 +25,13 @@ const tables: readonly FileTableName[] = [
   ...(['reservations', 'stampings', 'tasks'] as const),
 ]
 
-/** PostgreSQL chooses the plan of a prepared statement after five runs. */
+/** Number of runs after which PostgreSQL chooses the plan of a prepared statement. */
 const runsBefore = 6
 
 /**
- * Measures whether the time of an exported table grows with its rows. The process and its connections stay the same
- * while the tables of a new installation grow, as when a dealer system loads its data: statements are planned before.
+ * Measures whether the time per exported row grows with the table. The process and its connections remain the
+ * same while the tables grow, as when a dealer system fills a new installation. Statements are therefore
+ * planned for small tables.
  */
 export async function measureExports(cluster: PostgresCluster): Promise<Measurement[]> {
   const server = cluster.urlOf('postgres')

@@ -3,19 +3,19 @@ import { childrenOf, processesOf } from '../../../server/test/postgres-pair.ts'
 import { processorTimeWithChildren } from '../server/processor-time.ts'
 import type { Topology } from './topology.ts'
 
-/** The costs of a run: processor time in milliseconds, and statements of the primary server. */
+/** The costs of a run: processor time in milliseconds, and statements on the primary database server. */
 export interface Costs {
   readonly servers: number
   readonly primary: number
   readonly standby: number
   readonly pooler: number
-  /** The generator itself, which shares the cores. */
+  /** The load generator itself, which shares the cores. */
   readonly generator: number
   readonly statements: number
   readonly seconds: number
 }
 
-/** Reads the costs since the start of the processes. The difference of two reads is that of a run. */
+/** Reads the costs since the start of the processes. The costs of a run are the difference of two reads. */
 export async function readCosts({ servers, primary, standby, pooler, client }: Topology): Promise<Costs> {
   const [ofPrimary, ofStandby] = [await processesOf(primary), await processesOf(standby)]
   const { rows } = await client.query<{ calls: string }>(
@@ -38,7 +38,10 @@ export function subtract(after: Costs, before: Costs): Costs {
   return Object.fromEntries(entries) as Costs
 }
 
-/** Counts what the connections of the primary server wait for, five times a second, until `isOver` returns true. */
+/**
+ * Samples the wait events of the primary server's connections five times a second, until `isOver` returns
+ * true.
+ */
 export async function sampleWaits({ client }: Topology, isOver: () => boolean): Promise<Map<string, number>> {
   const waits = new Map<string, number>()
   while (!isOver()) {

@@ -1,8 +1,8 @@
 import type pg from 'pg'
 
-/** People of a site who stamp. 300 sites have 8,000 technicians. */
+/** Number of people per site who stamp. 300 sites have 8,000 technicians. */
 const techniciansOfSite = 27
-/** People of a site with a session who do not stamp. 300 sites have 20,000 people. */
+/** Number of people per site with a session who do not stamp. 300 sites have 20,000 people. */
 const othersOfSite = 40
 const ordersOfSite = 40
 const baysOfSite = 10
@@ -18,7 +18,7 @@ export interface GroupSite {
   readonly orders: readonly GroupOrder[]
 }
 
-/** A work order with a reservation today, on a technician and a bay, and with a chat. */
+/** A work order with a reservation today, on a technician and a bay, and with a conversation. */
 export interface GroupOrder {
   readonly id: number
   readonly orderNumber: number
@@ -30,7 +30,7 @@ export interface GroupOrder {
   readonly technician: number
 }
 
-/** Adds what all sites share: the rights and the stamping types. @returns the id of the profile */
+/** Adds the rows that all sites share: the rights and the stamping types. @returns the id of the profile */
 export async function prepareGroup(client: pg.Client): Promise<number> {
   const { rows } = await client.query<{ id: number }>(
     `insert into access_profile (name, mobile_service_technician, mobile_check_list, mobile_workshop_schedule,
@@ -46,8 +46,8 @@ export async function prepareGroup(client: pg.Client): Promise<number> {
 }
 
 /**
- * Adds a site with its people, their shifts, and a day of work orders with jobs, rows, reservations and chats.
- * The rows are not written to the change feed, like those of a database that was loaded before.
+ * Adds a site with its people, their shifts, and a day of work orders with jobs, rows, reservations and
+ * conversations. The rows are not written to the change feed, as in a database that was loaded earlier.
  */
 export async function addSite(client: pg.Client, profileId: number, number: number): Promise<GroupSite> {
   await client.query('begin')
@@ -131,7 +131,7 @@ async function addOrders(
      from job, generate_series(1, ${partRowsOfJob}) place where site_id = $1`,
     [site],
   )
-  // Four cars follow each other on a bay. A technician has one or two of them.
+  // Each bay has four vehicles, one after another. A technician has one or two of them.
   await client.query(
     `with placed as (
        select id, row_number() over (order by id) - 1 as place from work_order where site_id = $1),
@@ -151,7 +151,7 @@ async function addOrders(
      select site_id, global_id, id, order_number::text from work_order where site_id = $1`,
     [site],
   )
-  // Nine or ten people follow a chat.
+  // Each conversation has nine or ten subscribers.
   await client.query(
     `insert into chat_member (site_id, topic_id, employee_id, is_subscribed)
      select $1::bigint, topic.id, person.employee_id, true
@@ -176,7 +176,7 @@ async function addOrders(
   return rows
 }
 
-/** The beginning of today at the sites, as the column `today`. */
+/** SQL of the start of today at the sites, as the column `today`. */
 const today = `(select date_trunc('day', now() at time zone 'Europe/Helsinki') at time zone 'Europe/Helsinki' as today) day`
 
 async function idsOf(client: pg.Client, text: string, values: readonly unknown[]): Promise<number[]> {

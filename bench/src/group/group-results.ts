@@ -1,36 +1,36 @@
 import type { Measurement } from '../measurement.ts'
 import { quantile, round } from '../numbers.ts'
 import type { Costs } from './costs.ts'
-import type { Played } from './play.ts'
+import type { Simulation } from './simulate.ts'
 
-/** A play with its circumstances and costs. */
+/** A simulated run with its parameters and costs. */
 export interface Row {
-  /** The sites whose people play. */
+  /** Number of sites whose people act. */
   readonly sites: number
   readonly inDatabase: number
   readonly sockets: number
   readonly pace: number
-  readonly played: Played
+  readonly simulation: Simulation
   readonly costs: Costs
-  /** Samples of the waits of active connections at the primary server. */
+  /** Sampled wait events of active connections on the primary server. */
   readonly waits: ReadonlyMap<string, number>
 }
 
 /**
- * The limit of an act, and of a message until it has arrived at others, in milliseconds. Nobody waits for a photo:
- * the app sends it from its queue, and the server turns and scales it in a process of low priority. The statements
- * of a batch wait while people's calls are running.
+ * Maximum time in milliseconds of an action, or of a message until its delivery. Nobody waits for a photo:
+ * the app sends it from its queue, and the server rotates and scales it in a process of low priority. The
+ * statements of a batch yield to the calls of people.
  */
 const mostMsOf = (name: string): number => (name === 'photo' || name === 'integration batch' ? 10_000 : 1_000)
-/** The limit of the costs of a site, to those in a group of a third of the sites. */
+/** Maximum ratio of the costs of a site to those in a group with a third of the sites. */
 const mostGrowth = 1.3
-/** The least pace at which the sites at scale must have no slow act. */
+/** Minimum pace at which no action at the full number of sites may be slow. */
 const leastPace = 20
 
-export const isBroken = ({ played: { recorder } }: Row): boolean =>
+export const isBroken = ({ simulation: { recorder } }: Row): boolean =>
   recorder.refusals.length > 0 || slowest(recorder.times).share > 1
 
-/** Returns the act that is nearest to its limit, or exceeds it most. */
+/** Returns the action that is closest to its limit or exceeds it most. */
 function slowest(times: ReadonlyMap<string, readonly number[]>) {
   const all = [...times].map(([name, values]) => {
     const p95 = quantile(values, 0.95)
@@ -39,8 +39,13 @@ function slowest(times: ReadonlyMap<string, readonly number[]>) {
   return all.reduce((one, other) => (other.share > one.share ? other : one))
 }
 
-/** Returns the times of each kind of act, and of each kind of message until it has arrived. */
-export function timesOf({ sites, sockets, pace, played: { recorder, acts, seconds } }: Row): Measurement[] {
+/** Returns the times of each kind of action, and the delivery times of each kind of message. */
+export function timesOf({
+  sites,
+  sockets,
+  pace,
+  simulation: { recorder, actions, seconds },
+}: Row): Measurement[] {
   const { times, repeated, refusals } = recorder
   const scope = `${sites} sites at ${pace} times the pace of a workshop, ${sockets} sockets`
   return [
@@ -55,23 +60,23 @@ export function timesOf({ sites, sockets, pace, played: { recorder, acts, second
       }
     }),
     {
-      what: `refused acts of ${acts}: ${scope}`,
-      value: `${refusals.length}; ${repeated} calls repeated; ${round(acts / seconds, 1)} acts a second`,
+      what: `refused actions of ${actions}: ${scope}`,
+      value: `${refusals.length}; ${repeated} calls repeated; ${round(actions / seconds, 1)} actions a second`,
       demand: '0',
       isMet: refusals.length === 0,
-      details: { refusals: refusals.slice(0, 20), acts, seconds },
+      details: { refusals: refusals.slice(0, 20), actions, seconds },
     },
   ]
 }
 
 /**
- * The costs of a site's half hour in a group of a size, from those of an act. The costs of idle processes are
- * taken off.
+ * Computes the costs of a site's half hour from the costs per action. The costs of idle processes are
+ * subtracted.
  */
-function costOfSite({ costs, played }: Row, idle: Costs) {
+function costOfSite({ costs, simulation }: Row, idle: Costs) {
   const idleShare = costs.seconds / idle.seconds
   const perSite = (name: keyof Costs) =>
-    ((costs[name] - idle[name] * idleShare) / played.acts) * played.actsOfSite
+    ((costs[name] - idle[name] * idleShare) / simulation.actions) * simulation.actionsOfSite
   return {
     server: perSite('servers'),
     postgres: perSite('primary') + perSite('standby'),
@@ -116,11 +121,11 @@ export function costsOf(rows: readonly Row[], idle: Costs): Measurement[] {
   })
 }
 
-/** The pace at which an act first takes too long, and what was busy then. */
+/** Returns the pace at which an action first takes too long, and the load at that pace. */
 export function breakOf(steps: readonly Row[], pooler: string): Measurement {
   const last = steps.at(-1) as Row
   const before = steps.at(-2)
-  const { name, p95 } = slowest(last.played.recorder.times)
+  const { name, p95 } = slowest(last.simulation.recorder.times)
   const best = isBroken(last) ? (before?.pace ?? 0) : last.pace
   return {
     what: `the pace at which an act takes too long, ${last.sites} sites`,
@@ -133,7 +138,7 @@ export function breakOf(steps: readonly Row[], pooler: string): Measurement {
   }
 }
 
-/** The cores that each part used, and the most frequent waits of the primary server. */
+/** Describes the cores that each part used, and the most frequent wait events of the primary server. */
 function describeLoad({ costs, waits }: Row): string {
   const cores = (name: keyof Costs) => round(costs[name] / costs.seconds / 1000)
   const total = [...waits.values()].reduce((sum, count) => sum + count, 0)
@@ -145,14 +150,14 @@ function describeLoad({ costs, waits }: Row): string {
 }
 
 export function describeRow(row: Row) {
-  const { recorder, acts, seconds } = row.played
+  const { recorder, actions, seconds } = row.simulation
   const worst = slowest(recorder.times)
   return {
     sites: row.sites,
     'in the database': row.inDatabase,
     sockets: row.sockets,
     pace: row.pace,
-    'acts a second': round(acts / seconds, 1),
+    'actions a second': round(actions / seconds, 1),
     slowest: `${worst.name} ${round(worst.p95, 0)} ms`,
     repeated: recorder.repeated,
     refused: recorder.refusals.length,

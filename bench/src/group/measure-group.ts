@@ -7,24 +7,24 @@ import { type Costs, readCosts, sampleWaits, subtract } from './costs.ts'
 import { addSite, prepareGroup } from './group-data.ts'
 import { breakOf, costsOf, describeRow, isBroken, type Row, timesOf } from './group-results.ts'
 import { type AppSockets, connectApps, signInSite } from './people.ts'
-import { boardsOfSite, endDay, type OpenSite, play } from './play.ts'
+import { boardsOfSite, endDay, type OpenSite, simulate } from './simulate.ts'
 import { startTopology, type Topology } from './topology.ts'
 
-/** A smaller share has fewer sites, and shorter plays at the pace of a workshop. */
+/** Share of the full benchmark. A smaller share has fewer sites and shorter runs at the normal pace. */
 const share = Number(process.env.BENCH_SHARE ?? 1)
-/** The sites of a group of 300 at the scale of 1:20. */
+/** Number of sites that represents a group of 300 sites at the scale of 1:20. */
 const sitesAtScale = Math.max(2, Math.round(15 * share))
 /** The numbers of sites whose costs are compared. */
 const growth = [...new Set([1, Math.ceil(sitesAtScale / 3), sitesAtScale, 2 * sitesAtScale])]
-/** The sites whose data the database has in the last comparison. */
+/** Number of sites with data in the database in the last comparison. */
 const sitesOfGroup = Math.round(300 * share)
 /**
- * How much faster than in a workshop the plays are whose costs are compared. A smaller pace suits a machine with
- * other work: the processor time of an act hardly changes, as long as no call is repeated.
+ * Speed of the runs whose costs are compared, relative to a real workshop. Use a lower pace on a machine with
+ * other work: the processor time of an action hardly changes, as long as no call is repeated.
  */
 const costPace = Number(process.env.BENCH_PACE ?? 30)
 const costSeconds = 60
-/** At this pace the sites of the scale have as many acts in a second as a group of 20 times as many sites. */
+/** At this pace, the simulated sites have as many actions per second as a group of 20 times as many sites. */
 const groupPace = 20
 const breakingPaces = [30, 45, 60, 90, 120, 180, 240]
 const realSeconds = 60
@@ -32,23 +32,24 @@ const idleMs = 10_000
 const photoCount = 12
 
 /**
- * Plays the half hour in which the people of a dealer group come to work, at the scale of 1:20: two servers,
- * PostgreSQL with a synchronous standby, and PgBouncer. Then compares the costs of a site in groups of different
- * sizes, and raises the pace until an act takes longer than a second.
+ * Simulates the half hour in which the people of a dealer group come to work, at the scale of 1:20. Two
+ * servers run with PostgreSQL, a synchronous standby and PgBouncer. Then compares the costs of a site in
+ * groups of different sizes, and raises the pace until an action takes longer than a second.
  */
 export async function measureGroup(): Promise<Measurement[]> {
   const topology = await startTopology()
   console.log(`Two servers, PostgreSQL with a synchronous standby, pooler: ${topology.poolerText}`)
   try {
     const group = await createGroup(topology)
-    // Apps that stay open would try to reach the stopped servers, and the bench would never end.
-    return await playAll(group, topology).finally(() => group.closeUntil(0))
+    // Closes all apps, because open ones would try to reach the stopped servers, and the benchmark would
+    // never end.
+    return await measureAll(group, topology).finally(() => group.closeUntil(0))
   } finally {
     await topology.stop()
   }
 }
 
-async function playAll(
+async function measureAll(
   group: Awaited<ReturnType<typeof createGroup>>,
   topology: Topology,
 ): Promise<Measurement[]> {
@@ -56,12 +57,15 @@ async function playAll(
   await group.run({ pace: 2 * costPace, mostSeconds: costSeconds / 2 })
   const idle = await measureIdle(topology)
   const rows: Row[] = []
-  const plays: Row[] = []
+  const timedRuns: Row[] = []
   for (const count of growth) {
     await group.openUntil(count)
     rows.push(await group.run({ pace: costPace, mostSeconds: costSeconds }))
     if (count === sitesAtScale)
-      plays.push(await group.run({ pace: 1, mostSeconds: realSeconds }), await group.run({ pace: groupPace }))
+      timedRuns.push(
+        await group.run({ pace: 1, mostSeconds: realSeconds }),
+        await group.run({ pace: groupPace }),
+      )
   }
   group.closeUntil(sitesAtScale)
   await group.fillUntil(sitesOfGroup)
@@ -71,17 +75,17 @@ async function playAll(
     steps.push(await group.run({ pace, mostSeconds: costSeconds }))
     if (isBroken(steps.at(-1) as Row)) break
   }
-  return [...plays.flatMap(timesOf), ...costsOf(rows, idle), breakOf(steps, topology.poolerText)]
+  return [...timedRuns.flatMap(timesOf), ...costsOf(rows, idle), breakOf(steps, topology.poolerText)]
 }
 
-/** A growing group, whose sites have open apps, or only data. */
+/** A growing group. Its sites either have open apps or only data. */
 async function createGroup(topology: Topology) {
   const { client, servers, primary } = topology
   const origins = servers.map(({ origin }) => origin)
   const key = await makeAccount(primary.urlOf('verstas'))
   const photos: Buffer[] = []
   while (photos.length < photoCount) photos.push(await noisyPhoto())
-  const props = {
+  const shared = {
     photos,
     service: createClient({
       base: `${origins[0]}/api`,
@@ -101,7 +105,7 @@ async function createGroup(topology: Topology) {
     const people = await signInSite(client, data, origins)
     const everybody = [...people.technicians, ...people.others]
     const sockets = await connectApps(everybody)
-    // The first of the others is the supervisor who moves reservations.
+    // The first of the other people is the supervisor who moves reservations.
     const begin = people.technicians.length + 1
     const boards = everybody
       .map((person, place) => ({ person, sockets: sockets[place] as AppSockets }))
@@ -114,7 +118,7 @@ async function createGroup(topology: Topology) {
       while (open.length < count) open.push(await openSite())
       await client.query('vacuum analyze')
     },
-    /** Closes the apps of the latest sites, whose data stays. */
+    /** Closes the apps of the latest sites and keeps their data. */
     closeUntil: (count: number) => {
       for (const { apps, boards } of open.splice(count))
         for (const { live, chat } of [...apps, ...boards.map(({ sockets }) => sockets)]) {
@@ -131,19 +135,27 @@ async function createGroup(topology: Topology) {
       const before = await readCosts(topology)
       let isOver = false
       const sampling = sampleWaits(topology, () => isOver)
-      const played = await play(open, props, plan)
+      const simulation = await simulate(open, shared, plan)
       isOver = true
       const waits = await sampling
       const costs = subtract(await readCosts(topology), before)
       const sockets = open.reduce((sum, { apps, boards }) => sum + 2 * (apps.length + boards.length), 0)
-      const row = { sites: open.length, inDatabase: added, sockets, pace: plan.pace, played, costs, waits }
+      const row = {
+        sites: open.length,
+        inDatabase: added,
+        sockets,
+        pace: plan.pace,
+        simulation,
+        costs,
+        waits,
+      }
       console.table([describeRow(row)])
       return row
     },
   }
 }
 
-/** Measures the costs of the processes while nobody does anything. */
+/** Measures the costs of the processes while no one actions. */
 async function measureIdle(topology: Topology): Promise<Costs> {
   const before = await readCosts(topology)
   await sleep(idleMs)

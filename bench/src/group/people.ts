@@ -7,7 +7,7 @@ import type pg from 'pg'
 import { io, type Socket } from 'socket.io-client'
 import type { GroupSite } from './group-data.ts'
 
-/** A signed-in person at one of the servers, as a load balancer has chosen it. */
+/** A signed-in person at one of the servers, as a load balancer would assign it. */
 export interface Person {
   readonly id: number
   readonly siteId: number
@@ -21,7 +21,10 @@ export interface PeopleOfSite {
   readonly others: readonly Person[]
 }
 
-/** Signs in the people of a site, in turns at the servers. A sign-in with a password is not a part of the load. */
+/**
+ * Signs in the people of a site, alternating between the servers. Creates the sessions directly, because
+ * sign-ins are not part of the load.
+ */
 export async function signInSite(
   client: pg.Client,
   { id: siteId, technicians, others }: GroupSite,
@@ -57,7 +60,7 @@ export async function signInSite(
   return { technicians: people.slice(0, technicians.length), others: people.slice(technicians.length) }
 }
 
-/** The two connections of an open app. */
+/** The two WebSocket connections of an open app. */
 export interface AppSockets {
   readonly live: Socket
   readonly chat: Socket
@@ -84,7 +87,7 @@ async function connect({ origin, token }: Person, path: string): Promise<Socket>
   return socket
 }
 
-/** Waits until a moment of `performance.now()`. */
+/** Waits until an instant of `performance.now()`. */
 export const sleepUntil = (moment: number): Promise<void> => sleep(Math.max(0, moment - performance.now()))
 
 export const newKey = () => ({ 'idempotency-key': randomUUID() })

@@ -1,7 +1,7 @@
-/** Records the times of people's acts, and of messages on their way to others. */
+/** Records the times of people's actions, and the delivery times of messages. */
 export class Recorder {
   readonly times = new Map<string, number[]>()
-  /** Calls that were repeated because a server was busy or gave no answer. */
+  /** Number of calls that were repeated because a server was busy or did not respond. */
   repeated = 0
   /** The reasons of refused calls. */
   readonly refusals: string[] = []
@@ -13,12 +13,12 @@ export class Recorder {
     else times.push(milliseconds)
   }
 
-  /** Notes that a message with this id leaves now. */
+  /** Records that the message with this id is being sent. */
   sent(name: string, id: string): void {
     this.#sentAt.set(`${name} ${id}`, performance.now())
   }
 
-  /** Records the time of a message that has arrived at another person. */
+  /** Records the delivery time of a message to another person. */
   arrived(name: string, id: string): void {
     const sentAt = this.#sentAt.get(`${name} ${id}`)
     if (sentAt !== undefined) this.record(name, performance.now() - sentAt)

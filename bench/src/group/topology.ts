@@ -12,20 +12,23 @@ import { cacheFolder } from '../paths.ts'
 import type { ChildServer } from '../server/child-server.ts'
 import { startOurServer } from '../server/our-server.ts'
 
-/** Two servers in front of PostgreSQL with a synchronous standby, with a pooler between if there is one. */
+/**
+ * Two servers, and PostgreSQL with a synchronous standby, with a connection pooler in front if it is
+ * installed.
+ */
 export interface Topology {
   readonly servers: readonly ChildServer[]
   readonly primary: PostgresCluster
   readonly standby: PostgresCluster
   readonly pooler: Pooler | undefined
-  /** The pooler's version, or the reason why there is none. */
+  /** The pooler's version, or the reason why there is no pooler. */
   readonly poolerText: string
   /** A connection to the database that bypasses the pooler. */
   readonly client: pg.Client
   stop(): Promise<void>
 }
 
-/** Settings of a production server, with a cache that suits a small machine. The disk is waited for. */
+/** Settings of a production server, with a cache that suits a small machine. Commits wait for the disk. */
 const settings = [
   'fsync=on',
   'full_page_writes=on',

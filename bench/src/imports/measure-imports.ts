@@ -33,8 +33,9 @@ const loads: readonly Load[] = [
 ]
 
 /**
- * Measures imports of files: rows a second of the check and of the run, in groups and row by row. Both take turns on one
- * database, and a row-by-row import has a tenth of the rows. `BENCH_LARGE=1` imports 300,000 parts, too.
+ * Measures file imports in rows per second, for the check and for the run, in groups and row by row. Both
+ * methods alternate on one database. A row-by-row import has a tenth of the rows. `BENCH_LARGE=1` also
+ * imports 300,000 parts.
  */
 export async function measureImports(cluster: PostgresCluster): Promise<Measurement[]> {
   const { url } = await prepareDealership(cluster, { name: 'imports', scale: 1 })
@@ -57,7 +58,7 @@ export async function measureImports(cluster: PostgresCluster): Promise<Measurem
   }
 }
 
-/** Imports a file in groups and row by row, in turns. */
+/** Imports a file in groups and row by row, alternately. */
 async function compare(importer: Importer, load: Load): Promise<Measurement[]> {
   const rows = Math.round(load.rows * share)
   const few = Math.round(rows / 10)
@@ -80,7 +81,7 @@ async function compare(importer: Importer, load: Load): Promise<Measurement[]> {
   ]
 }
 
-/** Rows a second of both steps, and the longest time for which the process did nothing else, in milliseconds. */
+/** Rows per second of both steps, and the longest block of the event loop in milliseconds. */
 interface Rates {
   readonly check: number
   readonly run: number

@@ -218,7 +218,7 @@ function report({ what, ours, bare }: Result): void {
   for (const [index, { name }] of bareLoads.entries()) console.log(`  ${name}: ${list(bare[index] ?? [])}`)
 }
 
-/** Describes the processor time of a record in microseconds. */
+/** Describes the processor time per record in microseconds. */
 function describeTimes({ what, size, times, bareTimes }: Result): Measurement {
   const ofRecord = (values: readonly number[]) => round((1000 * median(values)) / size, 1)
   const [server, connections, feed] = (['server', 'connections', 'feed'] as const).map((part) =>
@@ -235,7 +235,8 @@ function describeTimes({ what, size, times, bareTimes }: Result): Measurement {
 
 function ratioOf({ what, ours, bare, loopDelays }: Result): Measurement {
   const ratios = bare.map((values) => median(ours) / median(values))
-  // New parts have no limit. The bare tables lack the search words, which take most of the product's time.
+  // New parts have no limit, because most of the product's time goes into search words, which the bare tables
+  // lack.
   const hasDemand = what !== 'new parts'
   const shown = bareLoads.map(
     ({ name }, index) => `${round(ratios[index] ?? 0)} of ${name} (${Math.round(median(bare[index] ?? []))})`,

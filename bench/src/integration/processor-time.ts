@@ -6,13 +6,18 @@ import { processorTimeOf } from '../server/processor-time.ts'
 export interface ProcessorTime {
   /** The server process with all its threads. */
   readonly server: number
-  /** The server's connections to PostgreSQL but for that of the feed: those of the job, which takes turns on two, and of people. */
+  /**
+   * The server's connections to PostgreSQL except that of the feed: two alternating connections of the job,
+   * and those of people.
+   */
   readonly connections: number
   /** The connection that moves changes to the feed. */
   readonly feed: number
 }
 
-/** Starts to measure the processor time of a server and of its connections. The result returns it. */
+/**
+ * Starts measuring the processor time of a server and of its connections. The returned function returns it.
+ */
 export async function watchProcessorTime(
   url: string,
   { pid }: ChildServer,

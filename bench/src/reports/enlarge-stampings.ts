@@ -1,21 +1,21 @@
 import { enlarge, withClient } from '../database/with-client.ts'
 
-/** People of each site, stampings of a person on a day, and days of a site's history. */
+/** Numbers of people per site, stampings per person and day, and days of history per site. */
 const amounts = { people: 40, perDay: 25, days: 500 } as const
 
-/** Ids above those of the demo. */
+/** Offset of the ids, above those of the demo. */
 const first = { person: 1_000_000, order: 1_000_000, stamping: 10_000_000 } as const
 
-/** Minutes of a stamping. A day of them is half an hour shorter than the shift. */
+/** Minutes of a stamping. The stampings of a day are half an hour shorter than the shift. */
 const spanMinutes = 18
 
-/** One day in this number is an absence instead of work. */
+/** One in this many days is an absence instead of work. */
 const absenceEvery = 20
 
-/** Rows of a work order, and how many of them are labour. */
+/** Number of rows of a work order, and of labour rows among them. */
 const rows = { all: 10, labour: 6 } as const
 
-/** SQL: the time at which the data ends, in the middle of the last working day. */
+/** SQL of the instant at which the data ends, in the middle of the last working day. */
 const end = `((current_date + interval '10 hours') at time zone 'UTC')`
 
 /** A site of the data, and the time at which the data ends. */
@@ -25,9 +25,10 @@ export interface Enlarged {
 }
 
 /**
- * Adds sites with the work of their people on each day of the last years, until the database has about the given
- * number of stampings: shifts, stampings with their rows, absences, invoiced work orders with promises, and health
- * checks with offers. Rows are inserted in the order of their times, as in a workshop. Does nothing if they exist.
+ * Adds sites with their people's work on each day of the last years, until the database has about the given
+ * number of stampings. The work consists of shifts, stampings with their rows, absences, invoiced work orders
+ * with promises, and health checks with offers. Rows are inserted in chronological order, as in a workshop.
+ * Does nothing if the rows exist.
  */
 export async function enlargeStampings(url: string, count: number): Promise<Enlarged> {
   const ofDay = amounts.people * amounts.perDay * (1 - 1 / absenceEvery)
@@ -49,15 +50,15 @@ export async function enlargeStampings(url: string, count: number): Promise<Enla
   })
 }
 
-/** Days after which a vehicle comes again, and after which one in `comebackEvery` comes back. */
+/** Days after which a vehicle returns. One in `comebackEvery` vehicles returns as a comeback. */
 const visits = { days: 130, comebackDays: 10, comebackEvery: 27 } as const
 
-/** SQL: the id of the work order of a person's day. */
+/** SQL of the id of the work order for a person's day. */
 const orderId = (number = 'number') => `${first.order} + ${number}`
 
 /** Creates the people, and a table with a numbered row for each day of each person. */
 const peopleOf = (sites: number, days: number): string[] => [
-  // Triggers and foreign keys would take most of the time.
+  // Disables triggers and foreign keys, which would take most of the time.
   'set local session_replication_role = replica',
   `insert into site (name) select 'Raportit ' || number from generate_series(1, ${sites}) number`,
   `create temporary table bench_person as
@@ -85,8 +86,8 @@ const peopleOf = (sites: number, days: number): string[] => [
 ]
 
 /**
- * Each day of a person has work with lunch and an hour without work. Work has a row of the person's own work order; every
- * fifth stamping also has a row of the next person's one.
+ * Each day of a person has work, lunch, and an hour without work. Work is stamped on a row of the person's
+ * own work order. Every fifth stamping is also on a row of the next person's work order.
  */
 const stampings = [
   `create temporary table bench_stamping as
@@ -120,8 +121,9 @@ const stampings = [
 ]
 
 /**
- * Builds the indexes of spans after the rows, which is faster. The constraint becomes a plain index of the same
- * columns: plans are the same, and its check of each row would take most of the time.
+ * Builds the indexes on spans after the rows are loaded, which is faster. The exclusion constraint becomes a
+ * plain index on the same columns, because its check of each row would take most of the time. The plans
+ * remain the same.
  */
 const withoutOverlapIndexes = (statements: readonly string[]): string[] => [
   'alter table stamping drop constraint stamping__no_overlap',
@@ -132,7 +134,9 @@ const withoutOverlapIndexes = (statements: readonly string[]): string[] => [
   'create index stamping__by_day on stamping using gist (site_id, tstzrange(start_at, end_at))',
 ]
 
-/** Each day of a person has a work order. It is invoiced on the next day, and its promise was moved in one of four. */
+/**
+ * Each day of a person has a work order, which is invoiced on the next day. One in four promises was moved.
+ */
 const orders = [
   `insert into work_order (site_id, id, order_number, vehicle_id, status, created_at, invoiced_at, estimated_delivery_at)
   select site_id, ${orderId()}, ${orderId()}, vehicle_id, case when day = 0 then 'A' else 'I' end, start_at,
@@ -167,10 +171,10 @@ const orders = [
   order by number, change`,
 ]
 
-/** SQL: true for rows of the added sites. */
+/** SQL condition for rows of the added sites. */
 const ofSites = 'site_id in (select site_id from bench_person)'
 
-/** Two of three work orders have a health check, and half of these an offer of three findings. */
+/** Two of three work orders have a health check. Half of these have an offer of three findings. */
 const checks = [
   `insert into inspection (site_id, id, vehicle_id, survey_id, survey_version, work_order_id, state, soon_count, now_count,
     created_at, created_by, modified_at, modified_by, completed_at)

@@ -9,23 +9,23 @@ import { median, round } from '../numbers.ts'
 import { enlargeStampings } from './enlarge-stampings.ts'
 import { type ComparedReport, comparedReports } from './report-reads.ts'
 
-/** The number of stampings. `BENCH_STAMPINGS=5000000` measures the size of a large group. */
+/** Number of stampings. `BENCH_STAMPINGS=5000000` measures the size of a large group. */
 const stampings = Number(process.env.BENCH_STAMPINGS ?? 500_000)
 
-/** PostgreSQL chooses the plan of a prepared statement after five runs. */
+/** Number of runs after which PostgreSQL chooses the plan of a prepared statement. */
 const runsBefore = 6
 const runs = 7
 
-/** The time that a person waits for a report, in milliseconds. */
+/** Maximum waiting time for a report, in milliseconds. */
 const limitMs = 1_000
 
-/** The limit of the ratio to the bare sum, unless the report takes less than `quickMs`. */
+/** Maximum ratio to the bare sum. It applies only to reports that take longer than `quickMs`. */
 const limit = 15
 const quickMs = 100
 
 /**
- * Compares each report of one site with a bare sum of the same rows. A quick report may have a higher ratio, because a
- * ratio to a sum of a few rows says little.
+ * Compares each report of one site with a bare sum of the same rows. A quick report may have a higher ratio,
+ * because a ratio to the sum of a few rows has little meaning.
  */
 export async function measureReports(cluster: PostgresCluster): Promise<Measurement[]> {
   const { url } = await prepareDealership(cluster, { name: `reports_${stampings}`, scale: 1, isKept: true })

@@ -14,7 +14,7 @@ import type { Enlarged } from './enlarge-stampings.ts'
 
 const timeZone = 'Europe/Helsinki'
 
-/** A report, the bare sum of its rows, and the span of the sum. */
+/** A report, the bare sum of its rows, and the period of the sum. */
 export interface ComparedReport {
   readonly name: string
   readonly bare: string
@@ -72,7 +72,9 @@ export function comparedReports({ siteId, now }: Enlarged): ComparedReport[] {
 const used = ({ parameters }: JsonRead<ReadParameters, unknown>, values: object) =>
   Object.fromEntries(Object.entries(values).filter(([name]) => name in parameters)) as never
 
-/** The start page of a person with all rights, who has the roles of an adviser, a foreman, a clerk and a manager. */
+/**
+ * Reads the start page of a person with all rights, who has the roles of adviser, foreman, clerk and manager.
+ */
 function managersDay(siteId: number, now: Date, today: Day): ComparedReport {
   const { start, end } = dayBounds(today, timeZone)
   const session = {

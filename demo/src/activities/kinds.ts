@@ -18,7 +18,7 @@ export interface TaskKind {
   /** Set if a measured tyre set can create a task of this kind: as an ordinary task, or as a lead. */
   readonly ofTyres?: 'task' | 'lead'
   readonly texts: readonly TaskText[]
-  /** Messages that people write when they hand on such a task. */
+  /** Messages with which people hand over such a task. */
   readonly notes: readonly string[]
 }
 
@@ -27,7 +27,7 @@ export const partRequest: TaskKind = {
   description: 'Osapyyntö',
   defaultEmployeeId: partsQueueId,
   isPartRequest: true,
-  // The list is empty, because the texts of part requests name a part of a work order.
+  // Empty, because texts of part requests name a part of a work order.
   texts: [],
   notes: ['Saldo heittää, katso hyllystä B2.', 'Tilattu keskusvarastolta, tulee huomenna klo 7.'],
 }

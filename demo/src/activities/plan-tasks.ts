@@ -148,8 +148,8 @@ function drawTask({ random, subjects }: Draw, place: number): Task {
 const queueOf = ({ defaultEmployeeId }: TaskKind, other: number): number => defaultEmployeeId ?? other
 
 /**
- * Draws a moment between 7:00 and 16:00 today, or on one of the `days` days before. If that moment is on a
- * weekend, or is not at least ten minutes ago, draws one from ten minutes to four hours ago.
+ * Draws a moment between 7:00 and 16:00, today or on one of the previous `days` days. Draws one from ten
+ * minutes to four hours ago instead, if that moment is on a weekend or less than ten minutes ago.
  */
 function recently({ random, calendar }: Draw, days: number): Instant {
   const day = -random.int(0, days)
@@ -201,10 +201,7 @@ function close({ random, calendar }: Draw, plan: TaskPlan): TaskPlan {
   return { ...plan, closed: { at, by: last.to } }
 }
 
-/**
- * Returns active work orders of a site. Pressing ones alternate with others: they are urgent, or their
- * customer is waiting.
- */
+/** Returns active work orders of a site. Urgent ones and those of waiting customers alternate with others. */
 function subjectsOf({ ledger, random }: Workshop, site: DemoSite): Subject[] {
   const orders = (ledger.rowsOf('work_order') as readonly OrderRow[]).filter(
     ({ site_id, status }) => site_id === site.id && status === 'A',

@@ -51,9 +51,9 @@ const entities: readonly WritableEntity[] = [
 ]
 
 /**
- * Opens a dealer's system. The first `runStep` sends the records of the first day, and each later one does
- * one step of a day. `compare` reads the records from the server and compares them with the dealer's records, and
- * the received webhooks with the change feed. `close` ends the subscription.
+ * Opens a simulated dealer system. The first `runStep` sends the records of the first day, and each later one
+ * does one step of a day. `compare` compares the server's records with the dealer system's records, and the
+ * received webhooks with the change feed. `close` ends the subscription.
  */
 export async function openDealerSystem(options: DealerOptions) {
   const world = await openWorld(options)

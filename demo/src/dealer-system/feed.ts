@@ -14,7 +14,7 @@ export interface Feed {
    * changed it.
    */
   heldBeforePerson(entity: string, externalId: string): Held | undefined
-  /** The positions of the read changes, in their order. */
+  /** The positions of the changes that were read, in order. */
   readonly positions: readonly number[]
 }
 
@@ -34,7 +34,7 @@ interface Answer {
 /**
  * Opens the change feed.
  *
- * @param start the place after which it begins; null for its end
+ * @param start the cursor after which the reading begins; null for the end of the feed
  */
 export async function openFeed({ client, ledger }: World, start: string | null): Promise<Feed> {
   const versions = new Map<string, bigint>()

@@ -3,13 +3,13 @@ import { describe, expect, it } from 'vitest'
 import { compareOrder, isSigned } from './subscription.ts'
 
 describe('the comparison of webhooks with the change feed', () => {
-  it('accepts the same changes in the same order, and later ones that the feed has not read yet', () => {
+  it('the comparison accepts the same changes in the same order, and changes that the feed reads later', () => {
     expect(compareOrder([3, 5, 8], [3, 5, 8])).toEqual([])
     expect(compareOrder([3, 5, 8], [3, 5, 8, 9])).toEqual([])
     expect(compareOrder([], [4])).toEqual([])
   })
 
-  it('names a missing change, an unknown one, and a wrong order', () => {
+  it('the comparison reports a missing change, an unknown change, and a wrong order', () => {
     expect(compareOrder([3, 5, 8], [3, 8])).toEqual(['No webhook of the change 5 came'])
     expect(compareOrder([3, 8], [3, 5, 8])).toEqual([
       'The webhook of the change 5 came, but the feed lacks it',
@@ -29,11 +29,11 @@ describe('the signature of a webhook', () => {
     ...{ 'webhook-id': 'msg_1', 'webhook-timestamp': String(timestamp), 'webhook-signature': signature },
   })
 
-  it('accepts a valid signature beside one of another secret', () => {
+  it('accepts a valid signature next to a signature with another secret', () => {
     expect(isSigned(secret, headers(`v1,AAAA ${sign('msg_1', now, '{}')}`), '{}')).toBe(true)
   })
 
-  it('refuses a signature of another body, id, time or version', () => {
+  it('refuses a signature for another body, id, time or version', () => {
     const signature = sign('msg_1', now, '{}')
     expect(isSigned(secret, headers(signature), '{ }')).toBe(false)
     expect(isSigned(secret, { ...headers(signature), 'webhook-id': 'msg_2' }, '{}')).toBe(false)

@@ -6,9 +6,9 @@ import type { Client } from './client.ts'
 
 /** The result of a subscription to webhooks. */
 export interface WebhookSummary {
-  /** Number of accepted messages, each counted once. */
+  /** Number of accepted messages, without repetitions. */
   readonly received: number
-  /** Number of messages that came again although they had been accepted, as after a lost answer. */
+  /** Number of messages that arrived again after they had been accepted, as after a lost response. */
   readonly repeated: number
   /** The server's reason why there is no subscription; null if there is one. */
   readonly refused: string | null
@@ -16,17 +16,20 @@ export interface WebhookSummary {
 
 /** A subscription of a dealer's system to webhooks, with its receiver. */
 export interface Subscription {
-  /** The place in the change feed after which the messages begin; null if the server has refused. */
+  /**
+   * The cursor in the change feed after which the messages begin; null if the server has refused the
+   * subscription.
+   */
   readonly start: string | null
   /**
-   * Waits for the messages of the read changes, and compares both.
+   * Waits for the messages of the changes that were read, and compares both.
    *
    * @param positions the positions of the changes that were read from the feed
    * @returns descriptions of the differences
    */
   check(positions: readonly number[]): Promise<readonly string[]>
   summary(): WebhookSummary
-  /** Deletes the webhook, and stops the receiver. */
+  /** Deletes the webhook and stops the receiver. */
   close(): Promise<void>
 }
 
@@ -36,13 +39,13 @@ interface Subscribed {
   readonly next: string
 }
 
-/** Milliseconds for which the last message may take longer than the change feed. */
+/** Milliseconds by which the last message may arrive later than its change in the feed. */
 const longestWait = 60_000
 
-/** The message that the receiver refuses at first, so that the server must send it again. */
+/** The message that the receiver refuses once, so that the server must retry it. */
 const refusedOnce = 3
 
-/** Subscribes to all changes that the account may read, at a receiver on this address of the machine. */
+/** Subscribes to all changes that the account may read, with a receiver on this machine. */
 export async function subscribe(client: Client, host: string): Promise<Subscription> {
   const receiver = await startReceiver(host)
   const { status, body } = await client.call('POST', '/webhooks', {
@@ -71,7 +74,10 @@ export async function subscribe(client: Client, host: string): Promise<Subscript
   }
 }
 
-/** Compares the positions of the change feed with those of the messages: each once, and in the same order. */
+/**
+ * Compares the positions of the change feed with those of the messages. Each position must occur once, in the
+ * same order.
+ */
 export function compareOrder(feed: readonly number[], messages: readonly number[]): string[] {
   const last = feed.at(-1) ?? 0
   const received = messages.filter((position) => position <= last)
@@ -104,7 +110,7 @@ async function startReceiver(host: string) {
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
     const body = await text(request)
     const id = String(request.headers['webhook-id'])
-    // The first message may come before the answer that contains the secret.
+    // The first message may arrive before the response that contains the secret.
     if (secret === null) {
       response.writeHead(503).end()
       return
@@ -148,7 +154,7 @@ async function startReceiver(host: string) {
     useSecret: (made: string) => {
       secret = made
     },
-    /** Waits until the message of a change has been accepted, but not for long. */
+    /** Waits for a limited time until the message of a change has been accepted. */
     waitFor: (position: number): Promise<void> =>
       new Promise((resolve) => {
         const check = () => {
@@ -171,10 +177,10 @@ async function startReceiver(host: string) {
   }
 }
 
-/** Seconds by which the time of an attempt may differ from the time of this machine. */
+/** Maximum difference in seconds between the time of an attempt and this machine's clock. */
 const tolerance = 300
 
-/** True if a message has a valid signature of Standard Webhooks with this secret, and is not old. */
+/** True if a message has a recent and valid signature (Standard Webhooks) with this secret. */
 export function isSigned(secret: string, headers: IncomingMessage['headers'], body: string): boolean {
   const id = String(headers['webhook-id'])
   const timestamp = String(headers['webhook-timestamp'])

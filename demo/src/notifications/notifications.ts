@@ -3,10 +3,10 @@ import { employees, timoId } from '../people/employees.ts'
 import type { BookedVisit } from '../work-orders/visit-orders.ts'
 import type { Workshop } from '../workshop.ts'
 
-/** The age in minutes below which a notification is still unread. */
+/** Age in minutes below which a notification is unread. */
 const readAfter = 90
 
-/** The number of days whose notifications the demo has. */
+/** Number of days for which the demo has notifications. */
 const days = 30
 
 interface PlannedNotification {
@@ -19,13 +19,13 @@ interface PlannedNotification {
   readonly message?: number
   readonly task?: number
   readonly start?: Instant
-  /** Undefined if the age decides. */
+  /** Undefined if the age decides whether the notification is read. */
   readonly isRead?: boolean
 }
 
 /**
- * Adds the notifications that follow from the demo's conversations, tasks, visits and corrections, as the server
- * would have written them.
+ * Adds the notifications that the server would have written for the demo's conversations, tasks, visits and
+ * corrections.
  */
 export function addNotifications(workshop: Workshop, visits: readonly BookedVisit[]): void {
   const { ledger, calendar } = workshop
@@ -69,7 +69,7 @@ interface MessageRow {
   readonly created_at: string
 }
 
-/** The last message of others in each conversation, for each member. */
+/** Notifies each member of the last message of other people in each conversation. */
 function ofMessages({ ledger }: Workshop): PlannedNotification[] {
   const messages = ledger.rowsOf('chat_message') as readonly MessageRow[]
   const topics = ledger.rowsOf('chat_topic') as readonly { id: string; work_order_id: number }[]
@@ -89,7 +89,7 @@ function ofMessages({ ledger }: Workshop): PlannedNotification[] {
   })
 }
 
-/** The tasks that people gave to others. */
+/** Notifies people of tasks that others assigned to them. */
 function ofTasks({ ledger }: Workshop): PlannedNotification[] {
   const handOvers = ledger.rowsOf('activity_history') as readonly {
     site_id: number
@@ -110,8 +110,8 @@ function ofTasks({ ledger }: Workshop): PlannedNotification[] {
 }
 
 /**
- * Today's visits. The foreman gave the later ones to the technicians and moved some of them. The parts of each are
- * picked, and the receiver is notified of each that is ready.
+ * Notifies people about today's visits. The foreman assigned the later visits to technicians and moved some
+ * of them. All parts are picked, and receivers are notified of finished work.
  */
 function ofVisits({ calendar, ledger }: Workshop, visits: readonly BookedVisit[]): PlannedNotification[] {
   const picked = new Set(
@@ -137,7 +137,7 @@ function ofVisits({ calendar, ledger }: Workshop, visits: readonly BookedVisit[]
     })
 }
 
-/** The corrections that others made of people's stampings. */
+/** Notifies people of corrections that others made to their stampings. */
 function ofCorrections({ ledger }: Workshop): PlannedNotification[] {
   const corrections = ledger.rowsOf('stamping_correction') as readonly {
     site_id: number

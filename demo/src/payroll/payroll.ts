@@ -48,8 +48,8 @@ const wireRules = rules.map(
 )
 
 /**
- * Adds the payroll of Helsinki: weekly periods with rules. The week before the last one is exported, and the last
- * one waits for its approval.
+ * Adds the payroll of Helsinki: weekly periods with rules. The week before last is exported, and last week
+ * waits for approval.
  */
 export function addPayroll(ledger: Ledger, calendar: Calendar, timeZone: string): void {
   const today = calendar.date(0)
@@ -110,7 +110,7 @@ interface StampedRow extends Omit<ShiftRow, 'end_at'> {
   readonly is_kiky_time: boolean
 }
 
-/** Returns the lines of Helsinki's people, as the server computes them. */
+/** Returns the pay lines of Helsinki's people, as the server would compute them. */
 function linesBetween(
   ledger: Ledger,
   { from, to, timeZone }: { readonly from: Day; readonly to: Day; readonly timeZone: string },

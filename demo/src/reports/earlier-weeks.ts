@@ -15,16 +15,20 @@ export interface EarlierWeeks {
   readonly resources: Resources
 }
 
-/** First id of these work orders. It is above the visits of `history/`, and below the ids of the ledger. */
+/**
+ * First id of these work orders. It is above the ids of the visits in `history/`, and below the ids of the
+ * ledger.
+ */
 export const firstEarlierId = 12_000_000
-/** Distance of their order numbers below those of `history/`. */
+/** Distance of the order numbers below those of `history/`. */
 const belowHistory = 20_000
-/** The weeks of a trend, the present one included. */
+/** Number of weeks in a trend, including the present one. */
 const weeks = 12
 
 /**
- * Adds the days of work between the twelve weeks of a trend and the shifts of the ledger. On each weekday, a technician
- * of the day has one invoiced work order and cleaning, and a receiver is present. The database composes the rows.
+ * Adds the work of the weeks in a trend that are before the shifts of the ledger. On each weekday, each
+ * day-shift technician has one invoiced work order and cleaning, and a receiver is present. The database
+ * composes the rows.
  */
 export async function addEarlierWeeks(tx: Executor, options: EarlierWeeks): Promise<void> {
   await writeStaff(tx, options.resources)
@@ -33,7 +37,7 @@ export async function addEarlierWeeks(tx: Executor, options: EarlierWeeks): Prom
   await writeStampings(tx)
 }
 
-/** Writes the people who work by day. Technicians are numbered within their site. */
+/** Writes the people on the day shift. Technicians are numbered within their site. */
 async function writeStaff(tx: Executor, resources: Resources): Promise<void> {
   await sql`create temp table week_person (site_id bigint, id bigint, is_technician boolean, resource_id bigint,
     receiver_id bigint, begins time) on commit drop`.execute(tx)
@@ -54,8 +58,8 @@ async function writeStaff(tx: Executor, resources: Resources): Promise<void> {
 }
 
 /**
- * Fills `week_day` with a row for each technician and weekday. `place` counts them within the site. Every 24th vehicle
- * comes back two weeks after its visit.
+ * Fills `week_day` with a row for each technician and weekday. `place` is the row's number within the site.
+ * Every 24th vehicle returns two weeks after its visit.
  */
 async function composeDays(tx: Executor, { calendar, timeZone }: EarlierWeeks): Promise<void> {
   const weekday = (new Date(`${calendar.date(0)}T00:00Z`).getUTCDay() + 6) % 7
@@ -102,7 +106,9 @@ async function composeDays(tx: Executor, { calendar, timeZone }: EarlierWeeks): 
     where day.is_technician`.execute(tx)
 }
 
-/** Adds the work orders, each with a job of a labour row and a part row, and a reservation of the technician. */
+/**
+ * Adds the work orders. Each has a job with a labour row and a part row, and a reservation of the technician.
+ */
 async function writeOrders(tx: Executor): Promise<void> {
   const firstNumber = sql`case site_id when 1 then ${sites[0]?.firstOrderNumber ?? 0}::bigint
     else ${sites[1]?.firstOrderNumber ?? 0}::bigint end - ${belowHistory}::int + place`
@@ -115,7 +121,7 @@ async function writeOrders(tx: Executor): Promise<void> {
     from week_order`.execute(tx)
   await sql`insert into job (site_id, id, work_order_id, job_number, position, note)
     select site_id, order_id * 2, order_id, 1, 1, note from week_order`.execute(tx)
-  // The labour has no code, so that no vehicle seems to come back for the same operation by chance.
+  // The labour row has no operation code. Otherwise vehicles could appear to return for the same operation.
   await sql`insert into job_row (site_id, id, oid, work_order_id, job_id, position, row_type, name, done_at, done_by,
       ordered_amount, price, standard_time, factory_time, work_type_code, work_type_description)
     select site_id, order_id * 8 + 1, ${seededUuid(sql`'week row ' || order_id * 8 + 1`)}, order_id, order_id * 2, 1,
@@ -135,7 +141,7 @@ async function writeOrders(tx: Executor): Promise<void> {
     select site_id, order_id, resource_id, begin_at, work_end_at, true from week_order`.execute(tx)
 }
 
-/** Adds the stampings of the days: work and then cleaning, or the presence of a receiver. */
+/** Adds the stampings of each day: work and then cleaning, or the presence of a receiver. */
 async function writeStampings(tx: Executor): Promise<void> {
   await sql`insert into stamping (site_id, id, employee_id, type_code, is_presence, start_at, end_at, created_at,
       created_by)

@@ -8,10 +8,10 @@ import { helsinki } from '../sites.ts'
 const plan: ExportPlan = { frequency: 'daily', weekDay: null, monthDay: null, at: '06:00' }
 const content = { name: 'Johdon luvut', report: 'figures', format: 'csv', language: 'fi' } as const
 
-/** The number of past runs. */
+/** Number of past runs. */
 const days = 6
 
-/** Adds a schedule of Helsinki that exports the figures of each day for other systems, with its past runs. */
+/** Adds a schedule in Helsinki that exports each day's figures for other systems, with past runs. */
 export function addReportExports(ledger: Ledger, calendar: Calendar, timeZone: string): void {
   const next = firstPeriodAfter(plan, new Date(calendar.now), timeZone)
   const ofSite = { ...content, site_id: helsinki.id, site_ids: [helsinki.id] }

@@ -6,12 +6,13 @@ import { daysOfShifts } from '../schedule/shifts.ts'
 import { toInvoiceNumber } from '../work-orders/work-orders.ts'
 import { firstEarlierId } from './earlier-weeks.ts'
 
-/** SQL of a number from 0 to 99 for a work order, the same on every run. */
+/** SQL of a number from 0 to 99 for a work order. The number is the same on every run. */
 const drawOf = (text: string) => sql`(('x' || substr(md5(${text}::text || id), 1, 7))::bit(28)::int % 100)`
 
 /**
- * Adds what the reports need besides work: the parts when the work began, comebacks that advisers have judged, and
- * candidates without a judgement. Promises of the visits in `history/` and sold times become those of a good workshop.
+ * Adds the data that only reports need: the state of the parts when work began, judged comebacks, and
+ * candidates without a judgement. Adjusts promises and sold times of earlier visits to those of a good
+ * workshop.
  */
 export async function addStartsAndComebacks(tx: Executor, calendar: Calendar): Promise<void> {
   await improveFigures(tx, calendar)
@@ -20,7 +21,7 @@ export async function addStartsAndComebacks(tx: Executor, calendar: Calendar): P
   await judge(tx)
 }
 
-/** Adds the starts of all stamped work orders. Nothing was missing in about 85 of 100. */
+/** Records the start of work for all stamped work orders. In about 85 of 100 cases, no parts were missing. */
 async function writeStarts(tx: Executor): Promise<void> {
   await sql`insert into work_order_start (site_id, work_order_id, started_at, part_count, missing_count, is_picked)
     select begun.site_id, begun.id, begun.at, parts.count, least(parts.count, missing), missing = 0
@@ -39,8 +40,8 @@ async function writeStarts(tx: Executor): Promise<void> {
 }
 
 /**
- * Lets a few vehicles of the last two weeks have been here shortly before, with the same labour: every 20th work order is
- * a comeback, and as many are candidates.
+ * Gives some vehicles of the last two weeks an earlier visit with the same labour. Every 20th work order
+ * becomes a comeback, and as many become candidates.
  */
 async function sendBack(tx: Executor, calendar: Calendar): Promise<void> {
   await sql`create temp table returned on commit drop as
@@ -74,7 +75,7 @@ async function sendBack(tx: Executor, calendar: Calendar): Promise<void> {
       and job_row.row_type = 'LabourOperation'`.execute(tx)
 }
 
-/** Adds the judgements: of the comebacks in the last two weeks, and of those in the earlier weeks. */
+/** Adds the judgements of the comebacks, both of the last two weeks and of the earlier weeks. */
 async function judge(tx: Executor): Promise<void> {
   await sql`insert into comeback (site_id, work_order_id, earlier_order_id, reason, judged_at, judged_by)
     select site_id, id, earlier_id, (array['sameFault', 'work', 'part', 'diagnosis'])[1 + id % 4], created_at, receiver_id
@@ -91,8 +92,9 @@ async function judge(tx: Executor): Promise<void> {
 }
 
 /**
- * Moves promises of old visits behind their delivery. Changes the last two weeks, too: most internal work becomes work on
- * the vehicle of that day. Closed work orders are invoiced, and sold for about the time that the work took.
+ * Moves the promises of old visits to a time after their delivery. In the last two weeks, most internal work
+ * becomes work on a vehicle of that day. Closed work orders are invoiced for about the time that the work
+ * took.
  */
 async function improveFigures(tx: Executor, calendar: Calendar): Promise<void> {
   const [first, last] = [calendar.at(-daysOfShifts, '00:00'), calendar.at(-2, '00:00')].map(toTimestamp)

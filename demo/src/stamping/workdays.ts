@@ -39,7 +39,7 @@ export function addWorkdays(workshop: Workshop, { shifts, bookedVisits, internal
       continue
     }
     if (hasFreeHands(shift)) {
-      // Separate random numbers keep those of the other employees.
+      // Uses separate random numbers, so that those of the other employees remain the same.
       const separate = { ...workshop, random: randomOf(workshop, shift) }
       addStampedDay(separate, person, momentsOfTechnician(separate, shift, [], undefined))
       continue

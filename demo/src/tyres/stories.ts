@@ -2,13 +2,13 @@ import { mattiId, timoId } from '../people/employees.ts'
 import type { BookedVisit } from '../work-orders/visit-orders.ts'
 import type { WorkOrder } from '../work-orders/work-orders.ts'
 
-/** Work orders of today whose vehicles have special tyres. */
+/** Today's work orders of vehicles with special tyres. */
 export interface TyreStories {
-  /** Its vehicle has had front tyres below the legal depth since the last visit. */
+  /** The vehicle of this work order has had front tyres below the legal depth since the last visit. */
   readonly illegal: WorkOrder | undefined
-  /** Its vehicle has nine-year-old tyres, which were measured on this work order. */
+  /** The vehicle of this work order has nine-year-old tyres, which were measured on this work order. */
   readonly aged: WorkOrder | undefined
-  /** Its vehicle is a van with twin wheels. */
+  /** The vehicle of this work order is a van with twin wheels. */
   readonly twin: WorkOrder | undefined
 }
 

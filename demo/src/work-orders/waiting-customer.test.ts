@@ -23,7 +23,7 @@ function waitingOf(
   return orders.filter(({ is_customer_waiting }) => is_customer_waiting).map(({ id }) => id)
 }
 
-it('the customer of the last begun visit waits, if none does', () => {
+it('the customer of the last begun visit waits if no other customer does', () => {
   expect(waitingOf({ start: '08:00' }, { start: '11:00' }, { start: '13:00' })).toEqual([1])
 })
 

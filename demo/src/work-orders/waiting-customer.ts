@@ -16,8 +16,8 @@ interface OrderRow {
 }
 
 /**
- * Ensures that a customer is waiting in Helsinki at any hour: if none is, the customer of the reservation of
- * today that began last waits. Draws no random numbers, so the other rows do not change.
+ * Ensures that a customer is waiting in Helsinki at any hour. If none is, the customer of today's last begun
+ * reservation waits. Draws no random numbers, so the other rows do not change.
  */
 export function ensureWaitingCustomer(ledger: Ledger, calendar: Calendar): void {
   const [now, midnight] = [toTimestamp(calendar.now), toTimestamp(calendar.at(0, '00:00'))]

@@ -12,28 +12,31 @@ import type { GroupOrder, GroupSite } from './group-data.ts'
 import { newKey, type PeopleOfSite, type Person } from './people.ts'
 import type { Recorder } from './recorder.ts'
 
-/** A site that plays: its records, its people and what it has done so far. */
-export interface PlayingSite {
+/** A simulated site: its records, its people, and the state that their actions change. */
+export interface SimulatedSite {
   readonly data: GroupSite
   readonly people: PeopleOfSite
-  /** The number of rows that were signed. */
+  /** Number of signed rows. */
   signed: number
-  /** The reservations that are a quarter of an hour later than at first. */
+  /** Reservations that are a quarter of an hour later than planned. */
   readonly late: Set<string>
   batches: number
 }
 
-/** An act of a person. Its time begins at `at`, in milliseconds since the begin of the play. */
-export interface Act {
-  readonly name: ActName
+/** An action of a person. It is due at `at`, in milliseconds since the start of the simulation. */
+export interface Action {
+  readonly name: ActionName
   readonly at: number
-  /** Begins the act. @returns the call, which is repeated with the same key until a server answers */
+  /**
+   * Prepares the action. @returns the call, which is repeated with the same idempotency key until a server
+   * answers
+   */
   readonly begin: () => Call
 }
 
 export type Call = () => Promise<unknown>
 
-export type ActName =
+export type ActionName =
   | 'clock on'
   | 'open my day'
   | 'open a work order'
@@ -44,12 +47,12 @@ export type ActName =
   | 'move a reservation'
   | 'integration batch'
 
-/** The props that all sites of a play share. */
-export interface Props {
+/** The data that all simulated sites share. */
+export interface SharedData {
   readonly photos: readonly Buffer[]
   readonly service: Person['call']
   readonly recorder: Recorder
-  /** Today at the sites. */
+  /** Today's date at the sites. */
   readonly date: string
 }
 
@@ -57,56 +60,60 @@ const stampingTypes = { work: 1, in: 10, out: 11 } as const
 const movesOfSite = 6
 const batchesOfSite = 3
 const recordsOfBatch = 25
-/** The share of the half hour in which a technician does what belongs to the begin of the day. */
+/** Share of the half hour that a technician needs for the start of the working day. */
 const beginShare = 0.2
 
 /**
- * Returns the acts of a site's first half hour, for each person those that follow each other. A technician
- * clocks on, reads the day and the work orders, and starts work; some sign a row, write and take a photo.
+ * Plans the actions of a site's people in the first half hour; the actions of one person run one after
+ * another. A technician clocks on, reads the day and the work orders, and starts work. Some technicians sign
+ * a row, send a message and take a photo.
  *
  * @param halfHour the length of the half hour in milliseconds
  */
-export function planSite(site: PlayingSite, props: Props, halfHour: number): Act[][] {
+export function planSite(site: SimulatedSite, shared: SharedData, halfHour: number): Action[][] {
   const technicians = site.people.technicians.map((person, place) => {
     const order = orderOf(site, person, place)
     const begin = Math.random() * halfHour * (1 - beginShare)
-    const acts: Pick<Act, 'name' | 'begin'>[] = [
-      { name: 'open my day', begin: () => openDay(person, props) },
+    const actions: Pick<Action, 'name' | 'begin'>[] = [
+      { name: 'open my day', begin: () => openDay(person, shared) },
       { name: 'clock on', begin: () => stamp(person, { TypeId: stampingTypes.in }) },
-      { name: 'open my day', begin: () => openDay(person, props) },
+      { name: 'open my day', begin: () => openDay(person, shared) },
       { name: 'open a work order', begin: () => openOrder(person, order) },
       { name: 'start work', begin: () => startWork(person, order) },
       { name: 'open a work order', begin: () => openOrder(person, order) },
-      ...(place % 3 === 0 ? [{ name: 'photo', begin: () => sendPhoto(person, order, props) } as const] : []),
+      ...(place % 3 === 0 ? [{ name: 'photo', begin: () => sendPhoto(person, order, shared) } as const] : []),
       ...(place % 2 === 0 ? [{ name: 'sign a row', begin: () => signRow(site, person) } as const] : []),
       ...(place % 2 === 1
-        ? [{ name: 'send a chat message', begin: () => sendMessage(person, order, props) } as const]
+        ? [{ name: 'send a chat message', begin: () => sendMessage(person, order, shared) } as const]
         : []),
       { name: 'open a work order', begin: () => openOrder(person, order) },
     ]
-    return acts.map((act, index) => ({ ...act, at: begin + (index / acts.length) * halfHour * beginShare }))
+    return actions.map((act, index) => ({
+      ...act,
+      at: begin + (index / actions.length) * halfHour * beginShare,
+    }))
   })
-  const spread = (count: number, name: ActName, begin: () => Call): Act[][] =>
+  const spread = (count: number, name: ActionName, begin: () => Call): Action[][] =>
     Array.from({ length: count }, () => [{ name, begin, at: Math.random() * halfHour }])
   return [
     ...technicians,
-    ...spread(movesOfSite, 'move a reservation', () => moveReservation(site, props)),
-    ...spread(batchesOfSite, 'integration batch', () => sendBatch(site, props)),
+    ...spread(movesOfSite, 'move a reservation', () => moveReservation(site, shared)),
+    ...spread(batchesOfSite, 'integration batch', () => sendBatch(site, shared)),
   ]
 }
 
 /** Returns the calls by which the technicians end their day, so that they can clock on again. */
-export const clockOffs = (site: PlayingSite): Call[] =>
+export const clockOffs = (site: SimulatedSite): Call[] =>
   site.people.technicians.map((person) => stamp(person, { TypeId: stampingTypes.out }))
 
-const orderOf = ({ data }: PlayingSite, { id }: Person, place: number): GroupOrder => {
+const orderOf = ({ data }: SimulatedSite, { id }: Person, place: number): GroupOrder => {
   const own = data.orders.find(({ technician }) => technician === id) ?? data.orders[place]
   if (own === undefined) throw new Error('The site has no work order')
   return own
 }
 
 const openDay =
-  ({ call }: Person, { date }: Props): Call =>
+  ({ call }: Person, { date }: SharedData): Call =>
   () =>
     Promise.all([
       call(sessionEndpoints.getSettings, {}),
@@ -133,9 +140,9 @@ const startWork = (person: Person, { id, rows }: GroupOrder): Call =>
     OrderRows: rows.slice(0, 2).map((row) => ({ OrderId: id, OrderRowId: row.id })),
   })
 
-function signRow(site: PlayingSite, { call, id }: Person): Call {
+function signRow(site: SimulatedSite, { call, id }: Person): Call {
   const rows = site.data.orders.flatMap((order) => order.rows)
-  // The last rows first, because technicians work on the first ones.
+  // Signs the last rows first, because technicians work on the first ones.
   const row = rows.at(-1 - (site.signed % rows.length))
   site.signed += 1
   const headers = newKey()
@@ -143,24 +150,24 @@ function signRow(site: PlayingSite, { call, id }: Person): Call {
   return () => call(jobEndpoints.signRows, { headers, body })
 }
 
-function sendPhoto({ call }: Person, { orderNumber }: GroupOrder, { photos }: Props): Call {
+function sendPhoto({ call }: Person, { orderNumber }: GroupOrder, { photos }: SharedData): Call {
   const headers = newKey()
   const photo = photos[Math.floor(Math.random() * photos.length)] ?? Buffer.alloc(0)
   const form = new FormData()
-  // The bytes after the end of the picture make each photo another file.
+  // Appends bytes after the end of the picture, which makes each photo a different file.
   form.append('file', new Blob([new Uint8Array(photo), randomBytes(16)]), `${randomUUID()}.jpg`)
   return () => call(attachmentEndpoints.uploadToWorkOrder, { params: { orderNumber }, headers, form })
 }
 
-function sendMessage({ call, id }: Person, { topicId }: GroupOrder, { recorder }: Props): Call {
+function sendMessage({ call, id }: Person, { topicId }: GroupOrder, { recorder }: SharedData): Call {
   const clientMessageId = randomUUID()
   recorder.sent('chat message at others', clientMessageId)
   const body = { topicId, actorId: id, text: 'The part has arrived', clientMessageId }
   return () => call(chatEndpoints.addMessage, { params: { id: topicId }, body })
 }
 
-/** A supervisor moves a reservation on its bay by a quarter of an hour, or back. */
-function moveReservation(site: PlayingSite, { recorder }: Props): Call {
+/** Moves a reservation on its bay by a quarter of an hour, or back, as a supervisor. */
+function moveReservation(site: SimulatedSite, { recorder }: SharedData): Call {
   const { orders } = site.data
   const { reservation, bay } = orders[Math.floor(Math.random() * orders.length)] as GroupOrder
   const isLate = !site.late.delete(reservation.oid)
@@ -180,8 +187,8 @@ function moveReservation(site: PlayingSite, { recorder }: Props): Call {
   return () => supervisor.call(workshopScheduleEndpoints.moveReservation, { headers, body })
 }
 
-/** The dealer system sends vehicles, each of which has another mileage than before. */
-function sendBatch(site: PlayingSite, { service }: Props): Call {
+/** Sends vehicles from the dealer system, each with a changed mileage. */
+function sendBatch(site: SimulatedSite, { service }: SharedData): Call {
   const { id: siteId } = site.data
   site.batches += 1
   const records = Array.from({ length: recordsOfBatch }, (_, place) => ({

@@ -1,77 +1,85 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { CallFailed } from '@verstas/contract/call.ts'
 import { workshopScheduleEndpoints } from '@verstas/contract/workshop-schedule/endpoints.ts'
-import { type Act, type Call, clockOffs, type PlayingSite, type Props, planSite } from './acts.ts'
+import {
+  type Action,
+  type Call,
+  clockOffs,
+  planSite,
+  type SharedData,
+  type SimulatedSite,
+} from './actions.ts'
 import { type AppSockets, type Person, sleepUntil } from './people.ts'
 import { Recorder } from './recorder.ts'
 
-/** The half hour in which all people come to work. */
+/** Duration of the simulated period in which all people come to work: half an hour. */
 const halfHourMs = 1_800_000
-/** The number of people of a site with an open schedule. */
+/** Number of people per site with an open schedule. */
 export const boardsOfSite = 5
-/** A call that fails for so long is given up, in milliseconds. */
+/** Milliseconds after which a failing call is given up. */
 const patience = 30_000
 
 /** A site whose people have their apps open. */
-export interface OpenSite extends PlayingSite {
-  /** The apps of the people that have the schedule open, and those of all others. */
+export interface OpenSite extends SimulatedSite {
+  /** The connections of people with an open schedule, and those of all other people. */
   readonly boards: readonly { readonly person: Person; readonly sockets: AppSockets }[]
   readonly apps: readonly AppSockets[]
 }
 
-export interface Played {
+export interface Simulation {
   readonly recorder: Recorder
-  readonly acts: number
-  /** The number of acts in the whole half hour of one site. */
-  readonly actsOfSite: number
-  /** Seconds from the first act to the last answer. */
+  readonly actions: number
+  /** Number of actions of one site in the whole half hour. */
+  readonly actionsOfSite: number
+  /** Seconds from the first action to the last response. */
   readonly seconds: number
 }
 
 /**
- * Plays the half hour in which the people of these sites come to work, `pace` times as fast as in a workshop.
- * The acts begin at their times even if the servers are slow. Only the acts of one person wait for each other.
+ * Simulates the half hour in which the people of these sites come to work, `pace` times as fast as in
+ * reality. Actions start when they are due even if the servers are slow. Only the actions of one person wait
+ * for each other.
  *
- * @param mostSeconds ends the play before its half hour is over
+ * @param mostSeconds ends the simulation early
  */
-export async function play(
+export async function simulate(
   sites: readonly OpenSite[],
-  props: Omit<Props, 'recorder'>,
+  shared: Omit<SharedData, 'recorder'>,
   { pace, mostSeconds = Number.POSITIVE_INFINITY }: { readonly pace: number; readonly mostSeconds?: number },
-): Promise<Played> {
+): Promise<Simulation> {
   const recorder = new Recorder()
-  const stopWatching = sites.map((site) => watch(site, recorder, props.date))
+  const stopWatching = sites.map((site) => watch(site, recorder, shared.date))
   const begin = performance.now() + 200
-  let acts = 0
-  const follow = async (chain: readonly Act[]) => {
+  let actions = 0
+  const follow = async (chain: readonly Action[]) => {
     let free = begin
     for (const { name, at, begin: start } of chain) {
       if (at > mostSeconds * 1000) return
       await sleepUntil(begin + at)
       await untilAnswered(start(), recorder)
-      acts += 1
+      actions += 1
       recorder.record(name, performance.now() - Math.max(begin + at, free))
       free = performance.now()
     }
   }
-  const chains = sites.flatMap((site) => planSite(site, { ...props, recorder }, halfHourMs / pace))
+  const chains = sites.flatMap((site) => planSite(site, { ...shared, recorder }, halfHourMs / pace))
   await Promise.all(chains.map(follow))
   const seconds = (performance.now() - begin) / 1000
-  // The last messages are on their way.
+  // Waits for the delivery of the last messages.
   await sleep(500)
   for (const stop of stopWatching) stop()
-  return { recorder, acts, actsOfSite: chains.flat().length / sites.length, seconds }
+  return { recorder, actions, actionsOfSite: chains.flat().length / sites.length, seconds }
 }
 
-/** Ends the working day of all technicians, which is not measured. */
+/** Ends the working day of all technicians. This is not measured. */
 export async function endDay(sites: readonly OpenSite[]): Promise<void> {
   for (const site of sites)
     await Promise.all(clockOffs(site).map((call) => untilAnswered(call, new Recorder())))
 }
 
 /**
- * Records what arrives at the open apps. An open schedule reads the stampings of the day again after each
- * change, as the page does: one read at a time, and one more after it if there was a change meanwhile.
+ * Records the events that arrive at the open apps. Like the page, an open schedule refetches the stampings of
+ * the day after each change: one fetch at a time, and one more if there was a change in the meantime.
  */
 function watch({ boards, apps }: OpenSite, recorder: Recorder, date: string): () => void {
   const all = [...apps, ...boards.map(({ sockets }) => sockets)]
@@ -111,7 +119,7 @@ function watch({ boards, apps }: OpenSite, recorder: Recorder, date: string): ()
   }
 }
 
-/** Repeats a call while the servers are busy or do not answer, as the app does. Notes a refusal. */
+/** Repeats a call while the servers are busy or do not respond, as the app does. Records a refusal. */
 async function untilAnswered(run: Call, recorder: Recorder): Promise<void> {
   const deadline = performance.now() + patience
   for (;;) {
