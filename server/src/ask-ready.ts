@@ -1,7 +1,8 @@
 import { ownAddress } from './platform/own-address.ts'
 import { readSettings } from './platform/settings.ts'
 
-// The health check of a container, without a shell: exit code 0 if the server of these settings can work, else 1.
+// Health check for a container without a shell: exit code 0 if the server with these settings is ready,
+// otherwise 1.
 const settings = readSettings(process.env)
 try {
   const { status } = await fetch(`${ownAddress(settings)}${settings.apiBase}/health/ready`, {

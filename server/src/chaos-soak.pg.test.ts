@@ -20,18 +20,24 @@ import {
 } from '../test/postgres-pair.ts'
 import { openRelay } from '../test/relay.ts'
 
-/** The time in milliseconds of a fault that ends, longer than every time limit of a call. */
+/** Duration of a temporary fault in milliseconds, longer than every time limit of a call. */
 const faultMs = 20_000
-/** A time after which an open page has noticed that its live connection is dead: 35 s (`channel.ts`). */
+/**
+ * Time in milliseconds after which an open page has noticed that its live connection is dead: 35 s
+ * (`channel.ts`).
+ */
 const cutMs = 45_000
 const limits = { timeout: 900_000 }
-/** So many commits cannot wait unless some are those of the second server: it has six connections for people's writes. */
+/**
+ * Number of waiting commits that includes at least one of the second server, which has six connections for
+ * people's writes.
+ */
 const manyCommits = 10
 
 const portOf = (cluster: PostgresCluster): number => Number(new URL(cluster.urlOf('postgres')).port)
 
-// The servers find the database at the relay, which a failover points to another PostgreSQL server. The pooler,
-// if this machine has one, is between the servers and the relay.
+// The servers find the database at the relay, which a failover points to another PostgreSQL server. If this
+// machine has a pooler, it is between the servers and the relay.
 let primary = await startPrimary()
 let standby = await addStandby(primary)
 await prepareRole(primary.urlOf('postgres'))
@@ -54,7 +60,7 @@ afterAll(async () => {
   await primary.stop()
 })
 
-/** Makes a fault happen while people work, and expects no harm. Prints how much they have done. */
+/** Causes a fault while people work, and expects that no write is lost. Prints how much they have done. */
 async function survive(name: string, fault: () => Promise<void>): Promise<void> {
   const { result, figures } = await workThrough(world, fault)
   console.info(`${name}: ${JSON.stringify(figures)}`)
@@ -84,12 +90,12 @@ it('restarts of the pooler lose no write', limits, async ({ skip }) => {
 })
 
 it(
-  'a frozen server continues its work, and calls whose answers it holds back are not carried out twice',
+  'a frozen server continues its work, and calls whose responses it delayed are not carried out twice',
   limits,
   () =>
     survive('server frozen', async () => {
-      // The standby holds commits back until the server is frozen. So writes are stored, but not acknowledged, and
-      // people repeat them.
+      // The standby delays commits until the server is frozen. Writes are then stored but not acknowledged,
+      // and people repeat them.
       const processes = await processesOf(standby)
       signalAll(processes, 'SIGSTOP')
       await untilCommitsWait(primary, manyCommits)
@@ -100,7 +106,7 @@ it(
     }),
 )
 
-it('a server whose network is cut comes back', limits, async ({ skip }) => {
+it('a server whose network was cut recovers', limits, async ({ skip }) => {
   const reason = whyNoNamespaces()
   if (reason !== undefined) skip(reason)
   const network = await openNamespace()
@@ -152,7 +158,7 @@ it('a clock that jumps ahead and back loses no write', limits, async ({ skip }) 
   }
 })
 
-it('the standby takes over from a lost primary server, and nothing acknowledged is lost', limits, () =>
+it('the standby takes over from a lost primary server, and no acknowledged write is lost', limits, () =>
   survive('primary lost', async () => {
     const lost = primary
     signalAll(await processesOf(lost), 'SIGKILL')

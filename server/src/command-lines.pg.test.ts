@@ -92,7 +92,7 @@ it('support-bundle writes an archive that only its user can read, and names its 
   expect((await run('support-bundle', path)).output).toContain('Name another file')
 })
 
-it('an unknown person and an archive that cannot be written are explained without a word of settings', async () => {
+it('an unknown person and an unwritable archive are reported without mentioning settings', async () => {
   const unknown = await run('export-person', 'employee', '987654', join(folder, 'person.zip'))
   expect([unknown.code, unknown.output]).toEqual([
     1,

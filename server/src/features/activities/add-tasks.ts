@@ -17,7 +17,9 @@ interface TaskTexts {
   readonly values: Readonly<Record<string, string>>
 }
 
-/** Adds a task by the server for each person. The texts have the language of the installation. */
+/**
+ * Adds a task for each person, in the name of the server. The texts have the language of the installation.
+ */
 export async function addTasks(
   tx: Tx,
   { clock, settings: { defaultLanguage: language } }: Pick<Dependencies, 'clock' | 'settings'>,

@@ -29,7 +29,8 @@ export const administrationFeature = feature(administrationEndpoints, ({ db, clo
   },
 
   addPeople: async (call) => {
-    // The stored hash of the request covers no PIN, because it would be quicker to guess than the hash of the PIN.
+    // The stored hash of the request does not cover the PIN, because that hash would be quicker to guess than
+    // the hash of the PIN.
     const People = call.body.People.map(({ Pin, ...person }) => ({ ...person, HasPin: Pin != null }))
     const answer = await runCommand({ db, clock }, { ...call, body: { People } }, ({ tx }) =>
       addPeople({ tx, clock, author: administratorOf(call.session) }, call.session.siteId, call.body),

@@ -43,7 +43,7 @@ it('a photo that is sent twice is stored once, and the right to health checks su
   expect(again.json()).toEqual(sent.json())
   const whole = await upload(id, photo, 'filename=koko.jpg&caption=Kolhu%20ovessa')
   expect(whole.json()).toMatchObject({ Property: null, Caption: 'Kolhu ovessa' })
-  // The same photo of another check, and of no check, are photos of their own.
+  // The same photo of another check, and of no check, is a separate photo.
   expect((await upload(id, photo, 'filename=koko.jpg')).json()).toEqual(whole.json())
   expect((await upload(id, photo, 'filename=pala.jpg&property=check.frontPads')).json()).toEqual(sent.json())
   const changed = {

@@ -15,7 +15,7 @@ const ticketLifetime = 30 * 60_000
 /** The purpose of a ticket: to open one attachment, or all files of the attachment's work order. */
 export type TicketPurpose = 'open' | 'archive'
 
-/** Hashes the purpose, too, so a ticket cannot be used for another purpose. */
+/** Hashes the purpose together with the secret, so a ticket cannot be used for another purpose. */
 const hashOf = (purpose: TicketPurpose, secret: string): Buffer => hashSecret(`${purpose}:${secret}`)
 
 /** Creates a ticket of an attachment for one purpose. Stores only a hash of the secret in its address. */

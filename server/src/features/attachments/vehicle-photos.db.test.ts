@@ -40,7 +40,7 @@ const open = async (columns: Parameters<typeof buildEmployee>[1] = {}) => {
 }
 
 describe('the photo of a vehicle', () => {
-  it('shows the latest photo of a whole work order, even if a job has a later photo', async () => {
+  it('the photo of a vehicle is the latest one of a whole work order, even if a job has a later photo', async () => {
     const { vehicle, order, photo, photosOf } = await open()
     const job = await buildJob(db, order)
     await photo(1, { work_order_id: order.id })
@@ -51,14 +51,14 @@ describe('the photo of a vehicle', () => {
     ])
   })
 
-  it('shows a photo of a job if there is no other one', async () => {
+  it('the photo of a vehicle is that of a job if there is no other one', async () => {
     const { vehicle, order, photo, photosOf } = await open()
     const job = await buildJob(db, order)
     const ofJob = await photo(1, { work_order_id: order.id, job_id: job.id })
     expect(await photosOf(vehicle.id)).toMatchObject([{ Id: ofJob.id }])
   })
 
-  it('shows no signature, no file without a thumbnail, and no photo of a finding', async () => {
+  it('the photo of a vehicle is never a signature, a file without a thumbnail or a photo of a finding', async () => {
     const { employee, vehicle, order, photo, photosOf } = await open()
     const inspection = await buildInspection(db, vehicle, employee, { survey_id: surveys.service })
     await photo(1, { work_order_id: order.id, kind: 'Signature', content_type: 'image/png' })
@@ -69,7 +69,7 @@ describe('the photo of a vehicle', () => {
     expect(await photosOf(vehicle.id)).toMatchObject([{ Id: whole.id }])
   })
 
-  it('comes only from health checks for a user who only makes those', async () => {
+  it('a user with only the right to health checks sees only photos of health checks', async () => {
     const { employee, vehicle, order, photo, photosOf } = await open({ without: ['MobileServiceTechnician'] })
     const inspection = await buildInspection(db, vehicle, employee, { survey_id: surveys.service })
     await photo(2, { work_order_id: order.id })
@@ -78,7 +78,7 @@ describe('the photo of a vehicle', () => {
     expect(await photosOf(vehicle.id)).toMatchObject([{ Id: checked.id }])
   })
 
-  it('leaves out photos of hidden work orders and of other sites', async () => {
+  it('the photo of a vehicle is never of a hidden work order or of another site', async () => {
     const { employee, vehicle, photo, photosOf } = await open()
     const hidden = await buildWorkOrder(db, employee.siteId, { vehicle_id: vehicle.id, is_hidden: true })
     await photo(1, { work_order_id: hidden.id })
@@ -95,7 +95,7 @@ it.each([
   '0',
   '99999999999999999999',
   Array.from({ length: 51 }, (_, place) => place + 1).join(','),
-])('refuses the vehicles %j', async (vehicleIds) => {
+])('a request for the photos of the vehicles %j is refused', async (vehicleIds) => {
   const { ask } = await open()
   expect((await ask(vehicleIds)).status).toBe(400)
 })

@@ -1,13 +1,13 @@
 import { attachmentEndpoints } from '@verstas/contract/attachments/endpoints.ts'
 import { jsonRead } from '../../platform/database/read-json.ts'
 
-/** The number of a vehicle's latest work orders and health checks among which its photo is searched. */
+/** Number of a vehicle's latest work orders and health checks that are searched for a photo. */
 const latest = 30
 
 /**
- * The photo that stands for each vehicle: the latest one of the whole vehicle, else the latest one of a job.
- * With `seesOrders` includes photos of work orders, not only those of health checks. A photo of a finding shows a
- * part of the vehicle, so it does not stand for the vehicle.
+ * The photo of each vehicle for lists: the latest one of the whole vehicle, else the latest one of a job.
+ * With `seesOrders`, includes photos of work orders, not only those of health checks. Excludes photos of
+ * findings, because they show only a part of the vehicle.
  */
 export const vehiclePhotosRead = jsonRead({
   name: 'vehicle-photos',

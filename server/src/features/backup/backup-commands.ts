@@ -46,8 +46,8 @@ export interface CommandParts {
 }
 
 /**
- * Makes a backup of the installation of the settings. In `BACKUP_TO` it then removes the backups that need not be
- * kept.
+ * Makes a backup of the installation to which the settings belong. In `BACKUP_TO`, it then removes the
+ * backups that are no longer needed.
  *
  * @param words the place; `BACKUP_TO` if it is omitted
  */
@@ -119,7 +119,7 @@ export async function listByCommandLine(
   }
 }
 
-/** Tries the restore of a backup into a temporary database, and notes the result beside the backup. */
+/** Tries the restore of a backup into a temporary database, and stores the result beside the backup. */
 export async function verifyByCommandLine(
   { settings, log, now, print, onProgress = () => {} }: CommandParts,
   words: readonly string[],
@@ -141,7 +141,7 @@ export async function verifyByCommandLine(
   )
 }
 
-/** Restores a backup into the empty place that the settings name. */
+/** Restores a backup into the empty database and store that the settings name. */
 export async function restoreByCommandLine(parts: CommandParts, words: readonly string[]): Promise<void> {
   const { settings } = parts
   const { name, from, files } = readWords(words, restoreUsage)
@@ -161,12 +161,15 @@ function readWords(words: readonly string[], usage: string) {
     const [name, ...more] = positionals
     if (name !== undefined && more.length === 0) return { name, ...values }
   } catch {
-    // An unknown option is answered like a missing name.
+    // Treats an unknown option like a missing name.
   }
   throw new CommandError(usage)
 }
 
-/** Removes what killed commands have left, which is personal data. Snapshots belong to the running server. */
+/**
+ * Removes the files of killed commands, which contain personal data. Snapshots belong to the running server
+ * and remain.
+ */
 async function removeAbandoned(folder: string): Promise<void> {
   for (const entry of await readdir(folder, { withFileTypes: true }))
     if (entry.isDirectory() && entry.name !== 'snapshots')
@@ -174,7 +177,7 @@ async function removeAbandoned(folder: string): Promise<void> {
 }
 
 /**
- * Runs a command while no other backup or restore of the installation runs on this machine.
+ * Runs a command unless another backup or restore of the installation is running on this machine.
  *
  * @throws {BackupError} if another one runs
  */

@@ -14,7 +14,7 @@ const { db } = await freshDatabase()
 await addSmallSite(db)
 const { db: scratch } = await freshDatabase()
 
-/** Makes a backup, which a test damages and then repairs. */
+/** Makes a backup. The tests damage it and repair it afterwards. */
 async function backUpOnce(phrase: string | undefined) {
   const parts = await createBackupParts(db, 'postgres')
   await addPictures(db, parts.store, 1)
@@ -41,7 +41,10 @@ async function failureOf({ place }: typeof plain, phrase: string | undefined): P
   }
 }
 
-/** Returns the failure of a backup while `damage` has changed one of its files, which is repaired afterwards. */
+/**
+ * Returns the error of the verification while `damage` has changed one of the backup's files. Repairs the
+ * file afterwards.
+ */
 async function failureWith(
   backup: typeof plain,
   path: string,
@@ -68,7 +71,7 @@ async function findFile(folder: string, pattern: RegExp): Promise<string> {
   return join(file?.parentPath ?? folder, file?.name ?? '')
 }
 
-it.each(both)('%s without damage has no failure', async (_, backup) => {
+it.each(both)('the verification of %s without damage succeeds', async (_, backup) => {
   expect(await failureOf(backup, backup.phrase)).toBe('no failure')
 })
 
@@ -88,12 +91,12 @@ it('a flipped bit in the list of files, the manifest and a file is reported', as
   )
 })
 
-it.each(both)('%s reports a flipped bit in a table', async (_, backup) => {
+it.each(both)('the verification of %s reports a flipped bit in a table', async (_, backup) => {
   const table = await findFile(join(backup.backupFolder, 'tables'), /^employee\./)
   expect(await failureWith(backup, table, flipBit(table))).toMatch(/is damaged: tables\/employee does not/)
 })
 
-it.each(both)('%s reports a cut table and a cut file', async (_, backup) => {
+it.each(both)('the verification of %s reports a truncated table and a truncated file', async (_, backup) => {
   const table = await findFile(join(backup.backupFolder, 'tables'), /^employee\./)
   const { size: bytes } = await stat(table)
   expect(await failureWith(backup, table, () => truncate(table, bytes - 5))).toContain(
@@ -106,14 +109,14 @@ it.each(both)('%s reports a cut table and a cut file', async (_, backup) => {
   )
 })
 
-it('a wrong passphrase and a missing one are reported', async () => {
+it('a wrong or missing passphrase is reported', async () => {
   expect(await failureOf(sealed, 'another passphrase')).toContain('The passphrase is not that of the backup')
   expect(await failureOf(sealed, undefined)).toContain(
     'is encrypted. Give its passphrase as BACKUP_PASSPHRASE',
   )
 })
 
-it('a place keeps one passphrase, and does not mix encrypted and other backups', async () => {
+it('all backups of a place have one passphrase, or none is encrypted', async () => {
   await expect(sealed.backUp('another passphrase')).rejects.toThrow(
     'The passphrase is not that of the backups',
   )
@@ -121,13 +124,13 @@ it('a place keeps one passphrase, and does not mix encrypted and other backups',
   await expect(plain.backUp(passphrase)).rejects.toThrow('has backups without encryption')
 })
 
-it('a manifest that was exchanged by someone without the passphrase is refused', async () => {
+it('a manifest that was replaced by someone without the passphrase is refused', async () => {
   const path = join(sealed.backupFolder, 'manifest.json')
   const exchanged = writeManifest({ ...sealed.manifest, version: '9' }, Buffer.alloc(32))
   expect(await failureWith(sealed, path, () => writeFile(path, exchanged))).toContain('was changed')
 })
 
-it('a backup of a newer version and one of a newer format name the version to take', async () => {
+it('a backup of a newer version or format is refused, with the version that can restore it', async () => {
   const { manifest, backupFolder } = plain
   const path = join(backupFolder, 'manifest.json')
   const failureOfManifest = (changes: Partial<typeof manifest>) =>

@@ -1,7 +1,4 @@
-/**
- * Thrown if a backup cannot be made, read or restored. The message is a sentence for the operator, which says
- * what to do next.
- */
+/** Thrown if a backup cannot be made, read or restored. The message tells the operator what to do next. */
 export class BackupError extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options)
@@ -9,5 +6,5 @@ export class BackupError extends Error {
   }
 }
 
-/** The end of messages about a damaged backup. */
+/** Appended to messages about a damaged backup. */
 export const takeAnother = 'Take another backup; npm run list-backups shows them.'

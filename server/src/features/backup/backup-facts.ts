@@ -15,7 +15,7 @@ export interface BackupFacts {
   readonly place: string
   /** The time of the latest backup; null if there is none. */
   readonly latestAt: Date | null
-  /** The number of files that the latest backup lacks or has with other content. */
+  /** Number of files that were missing in the store, or differed, when the latest backup was made. */
   readonly fileProblems: number
   /** The time of the latest successful trial of a restore; null if there was none. */
   readonly triedAt: Date | null
@@ -26,7 +26,7 @@ export interface BackupFacts {
 type PlaceSettings = Pick<Settings, 'dataDir' | 'storageUrl' | 'backup'>
 
 /**
- * Reads the state of `BACKUP_TO`, and checks that a backup could be written there. Leaves nothing behind.
+ * Reads the state of `BACKUP_TO`, and checks that backups can be written there. Leaves no files behind.
  *
  * @returns null if there is no `BACKUP_TO`
  * @throws {BackupError} if the place cannot be used
@@ -55,7 +55,7 @@ async function refuseUnlessWritable(folder: string): Promise<void> {
   })
 }
 
-/** Stores an object, reads it and removes it. */
+/** Stores an object, reads it back and removes it. */
 async function tryToStore(place: BackupPlace): Promise<void> {
   const name = `unfinished/check-${randomUUID()}`
   const scratch = await place.makeScratch()

@@ -23,7 +23,10 @@ const group = feature(backupEndpoints, (dependencies) => {
   }
 })
 
-/** The backups of the installation, and the process that makes them if the settings have a place for them. */
+/**
+ * The backups of the installation. If the settings name a place for backups, also starts the runner that
+ * makes them.
+ */
 export const backupFeature: Feature = {
   ...group,
   mount: (app, options, dependencies) => {
@@ -37,7 +40,7 @@ export const backupFeature: Feature = {
   },
 }
 
-/** Returns the run as it begins. A process takes it within a few seconds. */
+/** Returns the new run. A server process takes it within a few seconds. */
 const started = (Kind: BackupRunKind, now: Date): JsonText<BackupRun> =>
   JSON.stringify({ Kind, BeganAt: now.toISOString(), Step: null, Done: 0, Total: 0 }) as JsonText<BackupRun>
 

@@ -27,8 +27,8 @@ import { writeBackup } from './write-backup.ts'
 /** True for `npm test`, which verifies only one of two backups. */
 const isUsual = process.env.VERSTAS_TESTS === 'usual'
 
-// Databases to restore into are migrated before, which a restore notices. Restores into empty ones:
-// older-backup.pg.test.ts, killed-backup.pg.test.ts, daily-backup-soak.pg.test.ts.
+// The databases to restore into are migrated in advance, which a restore detects. Tests of restores into
+// empty databases: older-backup.pg.test.ts, killed-backup.pg.test.ts, daily-backup-soak.pg.test.ts.
 const { db } = await freshDatabase()
 await loadSmallDealership(db)
 
@@ -38,7 +38,7 @@ async function migratedPglite(): Promise<Db> {
   return empty
 }
 
-/** Returns the number and the sum of the rows of each table, as a new backup of the database has them. */
+/** Returns the number of rows and the row sum of each table, as in a new backup of the database. */
 async function sumsOf(database: Db, engine: 'pglite' | 'postgres') {
   const { backUp } = await createBackupParts(database, engine)
   const { manifest } = await backUp()
@@ -117,7 +117,7 @@ it('a second backup copies only new files, and both backups can be verified', as
   expect(listed.map(({ verified }) => verified?.files)).toEqual([isUsual ? undefined : 5, 5])
 })
 
-it('a backup in a bucket can be restored, and reports a file that the store lacks', async () => {
+it('a backup in a bucket can be restored, and lists a file that is missing in the store', async () => {
   const place = createS3Place(readStorageUrl(await startS3()), await temporaryFolder())
   const { store } = await createBackupParts(db, 'postgres')
   const pictures = await addPictures(db, store, 1)
@@ -132,7 +132,7 @@ it('a backup in a bucket can be restored, and reports a file that the store lack
   await restoreRows(restored, backup, { log: silentLog })
 })
 
-it('a backup reads one state of the database while others write', async () => {
+it('a backup contains one consistent state of the database, despite concurrent writes', async () => {
   const { place, store } = await createBackupParts(db, 'postgres')
   const source = { db, engine: 'postgres' as const, store, version: '0.9.0', settings: [] }
   const count = async () => (await db.selectFrom('customer').select('id').execute()).length

@@ -9,16 +9,16 @@ import { startWorkLoop, type WorkLoop } from '../../platform/work-loop.ts'
 import { runChild } from './run-child.ts'
 import type { BackupProgress } from './write-backup.ts'
 
-/** A run without a sign of life for this time was abandoned by a killed process. */
+/** Milliseconds without a heartbeat after which a run counts as abandoned by a killed process. */
 const lease = "interval '2 minutes'"
 
-/** Interval of signs of life and progress, in milliseconds. */
+/** Interval of heartbeats and progress updates, in milliseconds. */
 const noteInterval = 1_000
 
-/** The restore of a backup is tried after a daily backup, if the last trial is older than this. */
+/** Age of the last trial of a restore after which a daily backup is followed by another trial. */
 const trialInterval = "interval '7 days'"
 
-/** Runs older than this are removed. */
+/** Age at which runs are removed. */
 const runsKept = "interval '90 days'"
 
 interface TakenRun {
@@ -29,7 +29,7 @@ interface TakenRun {
 
 /**
  * Makes the daily backups and those that people start, one at a time in the whole installation. Every server
- * process has a runner; the database decides which of them makes a backup.
+ * process has a runner. The database decides which process makes a backup.
  */
 export function startBackupRunner({ db, clock, log, settings }: Dependencies): WorkLoop {
   const { at } = settings.backup
@@ -69,7 +69,7 @@ export function startBackupRunner({ db, clock, log, settings }: Dependencies): W
 /**
  * Adds a run if none is running.
  *
- * @returns false if another one is running
+ * @returns false if a run exists already
  */
 export async function addRun(tx: Tx, kind: BackupRunKind, day: string | null, now: Date): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
@@ -111,7 +111,7 @@ async function addDailyRun(db: Db, now: Date, timeZone: string, at: string): Pro
   }
   if (!(await isDue(db))) return
   await inTransaction(db, async (tx) => {
-    // Two processes decide one after the other.
+    // Serializes this decision, because several processes may make it concurrently.
     await sql`select pg_advisory_xact_lock(hashtextextended('backup', 0))`.execute(tx)
     if (!(await isDue(tx))) return
     await addRun(tx, 'backup', day, now)
@@ -122,7 +122,7 @@ async function addDailyRun(db: Db, now: Date, timeZone: string, at: string): Pro
   })
 }
 
-/** Takes the run that no process has taken, and ends one whose process was killed. */
+/** Takes a run that no process has taken. Also ends a run whose process was killed. */
 async function takeRun(db: Db, owner: string, now: Date): Promise<TakenRun | undefined> {
   const open = await db
     .selectFrom('backup_run')
@@ -161,7 +161,7 @@ const endAbandoned = (db: Db, owner: string, now: Date): Promise<void> =>
     await notifySites(tx)
   })
 
-/** Notes a sign of life, and the progress if it has changed. */
+/** Stores a heartbeat, and the progress if it has changed. */
 const noteProgress = (
   db: Db,
   id: number,

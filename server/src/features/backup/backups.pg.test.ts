@@ -21,7 +21,7 @@ const anna = await buildEmployee(db, { name: 'Anna', sites: [site] })
 
 const start = (Kind: 'backup' | 'verify') => ({ headers: {}, body: { Kind } })
 
-it('the backups of the place are listed with their sizes, and nothing that is secret', async () => {
+it('the list of backups has their sizes, and contains no secret', async () => {
   const { send, signIn } = await buildTestApp({ backup }, database)
   const headers = await signIn(anna, site.id)
   expect((await send(listBackups, {}, headers)).body).toMatchObject({ Place: to, Backups: [], WarnDays: 5 })
@@ -65,7 +65,7 @@ it('a daily backup is followed by a trial of the restore unless one has succeede
   await db.deleteFrom('backup_run').execute()
 })
 
-it('a person of all sites starts a backup, a second one must wait, and other people are refused', async () => {
+it('only people of all sites can start a backup, and only while no other one is running', async () => {
   const { send, signIn } = await buildTestApp({ backup: { ...backup, to: undefined } }, database)
   const headers = await signIn(anna, site.id)
   expect((await send(startBackup, start('backup'), headers)).errors).toMatchObject([{ ErrorId: 900_560 }])

@@ -14,15 +14,16 @@ const concurrency = 8
 export interface CopiedFiles {
   readonly listed: readonly ListedFile[]
   readonly problems: Manifest['files']['problems']
-  /** The number of files that the place did not have. */
+  /** Number of files that were missing in the place. */
   readonly copied: number
 }
 
 /**
- * Copies the files that the place does not have. A file of the store never changes, so its name suffices to
- * recognise it. A missing file is reported and does not stop the backup: the rest must be saved all the same.
+ * Copies files that are missing in the place. A file of the store never changes, so its name is sufficient to
+ * recognise it. A file that is missing in the store is reported and does not stop the backup, because all
+ * other files must still be saved.
  *
- * @param earlier the files of the latest backup, whose hashes are known
+ * @param earlier the files of the latest backup, whose hashes are reused
  * @param onCopied called with the number of checked files
  */
 export async function copyFiles(

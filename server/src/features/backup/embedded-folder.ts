@@ -15,7 +15,7 @@ export interface ScratchDatabase extends Database {
 }
 
 /**
- * Opens an embedded database in a folder that no server uses, or creates it. It is faster than that of a server,
+ * Opens or creates an embedded database in a folder that no server uses. It is faster than the server's,
  * because it does not wait for the disk.
  */
 export async function openScratchDatabase(folder: string): Promise<ScratchDatabase> {
@@ -25,7 +25,7 @@ export async function openScratchDatabase(folder: string): Promise<ScratchDataba
 }
 
 /**
- * Creates an embedded database, which is removed afterwards.
+ * Creates an embedded database, and removes it after `use`.
  *
  * @param use fills and checks the database
  */
@@ -50,8 +50,8 @@ export async function withScratchDatabase<Result>(
 export const hasEmbeddedDatabase = (dataDir: string): boolean => existsSync(join(dataDir, 'pg'))
 
 /**
- * Creates the embedded database of `dataDir`. It gets its place after `fill` has succeeded and all its files are
- * on the disk, so an interrupted restore leaves no database.
+ * Creates the embedded database of `dataDir`. The folder is moved into place after `fill` has succeeded and
+ * all files are on the disk. An interrupted restore therefore leaves no database.
  */
 export async function createEmbeddedDatabase<Result>(
   dataDir: string,

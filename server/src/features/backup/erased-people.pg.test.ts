@@ -13,7 +13,7 @@ import { restoreRows } from './restore-rows.ts'
 const { db } = await freshDatabase()
 await addSmallSite(db)
 
-it('people who were erased after a backup are erased again by its restore, and others are not', async () => {
+it('a restore erases again the people who were erased after the backup, and no others', async () => {
   const { place, folder, backUp } = await createBackupParts(db, 'postgres')
   const customers = await db
     .selectFrom('customer')
@@ -56,7 +56,7 @@ it('people who were erased after a backup are erased again by its restore, and o
   expect(await repeatErasures(restored, unknown, new Date())).toEqual([])
 })
 
-it('erasures that were noted while no place was set are copied to the place by the next backup', async () => {
+it('erasures from before a place for backups was set are copied to it by the next backup', async () => {
   const { place } = await createBackupParts(db, 'postgres')
   const dataDir = await temporaryFolder()
   await noteErasures(readSettings({ DATA_DIR: dataDir }))({ kind: 'employee', id: 5 })

@@ -11,7 +11,7 @@ import { putText } from './place-access.ts'
 
 const id = z.int().positive()
 
-/** A noted erasure: the numbers of the person, without names. */
+/** A recorded erasure: the ids of the person, without names. */
 const NotedErasure = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('employee'), id, at: z.iso.datetime() }),
   z.strictObject({ kind: z.literal('customer'), siteId: id, id, at: z.iso.datetime() }),
@@ -19,8 +19,9 @@ const NotedErasure = z.discriminatedUnion('kind', [
 export type NotedErasure = z.output<typeof NotedErasure>
 
 /**
- * Notes an erasure outside the database, because a restore must repeat it. Each erasure is a file of its own, so
- * that several servers and a bucket can note them. Call it after the erasure was committed.
+ * Records an erasure outside the database, because a restore must repeat it. Each erasure is a separate file,
+ * so that several servers can record erasures, also in a bucket. Call this function after the erasure is
+ * committed.
  */
 export async function noteErasure(place: BackupPlace, person: Person, at: Date): Promise<void> {
   const scratch = await place.makeScratch()
@@ -33,7 +34,7 @@ export async function noteErasure(place: BackupPlace, person: Person, at: Date):
   }
 }
 
-/** Copies the noted erasures of one place to another one that lacks them. */
+/** Copies recorded erasures from one place to another that lacks them. */
 export async function copyErasures(from: BackupPlace, to: BackupPlace): Promise<void> {
   const present = await to.list('erasures')
   const missing = [...(await from.list('erasures')).keys()].filter((name) => !present.has(name))
@@ -47,9 +48,9 @@ export async function copyErasures(from: BackupPlace, to: BackupPlace): Promise<
 }
 
 /**
- * Reads the erasures of a place that happened after an instant, the oldest first.
+ * Reads the recorded erasures since an instant, the oldest first.
  *
- * @throws {BackupError} if a note is damaged
+ * @throws {BackupError} if a record is damaged
  */
 export async function readErasures(place: BackupPlace, after: Date): Promise<readonly NotedErasure[]> {
   const found: NotedErasure[] = []
@@ -74,9 +75,9 @@ function parse(content: string): unknown {
 }
 
 /**
- * Repeats erasures in a restored database. Erasures of people whom the backup does not have are skipped.
+ * Repeats erasures in a restored database. Skips people who are not in the backup.
  *
- * @returns lines for the operator
+ * @returns messages for the operator
  */
 export async function repeatErasures(
   db: Db,

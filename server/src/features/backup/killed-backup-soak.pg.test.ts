@@ -39,7 +39,7 @@ const moments: readonly (readonly [string, KillMoment])[] = [
 ]
 
 it.each([...moments, ['the manifest', 'rename:/manifest.json'] as const])(
-  'a backup that is killed at %s is not listed, and the next one is whole',
+  'a backup that is killed at %s is not listed, and the next one is complete',
   async (_, killAt) => {
     const to = await temporaryFolder()
     const environment = { DATABASE_URL: url, DATA_DIR: dataDir, BACKUP_TO: to, ...passphrase }
@@ -56,7 +56,7 @@ it.each([...moments, ['the manifest', 'rename:/manifest.json'] as const])(
   },
 )
 
-it('a backup that is killed after its manifest, or while old backups are removed, is whole', async () => {
+it('a backup that is killed after its manifest, or while old backups are removed, is complete', async () => {
   const to = await temporaryFolder()
   const place = createFolderPlace(to)
   const environment = { DATABASE_URL: url, DATA_DIR: dataDir, BACKUP_TO: to, ...passphrase }
@@ -80,7 +80,7 @@ it('a backup that is killed after its manifest, or while old backups are removed
   expect([verified.code, verified.output]).toEqual([0, expect.stringContaining('15 opened files')])
 })
 
-it('a restore that is killed leaves no embedded database, and the next one is whole', async () => {
+it('a killed restore leaves no embedded database, and the next restore is complete', async () => {
   const to = await temporaryFolder()
   const environment = { BACKUP_TO: to, ...passphrase }
   await runBackupProcess('backup', { environment: { ...environment, DATABASE_URL: url, DATA_DIR: dataDir } })
@@ -105,7 +105,7 @@ it('a restore that is killed leaves no embedded database, and the next one is wh
   expect(await opened.db.selectFrom('attachment').select('key').execute()).toHaveLength(5)
 })
 
-it('a restore into PostgreSQL that is killed leaves a database that no server starts with', async () => {
+it('no server starts on a PostgreSQL database whose restore was killed', async () => {
   const small = await freshDatabase()
   await addSmallSite(small.db)
   const ofSmall = await temporaryFolder()

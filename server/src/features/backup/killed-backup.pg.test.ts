@@ -14,7 +14,7 @@ import { createFolderPlace } from './place/folder-place.ts'
 import { listBackupNames, openBackup } from './place-access.ts'
 import { verifyBackup } from './verify-backup.ts'
 
-// More moments of a kill, and the embedded database: killed-backup-soak.pg.test.ts.
+// killed-backup-soak.pg.test.ts tests further moments of a kill, and the embedded database.
 const { db, url = '' } = await freshDatabase()
 await addSmallSite(db)
 const dataDir = await temporaryFolder()
@@ -22,7 +22,7 @@ await addPictures(db, createStore({ dataDir, storageUrl: undefined }), 5)
 
 const passphrase = { BACKUP_PASSPHRASE: 'a long enough passphrase' }
 
-it('a backup that is killed while it copies files is not listed, and the next one is whole', async () => {
+it('a backup that is killed while it copies files is not listed, and the next one is complete', async () => {
   const to = await temporaryFolder()
   const environment = { DATABASE_URL: url, DATA_DIR: dataDir, BACKUP_TO: to, ...passphrase }
   const killed = await runBackupProcess('backup', { environment, killAt: 'files:8' })
@@ -41,7 +41,7 @@ it('a backup that is killed while it copies files is not listed, and the next on
 const readFeed = (database: Db) =>
   database.selectFrom('feed_state').select(['epoch', 'position']).executeTakeFirstOrThrow()
 
-it('a restore into PostgreSQL that is killed leaves a database that no server starts with', async () => {
+it('no server starts on a PostgreSQL database whose restore was killed', async () => {
   const to = await temporaryFolder()
   const environment = { BACKUP_TO: to, ...passphrase }
   await runBackupProcess('backup', { environment: { ...environment, DATABASE_URL: url, DATA_DIR: dataDir } })

@@ -32,7 +32,7 @@ export const Manifest = z.strictObject({
   format: z.int().min(1),
   product: z.literal('verstas'),
   version: z.string(),
-  /** The engine that the rows come from. Both engines can restore them. */
+  /** The database engine of the rows. Both engines can restore them. */
   engine: z.enum(['pglite', 'postgres']),
   /** The time just before the snapshot. Erasures after it must be repeated in a restored database. */
   at: z.iso.datetime(),
@@ -47,22 +47,22 @@ export const Manifest = z.strictObject({
     list: Part,
     count,
     bytes: count,
-    /** Files of rows that the store did not have, or has with other content. */
+    /** Names of files that the database refers to, but that were missing in the store or differed. */
     problems: z.array(z.strictObject({ name: z.string(), problem: z.enum(['missing', 'different']) })),
   }),
-  /** The names of the variables that were set, without values. */
+  /** Names of the environment variables that were set, without their values. */
   settings: z.array(z.string()),
   encryption: WrappedKey.nullable(),
 })
 export type Manifest = z.output<typeof Manifest>
 
-/** A file of the store as the list of files has it. */
+/** A file of the store, as an entry of the list of files. */
 export const ListedFile = z.strictObject({ name: z.string(), bytes: count, sha256 })
 export type ListedFile = z.output<typeof ListedFile>
 
 const Sealed = z.strictObject({ manifest: z.unknown(), checksum: sha256, seal: sha256.nullable() })
 
-/** Writes a manifest with a checksum and, if the backup is encrypted, a seal that only the key can make. */
+/** Writes a manifest with a checksum. If the backup is encrypted, also with a seal that requires the key. */
 export function writeManifest(manifest: Manifest, key: Buffer | null): string {
   const text = JSON.stringify(manifest)
   const seal = key && sealOf(text, key)

@@ -6,9 +6,10 @@ import { createFolderPlace } from './place/folder-place.ts'
 import { openPlace } from './place/open-place.ts'
 
 /**
- * Returns a function that notes an erasure in `DATA_DIR` and in `BACKUP_TO`, so that a restore repeats it.
+ * Returns a function that records an erasure in `DATA_DIR` and in `BACKUP_TO`, so that a restore repeats it.
  *
- * @throws {BackupError} from that function if `BACKUP_TO` cannot be written; the person is erased all the same
+ * @throws {BackupError} from that function if `BACKUP_TO` cannot be written; the erasure itself has succeeded
+ * nevertheless
  */
 export const noteErasures =
   (settings: Settings) =>

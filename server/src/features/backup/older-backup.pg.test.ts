@@ -30,7 +30,7 @@ interface Released {
   readonly file?: string
 }
 
-// Version 0.9.0 made no backups. Those of later versions: released-backup.pg.test.ts.
+// Version 0.9.0 had no backups. released-backup.pg.test.ts restores backups of later versions.
 it('a backup of a database of version 0.9.0 is restored and migrated to the present version', async () => {
   const released: Record<string, Released> = JSON.parse(
     await readFile(join(migrationsFolder, 'released.json'), 'utf8'),

@@ -11,10 +11,10 @@ import { hasEmbeddedDatabase, openScratchDatabase } from './embedded-folder.ts'
 import { askForSnapshot } from './snapshot/ask-for-snapshot.ts'
 
 /**
- * Opens the database of the settings in order to read it. Does not migrate it. If a server has the embedded
- * database open, it is asked for a snapshot, which is opened.
+ * Opens the database of the settings for reading, without migrating it. If a server uses the embedded
+ * database, requests a snapshot from it and opens the snapshot.
  *
- * @throws {BackupError} if there is no database with data, or its server gives no snapshot
+ * @throws {BackupError} if there is no database with data, or its server provides no snapshot
  */
 export async function openSource(settings: Settings, log: DatabaseLog): Promise<Database> {
   const { dataDir } = settings
@@ -50,7 +50,7 @@ async function openPostgres(settings: Settings, url: string, log: DatabaseLog): 
   }
 }
 
-/** Refuses a database whose backup would later be taken for one of the installation. */
+/** Refuses a temporary database, whose backup could later be mistaken for one of the installation. */
 async function refuseWithoutData(db: Db, database: string): Promise<void> {
   const { rows } = await sql<{ isThere: boolean; isUnfinished: boolean }>`
     select to_regclass('schema_migration') is not null as "isThere",

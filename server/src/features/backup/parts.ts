@@ -13,17 +13,17 @@ import type { BackupPlace } from './place/backup-place.ts'
 import type { ObjectBatch } from './place/object-batch.ts'
 import { RowSum } from './row-sum.ts'
 
-/** Lines of a batch, unless they are long. */
+/** Maximum number of lines in a batch. */
 const batchLines = 1000
 
-/** Characters after which a batch ends. */
+/** Number of characters after which a batch ends. */
 const batchCharacters = 2_000_000
 
 const compression = { params: { [constants.ZSTD_c_checksumFlag]: 1, [constants.ZSTD_c_compressionLevel]: 3 } }
 
 export interface PartTarget {
   readonly place: BackupPlace
-  /** Stores the files. They are in the place after it is flushed. */
+  /** Receives the files. They are in the place once it is flushed. */
   readonly objects: ObjectBatch
   readonly scratch: string
   /** The folder of the backup in its place. */
@@ -36,7 +36,7 @@ export const partFile = (name: string, isSealed: boolean): string =>
   `${name}.ndjson.zst${isSealed ? '.sealed' : ''}`
 
 /**
- * Writes lines into a file of the backup: compressed, and encrypted if there is a key. Holds one batch in memory.
+ * Writes lines into a compressed file of the backup, encrypted if there is a key. Holds one batch in memory.
  *
  * @param name of the part, such as `tables/employee`
  */
@@ -74,8 +74,8 @@ export interface PartSource {
 }
 
 /**
- * Reads the lines of a part in batches. The caller must undo what it did with the lines if this fails, because
- * the hash is checked at the end.
+ * Reads the lines of a part in batches. The hash is checked at the end, so the caller must revert its work on
+ * the lines if this function fails.
  *
  * @throws {BackupError} if the file is missing or damaged
  */

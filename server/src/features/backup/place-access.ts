@@ -31,7 +31,7 @@ export type Verified = z.output<typeof Verified>
 
 export const verifiedFile = (backup: string): string => `${folderOf(backup)}/verified.json`
 
-/** Reads when a backup was verified; null if it was not. */
+/** Reads the time at which a backup was verified; null if it was not. */
 export async function readVerified(place: BackupPlace, backup: string): Promise<Verified | null> {
   const stored = await place.open(verifiedFile(backup)).catch(() => null)
   if (stored === null) return null
@@ -68,7 +68,7 @@ function manifestOf(content: string, name: string): Manifest | null {
   }
 }
 
-/** Stores a small text. It appears as a whole. */
+/** Stores a small text atomically. */
 export async function putText(place: BackupPlace, scratch: string, name: string, content: string) {
   const path = join(scratch, 'text')
   await writeFile(path, content, { mode: 0o600 })
@@ -142,10 +142,11 @@ function failOnPassphrase(backup: string): never {
 const KeyFile = z.object({ key: WrappedKey, checksum: z.string() })
 
 /**
- * Opens the key of a place for a new backup, or creates it for the first one. All backups of a place share their
- * files, so all of them are encrypted with one key, or none is.
+ * Opens the key of a place for a new backup, or creates it for the first backup. All backups of a place share
+ * their files, so either all of them are encrypted with one key or none is encrypted.
  *
- * @throws {BackupError} if the passphrase is wrong, or the place has backups of the other kind
+ * @throws {BackupError} if the passphrase is wrong, or the existing backups are not encrypted although the
+ * new one would be, or vice versa
  */
 export async function openKeyOfPlace(
   place: BackupPlace,

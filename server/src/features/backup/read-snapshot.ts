@@ -28,7 +28,7 @@ export const withSnapshot = <Result>(
     return read({ tx, tables: await listTables(tx) })
   })
 
-/** Sets the parameters that affect the text of values, so that both engines write the same text. */
+/** Sets the parameters that affect the text form of values, so that both engines write the same texts. */
 export async function fixTextForms(tx: Tx): Promise<void> {
   await removeTimeLimits(tx)
   await sql`select set_config('TimeZone', 'UTC', true), set_config('DateStyle', 'ISO, MDY', true),

@@ -20,13 +20,13 @@ import { restoreFiles } from './restore-files.ts'
 import { verifyBackup } from './verify-backup.ts'
 import { writeBackup } from './write-backup.ts'
 
-/** A small place of backups of each released version, packed. The version itself made it (docs/releasing.md). */
+/** A packed place with a small backup of each released version, made by that version (docs/releasing.md). */
 const archives = join(import.meta.dirname, '../../../test/released-backups')
 const passphrase = 'a long enough passphrase'
 
 const changelog = readFileSync(join(import.meta.dirname, '../../../../CHANGELOG.md'), 'utf8')
 const released = [...changelog.matchAll(/^## (\d+\.\d+\.\d+) \(\d/gm)].map(([, version = '']) => version)
-// Version 0.9.0 could not make backups. A database of it: older-backup.pg.test.ts.
+// Version 0.9.0 had no backups; older-backup.pg.test.ts restores a database of it.
 const withBackups = released.filter((version) => version !== '0.9.0')
 
 const archiveOf = (version: string): string => join(archives, `${version}.tar.gz`)
@@ -69,7 +69,7 @@ it.each(withBackups)(
   },
 )
 
-it('the oldest release is in the list, so every later one needs its archive', () => {
+it('every release since the oldest one in the list has an archive of a backup', () => {
   expect(withBackups.at(-1)).toBe('0.10.0')
 })
 

@@ -9,9 +9,9 @@ import { poolName } from './stored-files.ts'
 const youngestRemoved = 2 * 86_400_000
 
 /**
- * Removes the backups that need not be kept, what killed backups have left, and files that no backup refers to.
- * A backup loses its manifest first, so that a half removed one is no backup. Files remain if the list of one
- * backup cannot be read.
+ * Removes backups that are no longer needed, files of killed backups, and files that no backup refers to. The
+ * manifest of a backup is removed first, so that a partly removed one no longer counts as a backup. Files
+ * remain if the list of one backup cannot be read.
  *
  * @returns the names of the removed backups
  */

@@ -27,9 +27,9 @@ interface RestoreParts {
 }
 
 /**
- * Restores a backup into the empty database and the store of the settings. Files come first, so that a complete
- * database has its files. It never reads or changes another database. An interrupted restore leaves no embedded
- * database, and on PostgreSQL one that no server starts with.
+ * Restores a backup into the empty database and the store of the settings. Files are restored first, so that
+ * a complete database has all its files. Never reads or changes another database. After an interrupted
+ * restore, there is no embedded database, and no server starts on a PostgreSQL database.
  *
  * @throws {BackupError}
  */
@@ -45,7 +45,7 @@ export async function restoreBackup(
       log,
       onProgress: (progress) => onProgress({ step: 'database', ...progress }),
     })
-    // A run of the backup's server does not run here.
+    // Ends runs of the backup's server, which are not running here.
     await db.deleteFrom('backup_run').where('ended_at', 'is', null).execute()
     print(`  ${rows} rows are restored and compared with the backup.`)
     const after = new Date(backup.manifest.at)

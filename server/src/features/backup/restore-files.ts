@@ -90,18 +90,18 @@ export async function fetchFile(
 const damageOf = (backup: string, pooled: string): string =>
   `The backup ${backup} is damaged: ${pooled} does not have the content that was written. ${copyAgain}`
 
-/** The files that a restore has added to the store, found there, or left there although they differ. */
+/** The files that a restore has added to the store, found unchanged, or found with other content. */
 export interface RestoredFiles {
   readonly added: number
   readonly present: number
-  /** The names of files in the store whose content is not that of the backup. They remain as they are. */
+  /** Names of files in the store whose content differs from the backup. They remain unchanged. */
   readonly different: readonly string[]
 }
 
 /**
- * Copies the files of a backup into the store, except those that it has already. It may be repeated.
+ * Copies the missing files of a backup into the store. Can be repeated.
  *
- * @param folder a folder of this machine for a few files at a time
+ * @param folder a local folder for a few files at a time
  * @throws {BackupError} if a file is missing or damaged
  */
 export async function restoreFiles(

@@ -29,9 +29,9 @@ interface RestoreOptions {
 
 /**
  * Restores the rows of a backup into an empty database, and migrates it to the present version. First creates
- * the schema of the backup's version. Then loads all rows in one transaction, reads them back and compares them
- * with the manifest. The change feed begins a new epoch, because its readers know positions that the backup
- * lacks.
+ * the schema of the backup's version. Then loads all rows in one transaction, reads them back and compares
+ * them with the manifest. The change feed begins a new epoch, because its readers know positions that are not
+ * in the backup.
  *
  * @returns the number of rows
  * @throws {BackupError} if the backup is of a newer version or is damaged; the database is then useless
@@ -54,7 +54,7 @@ export async function restoreRows(
 /**
  * Refuses a backup whose migrations this version does not have.
  *
- * @throws {BackupError} which names the version to take
+ * @throws {BackupError} with the version that can restore it
  */
 export async function refuseNewer(
   { backup, manifest }: Pick<OpenBackup, 'backup' | 'manifest'>,
@@ -87,7 +87,7 @@ async function loadRows(
     onProgress({ done, total: tables.length })
     const part = parts[table.table] as Part
     await withoutTriggers(tx, table.table, async () => {
-      // A migration may have added rows, which the backup has, too.
+      // Deletes rows that a migration has added, because the backup contains them, too.
       await sql`delete from ${sql.table(table.table)}`.execute(tx)
       await readPart(backup, `tables/${table.table}`, part, (lines) => insertJsonRows(tx, table, lines))
     })
@@ -126,7 +126,7 @@ async function compareRows(tx: Tx, backup: string, table: CopyableTable, part: P
     )
 }
 
-/** Continues the positions of the change feed in the new epoch that the migration has chosen. */
+/** Continues the positions of the change feed in the new epoch, which the migration has chosen. */
 async function beginFeed(tx: Tx, feed: Manifest['feed']): Promise<void> {
   if (feed === null) return
   await sql`update feed_state set position = ${feed.position}::bigint, began_at = ${feed.beganAt}::timestamptz`.execute(

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { RowSum } from './row-sum.ts'
 
-/** The definition: the hashes as numbers, added modulo 2^256. */
+/** Reference implementation: the hashes as numbers, added modulo 2^256. */
 const sumOf = (lines: readonly string[]): string =>
   lines
     .map((line) => BigInt(`0x${createHash('sha256').update(line).digest('hex')}`))

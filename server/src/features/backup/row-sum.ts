@@ -2,10 +2,13 @@ import { hash } from 'node:crypto'
 
 const modulus = 1n << 256n
 
-/** Words of 32 bits of a hash, the most significant first. */
+/** Number of 32-bit words of a hash, the most significant first. */
 const words = 8
 
-/** Rows after which the sums of words are added up. The sums of 2^20 words are exact in floating-point numbers. */
+/**
+ * Number of rows after which the sums of words are carried over. The sums of 2^20 words are exact in
+ * floating-point numbers.
+ */
 const exactRows = 1_048_576
 
 /**

@@ -5,7 +5,7 @@ import type { BackupRunKind } from '@verstas/contract/backup/entities.ts'
 import type { Settings } from '../../platform/settings.ts'
 import type { BackupProgress } from './write-backup.ts'
 
-/** The operators' commands that a server runs. */
+/** The operator's commands that a server runs. */
 const commands: Readonly<
   Record<BackupRunKind, { readonly file: string; readonly words: readonly string[] }>
 > = {
@@ -19,7 +19,7 @@ const commands: Readonly<
  *
  * @param tenant the tenant of the installation, if this process serves several
  * @param stopping ends the child
- * @returns the reason of a failure; null after a success
+ * @returns the reason of the failure; null if the command succeeded
  */
 export async function runChild(
   kind: BackupRunKind,

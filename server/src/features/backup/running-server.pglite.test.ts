@@ -29,7 +29,7 @@ const isUsual = process.env.VERSTAS_TESTS === 'usual'
 
 const to = await temporaryFolder()
 
-it('a running server with the embedded database is backed up, and keeps answering', async () => {
+it('a running server with the embedded database can be backed up, and keeps answering', async () => {
   const dataDir = await temporaryFolder()
   await extractPgliteTemplate(dataDir)
   await withDatabase(dataDir, (db) =>

@@ -4,7 +4,7 @@ import { freshDatabase } from '../../../test/fresh-database.ts'
 
 const { db } = await freshDatabase()
 
-/** Columns with keys of the store, each with the reason why a backup has its files or not. */
+/** Columns with keys of stored files. Each has the reason why a backup contains these files or not. */
 const keyColumns = {
   'attachment.key': 'saved',
   'inspection_pdf.file_key': 'saved',
@@ -15,7 +15,7 @@ const keyColumns = {
   'resumable_upload.key': 'an unfinished upload',
 }
 
-it('every column with keys of stored files is known to the backup', async () => {
+it('the table lists every database column with keys of stored files', async () => {
   const { rows } = await sql<{ name: string }>`
     select table_name || '.' || column_name as name from information_schema.columns
     where table_schema = current_schema() and data_type = 'uuid' and column_name in ('key', 'file_key')

@@ -6,7 +6,7 @@ import type { FilePart } from '../../platform/store/file-store.ts'
 export interface ReferredFile {
   readonly key: string
   readonly part: FilePart
-  /** SHA-256 as the row has it; null if the row has none. */
+  /** SHA-256 of the file according to the row; null if the row has none. */
   readonly sha256: string | null
   /** True if the file may be missing, because the server removes or stores it while its row exists. */
   readonly isTransient: boolean

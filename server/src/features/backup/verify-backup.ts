@@ -9,18 +9,18 @@ import { checkFilesArePresent, fetchFile, readFileList } from './restore-files.t
 import { restoreRows } from './restore-rows.ts'
 
 interface VerifyOptions {
-  /** An empty database that is not needed afterwards. */
+  /** A temporary empty database. */
   readonly db: Db
   readonly log: DatabaseLog
-  /** The number of files to open, chosen at random. */
+  /** Number of files to open, chosen at random. */
   readonly fileCount: number
   readonly now: () => Date
   readonly onProgress?: (progress: { readonly done: number; readonly total: number }) => void
 }
 
 /**
- * Tries a restore: restores all rows into an empty database, compares them with the manifest and migrates them.
- * Checks that the place has all files, and opens some of them. Stores the result beside the backup.
+ * Tries a restore: restores all rows into an empty database, compares them with the manifest and migrates
+ * them. Checks that all files are in the place, and opens some of them. Stores the result beside the backup.
  *
  * @throws {BackupError} if the backup cannot be restored
  */

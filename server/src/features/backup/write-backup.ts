@@ -21,7 +21,7 @@ import {
 import { readState, withSnapshot } from './read-snapshot.ts'
 import { listReferredFiles } from './stored-files.ts'
 
-/** The present work of a backup or restore. `done` of `total` counts tables or files. */
+/** Progress of a backup or restore. `done` of `total` counts tables or files. */
 export interface BackupProgress {
   readonly step: 'database' | 'files'
   readonly done: number
@@ -46,9 +46,9 @@ export interface WrittenBackup {
 }
 
 /**
- * Makes a backup of a database and its files. The database is read first, in one transaction: then every row of
- * the backup has its file, because files are only added. The backup exists from the moment when its manifest has
- * its name. The caller must prevent two backups at a time.
+ * Makes a backup of a database and its files. The database is read first, in one transaction: every row of
+ * the backup then has its file, because files are only ever added. The backup exists as soon as its manifest
+ * has its final name. The caller must prevent concurrent backups.
  *
  * @param now returns the present time
  * @throws {BackupError}
@@ -136,7 +136,7 @@ async function write(
   return { name, manifest, copiedFiles: copied.copied }
 }
 
-/** Reads the list of files of the latest backup. A damaged one means that all files are copied again. */
+/** Reads the list of files of the latest backup. If the list is damaged, all files are copied again. */
 async function readEarlierFiles(
   place: BackupPlace,
   passphrase: string | undefined,

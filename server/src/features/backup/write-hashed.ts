@@ -4,23 +4,23 @@ import { writeFile } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 
-/** Bytes up to which content is held in memory, because streams take longer than the bytes of a small file. */
+/** Number of bytes up to which content is held in memory, because streams are slower for small files. */
 export const smallBytes = 1_048_576
 
-/** Changes bytes before they are written: as a whole, or as a stream. Both must give the same kind of bytes. */
+/** Transforms bytes before they are written: as a whole, or as a stream. Both forms must be compatible. */
 export interface ByteChange {
   readonly whole: (bytes: Buffer) => Buffer
   readonly stream: (bytes: AsyncIterable<Buffer>) => AsyncGenerator<Buffer>
 }
 
 export interface HashedContent {
-  /** The length of the content before the change. */
+  /** Length of the content before the transformation. */
   readonly bytes: number
-  /** SHA-256 of the content before the change. */
+  /** SHA-256 of the content before the transformation. */
   readonly sha256: string
 }
 
-/** Writes content into a private file, and measures it before the change. */
+/** Writes content into a private file, and returns its length and hash before the transformation. */
 export async function writeWhole(
   path: string,
   content: Buffer,
@@ -31,10 +31,11 @@ export async function writeWhole(
 }
 
 /**
- * Writes the content of a stream into a private file, and measures it before the change.
+ * Writes the content of a stream into a private file, and returns its length and hash before the
+ * transformation.
  *
- * @param content read to its end, or destroyed after a failure
- * @param change null to write the content as it is
+ * @param content is read to its end, or destroyed after a failure
+ * @param change null to write the content unchanged
  */
 export async function writeHashed(
   path: string,

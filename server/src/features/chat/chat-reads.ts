@@ -186,8 +186,8 @@ export const subscriptionsRead = jsonRead({
 })
 
 /**
- * The latest conversations of a site. The read mark of a reader who is no member is at the last message, because
- * messages of others' conversations are not unread.
+ * The latest conversations of a site. A reader who is no member has the read mark at the last message, so
+ * other people's conversations never count as unread.
  */
 export const conversationsRead = jsonRead({
   name: 'chat-conversations',

@@ -9,7 +9,10 @@ import { fault, type Outcome, ok, reasonOf, warning } from './finding.ts'
 const timeout = 5_000
 const example = 'Compare the proxy with docs/deployment/nginx.conf or docs/deployment/Caddyfile.'
 
-/** Asks the server through its public address, and so checks the proxy in front: the path of a phone's request. */
+/**
+ * Calls the server through its public address. This takes the path of a phone's request, and so checks the
+ * proxy in front of the server.
+ */
 export async function checkAppOrigin(settings: Settings): Promise<readonly Outcome[]> {
   const { appOrigin, apiBase, isProduction } = settings
   if (appOrigin === undefined)
@@ -48,8 +51,8 @@ async function askReady(address: string): Promise<Outcome> {
 }
 
 /**
- * Opens a web socket as a page does, with the origin of the app. The server refuses it unless the proxy passes on the
- * `Host` of the page.
+ * Opens a WebSocket as a page does, with the origin of the app. The server refuses it if the proxy does not
+ * pass on the `Host` header of the page.
  */
 async function openSocket(url: URL, path: string): Promise<Outcome> {
   const status = await statusOfUpgrade(new URL(`${path}/?EIO=4&transport=websocket`, url), url.origin)
@@ -65,7 +68,7 @@ async function openSocket(url: URL, path: string): Promise<Outcome> {
   )
 }
 
-/** Returns the status of the answer; 101 if the connection became a web socket, null without an answer. */
+/** Returns the status of the response: 101 for a WebSocket, null without a response. */
 function statusOfUpgrade(url: URL, origin: string): Promise<number | null> {
   const send = url.protocol === 'https:' ? httpsRequest : httpRequest
   return new Promise((resolve) => {

@@ -15,7 +15,7 @@ const good = {
 const judge = (changes: Partial<Parameters<typeof judgeBackups>[0]>) =>
   judgeBackups({ ...good, ...changes }, 2, now).map(({ verdict, sentence }) => `${verdict}: ${sentence}`)
 
-it('a young backup with a recent trial is ok', () => {
+it('a recent backup with a recent trial is ok', () => {
   expect(judge({})).toEqual([
     'ok: The last backup in /mnt/backups is 9 hours old.',
     'ok: The last successful trial of a restore is 3 days old.',

@@ -4,7 +4,7 @@ import { fault, type Outcome, ok, warning } from './finding.ts'
 
 const day = 86_400_000
 
-/** Days after which the restore of a backup should have been tried again. The server tries it weekly. */
+/** Number of days after which another trial of a restore is overdue. The server makes one weekly. */
 const trialDays = 30
 
 /** Checks the place of backups, the age of the last one, and the age of the last trial of a restore. */
@@ -64,6 +64,6 @@ const damagedOnes = (damaged: readonly string[]): readonly Outcome[] =>
     warning(`The manifest of the backup ${name} is damaged.`, 'Check the disk of the backups.'),
   )
 
-/** Returns an age in hours below two days, and in days above. */
+/** Formats an age in hours below two days, and otherwise in days. */
 const describeAge = (days: number): string =>
   days < 2 ? `${Math.max(0, Math.floor(days * 24))} hours` : `${Math.floor(days)} days`

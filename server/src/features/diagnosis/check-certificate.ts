@@ -19,11 +19,14 @@ export function describeCertificate(name: string, validTo: string, now = new Dat
   return ok(`The certificate of ${name} is valid for ${days} more days.`)
 }
 
-/** A certificate as a client on this machine sees it. */
+/** A certificate as this machine sees it as a client. */
 export interface SeenCertificate {
   /** Its end as Node's TLS writes it. */
   readonly validTo: string
-  /** The reason why this machine does not accept it; undefined if it does, or if only its time is over. */
+  /**
+   * The reason why this machine does not accept it; undefined if it does, or if the certificate has only
+   * expired.
+   */
   readonly refusal: string | undefined
 }
 

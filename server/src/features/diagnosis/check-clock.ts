@@ -4,7 +4,7 @@ import { type Outcome, outcome } from './finding.ts'
 /**
  * Describes the difference between another clock and that of this machine.
  *
- * @param name of the owner of the other clock, such as `the database`
+ * @param name the owner of the other clock, such as `the database`
  * @param offset in milliseconds; positive if the other clock is ahead
  */
 export function describeOffset(name: string, offset: number): Outcome {

@@ -78,7 +78,7 @@ async function checkPostgres(settings: Settings, url: string): Promise<readonly 
   }
 }
 
-/** Runs the steps one after another. A failed one is a fault, and does not hide the others. */
+/** Runs the steps one after another. A failed step is a fault, and the following steps run nevertheless. */
 async function collect(steps: readonly (() => Promise<readonly Outcome[]>)[]): Promise<readonly Outcome[]> {
   const outcomes: Outcome[] = []
   for (const step of steps)
@@ -101,7 +101,7 @@ function createClient(url: string): pg.Client {
     query_timeout: limit,
     statement_timeout: limit,
   })
-  // An error after the check has ended would end the process if it had no listener.
+  // Without a listener, an error after the end of the check would end the process.
   client.on('error', () => {})
   return client
 }
@@ -255,7 +255,7 @@ async function checkReplica(url: string | undefined, query: Query): Promise<read
   }
 }
 
-/** Checks that notifications arrive: a pooler in transaction mode loses them without an error. */
+/** Checks that notifications arrive. A pooler in transaction mode loses them without an error. */
 async function checkListening(url: string, query: Query): Promise<readonly Outcome[]> {
   const listener = createClient(url)
   const arrived = Promise.withResolvers<boolean>()

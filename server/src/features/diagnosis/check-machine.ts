@@ -12,7 +12,7 @@ import { createStore } from '../../platform/store/create-store.ts'
 import { productVersion } from '../../platform/version.ts'
 import { fault, type Outcome, ok, outcome, reasonOf, warning } from './finding.ts'
 
-/** The oldest version of Node with the language that the server is written in. */
+/** The oldest version of Node that supports the server's language features. */
 const oldestNode = 24
 
 export const checkProgram = async (webFolder: string): Promise<readonly Outcome[]> => {
@@ -39,7 +39,7 @@ export async function measureDisk({
   return { freeMb: Math.floor((bavail * bsize) / 1_000_000), freePercent, minFreeMb }
 }
 
-/** Checks the folder of the data: its disk, and that the user of this process may write. */
+/** Checks the folder of the data: the free disk space, and the write permission of this process's user. */
 export async function checkDisk({ dataDir, minFreeMb }: Settings): Promise<readonly Outcome[]> {
   const room = await measureDisk({ dataDir, minFreeMb })
   const verdict = judgeDisk(room)
@@ -76,7 +76,7 @@ async function checkOwner(dataDir: string, folder: string): Promise<readonly Out
     : []
 }
 
-/** True if another user owns the folder. New files of this process would not be readable for that user. */
+/** True if another user owns the folder, because that user could not read new files of this process. */
 async function isForeign(folder: string): Promise<boolean> {
   const owner = (await stat(folder)).uid
   return process.getuid !== undefined && owner !== process.getuid()
@@ -145,7 +145,7 @@ export async function checkKeytab({ kerberos }: Settings): Promise<readonly Outc
   }
 }
 
-/** Names the database and asks the server of these settings on this machine whether it can work. */
+/** Checks which database is used, and whether the server with these settings on this machine is ready. */
 export async function checkRunningServer(settings: Settings): Promise<readonly Outcome[]> {
   const { apiBase, tenant } = settings
   const address = ownAddress(settings)

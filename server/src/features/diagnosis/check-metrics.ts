@@ -4,7 +4,10 @@ import { fault, type Outcome, ok, reasonOf } from './finding.ts'
 
 const timeout = 5_000
 
-/** Reads the metrics as a collector on this machine does. Checks nothing if the settings have no fixed port for them. */
+/**
+ * Reads the metrics as a collector on this machine would. Checks nothing if the settings have no fixed port
+ * for them.
+ */
 export async function checkMetrics({ metrics }: Settings): Promise<readonly Outcome[]> {
   if (metrics === undefined || metrics.port === 0) return []
   const address = `${ownAddress(metrics)}/metrics`

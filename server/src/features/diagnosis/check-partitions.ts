@@ -7,13 +7,13 @@ import {
 import type { Query } from './database-clock.ts'
 import { type Outcome, ok, warning } from './finding.ts'
 
-/** The value for which each table needs a partition, as SQL. */
+/** SQL of the value for which each table needs a partition. */
 const needed: Readonly<Record<PartitionedTable, string>> = {
   event: "extract(epoch from now() + interval '1 month') * 1000",
   feed: `(select position + ${changesOfPartition / 2} from feed_state)`,
 }
 
-/** Checks that the next partitions of large tables exist, and that no row lacks its partition. */
+/** Checks that the next partitions of large tables exist, and that no row is in a default partition. */
 export async function checkPartitions(query: Query): Promise<readonly Outcome[]> {
   const [{ isThere } = {}] = await query(
     `select to_regclass('${partitionSchema}.event_other') is not null as "isThere"`,

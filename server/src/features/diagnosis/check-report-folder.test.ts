@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { checkReportFolder } from './check-report-folder.ts'
 
-it('a folder of reports that can be written is in order, and nothing remains in it', async () => {
+it('a writable folder for reports is ok, and the check leaves no file in it', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'verstas-doctor-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   expect(await checkReportFolder({ reportsExportFolder: folder })).toMatchObject([{ verdict: 'ok' }])

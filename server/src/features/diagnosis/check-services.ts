@@ -6,7 +6,7 @@ import { fault, type Outcome, ok, reasonOf, warning } from './finding.ts'
 
 const timeout = 5_000
 
-/** Reads the provider's description and its keys, as a sign-in does. */
+/** Fetches the provider's metadata and its keys, as a sign-in does. */
 export async function checkProvider({ oidc }: Settings): Promise<readonly Outcome[]> {
   if (oidc === undefined) return []
   const { issuer, jwksUrl } = oidc
@@ -32,7 +32,7 @@ export async function checkProvider({ oidc }: Settings): Promise<readonly Outcom
     if (count === 0)
       return [fault(`The provider publishes no keys at ${keysAt}.`, 'Check the provider, or OIDC_JWKS_URL.')]
     const date = new Date(response.headers.get('date') ?? Number.NaN).getTime()
-    // The header has whole seconds.
+    // The `Date` header has only whole seconds.
     const offset = date + 500 - (before + after) / 2
     return [
       ok(`The provider ${issuer} answers, and publishes ${count} keys.`),
@@ -58,7 +58,7 @@ const certificateOf = async (address: string): Promise<readonly Outcome[]> => {
 export const checkStorageCertificate = async ({ storageUrl }: Settings): Promise<readonly Outcome[]> =>
   storageUrl?.startsWith('s3:') ? checkCertificate(new URL(storageUrl.replace(/^s3:/, 'https:'))) : []
 
-/** Checks that pushes can be sent: the contact, and the way to the first service. */
+/** Checks that pushes can be sent: the contact, and the connection to the first push service. */
 export async function checkPush({ vapidSubject, pushServices }: Settings): Promise<readonly Outcome[]> {
   // A missing contact is among the warnings about the settings.
   if (vapidSubject === undefined) return []
@@ -77,7 +77,7 @@ export async function checkPush({ vapidSubject, pushServices }: Settings): Promi
   }
 }
 
-/** Connects to the mail server, with TLS and sign-in as for a message. Sends none. */
+/** Connects to the mail server, with TLS and sign-in as for a message. Sends no message. */
 export async function checkMail({ mail }: Settings): Promise<readonly Outcome[]> {
   if (mail === undefined) return []
   const { createTransport } = await import('nodemailer')
@@ -108,7 +108,7 @@ export async function checkMail({ mail }: Settings): Promise<readonly Outcome[]>
   }
 }
 
-/** Checks the address of the gateway for text messages. Sends nothing, because each message costs. */
+/** Checks the address of the SMS gateway. Sends no message, because each one costs money. */
 export async function checkSms({ sms, isProduction }: Settings): Promise<readonly Outcome[]> {
   if (sms === undefined) return []
   const { protocol, hostname } = new URL(sms.url)

@@ -4,9 +4,9 @@ export type Row = Readonly<Record<string, unknown>>
 export type Query = (text: string) => Promise<readonly Row[]>
 
 interface DatabaseClock {
-  /** The time of the database's answer in milliseconds, with the wait for a connection. */
+  /** Response time of the database in milliseconds, including the wait for a connection. */
   readonly answerMs: number
-  /** The difference between its clock and this machine's in milliseconds; positive if it is ahead. */
+  /** Offset of the database's clock from this machine's in milliseconds; positive if it is ahead. */
   readonly offsetMs: number
 }
 

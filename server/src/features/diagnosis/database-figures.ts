@@ -5,7 +5,7 @@ import { wordsOfNames } from './redact.ts'
 
 type Rows = readonly Readonly<Record<string, unknown>>[]
 
-/** Tables whose rows wait for work, or show a backlog. */
+/** Tables that are queues, or whose size shows a backlog. */
 const queues = [
   'outbox',
   'deferred_record',
@@ -22,7 +22,7 @@ const queues = [
   'idempotent_answer',
 ]
 
-/** Figures about a database, without any content of its rows. */
+/** Figures about a database, without the content of any row. */
 export interface DatabaseFigures {
   readonly server: Rows
   readonly extensions: Rows
@@ -30,9 +30,9 @@ export interface DatabaseFigures {
   /** Sizes in bytes, and rows as the planner estimates them; -1 if they were never counted. */
   readonly tables: Rows
   readonly queues: Readonly<Record<string, number>>
-  /** Versions of the server processes that report themselves. */
+  /** Versions of the running server processes. */
   readonly processes: Rows
-  /** Connections by program and state. Programs of others have no name. */
+  /** Number of connections by program and state. Unknown programs have no name. */
   readonly connections: Rows
 }
 
@@ -71,7 +71,7 @@ async function countQueues(db: Db): Promise<Readonly<Record<string, number>>> {
   return counts
 }
 
-/** Returns the words of the names of all people in the database, which a bundle must not contain. */
+/** Returns the words in the names of all people in the database. A bundle must not contain them. */
 export async function readNames(db: Db): Promise<ReadonlySet<string>> {
   const employees = await db.selectFrom('employee').select('name').execute()
   const accounts = await db.selectFrom('credential').select('user_name').execute()

@@ -9,7 +9,7 @@ import { redact } from './redact.ts'
 const folder = mkdtempSync(join(tmpdir(), 'verstas-secret-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** The forms of secrets, each with the texts in which other programs may repeat it. */
+/** Settings with secrets, each with the texts in which other programs may repeat the secret. */
 const forms = [
   ['a word', 'gx7-zpq9', ['gx7-zpq9']],
   ['an address', 'amqps://app:gx7%40zpq9@db/verstas', ['gx7%40zpq9', 'gx7@zpq9']],
@@ -26,7 +26,7 @@ const cases = secretNames.flatMap((name) =>
 )
 
 describe('the secrets of the settings', () => {
-  it.each(cases)('%s as %s is neither described nor repeated', (name, _, value, parts) => {
+  it.each(cases)('the secret in %s as %s is neither shown nor left in texts', (name, _, value, parts) => {
     const path = join(folder, 'secret')
     writeFileSync(path, `${value}\n`)
     for (const environment of [{ [name]: ` ${value} ` }, { [`${name}_FILE`]: path }]) {
@@ -39,13 +39,13 @@ describe('the secrets of the settings', () => {
     }
   })
 
-  it('a secret that is part of usual words is not searched for', () => {
+  it('a secret that occurs in ordinary words is not searched for', () => {
     expect(readSecrets({ S3_SECRET_ACCESS_KEY: 'order' })).toEqual([])
   })
 })
 
 describe('describeSettings', () => {
-  it('describes known settings, of addresses only the origin', () => {
+  it('known settings are described, addresses only by their origin', () => {
     const environment = {
       LOG_LEVEL: ' info ',
       LOGOUT_URL: 'https://intra.example.com/away?who=gx7',

@@ -7,8 +7,8 @@ const personal: ReadonlySet<string> = new Set(['MAIL_FROM', 'VAPID_SUBJECT'])
 const hidden = '[set, not shown]'
 
 /**
- * Returns the settings that are set, without secrets: of an address only its origin, of a secret only that it is set.
- * Variables of other programs are left out.
+ * Returns the variables that are set, without secrets. An address is reduced to its origin. For a secret,
+ * only the fact that it is set is returned. Variables of other programs are left out.
  */
 export function describeSettings(environment: NodeJS.ProcessEnv): Readonly<Record<string, string>> {
   const names = [...Object.keys(variables), ...secretNames.map(fileVariableOf)].sort()
@@ -26,10 +26,13 @@ function shown(name: string, value: string): string {
   return url !== null && /^https?:$/.test(url.protocol) ? url.origin : value
 }
 
-/** The shortest secret that is searched for. A shorter one would occur in other words. */
+/** Minimum length of a secret that is searched for. Shorter ones could occur in ordinary words. */
 const shortestSecret = 6
 
-/** Returns the secrets of the settings, also those in files, with each password and each header on its own. */
+/**
+ * Returns the secrets of the settings, including those in files. Each password and each header is a separate
+ * secret.
+ */
 export function readSecrets(environment: NodeJS.ProcessEnv): readonly string[] {
   const all = readSecretFiles(environment, secretNames, [])
   const secrets = secretNames.flatMap((name) => {
@@ -39,7 +42,7 @@ export function readSecrets(environment: NodeJS.ProcessEnv): readonly string[] {
   return [...new Set(secrets)].filter((secret) => secret.length >= shortestSecret)
 }
 
-/** Returns the password of an address as it is written and decoded, and the values of a JSON object. */
+/** Returns the password of an address, both as it is written and decoded, and the values of a JSON object. */
 function partsOf(value: string): readonly string[] {
   const password = URL.parse(value)?.password ?? ''
   const headers = value.startsWith('{') ? [...value.matchAll(/"((?:[^"\\]|\\.)*)"/g)] : []

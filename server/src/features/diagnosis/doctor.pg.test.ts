@@ -21,7 +21,7 @@ const folder = await mkdtemp(join(tmpdir(), 'verstas-doctor-'))
 atEnd(() => rm(folder, { recursive: true, force: true }))
 await writeFile(join(folder, 'index.html'), '')
 
-/** Runs the doctor with these settings. The server's port is one on which none listens, unless it is given. */
+/** Runs the doctor with these settings. By default, no server listens on the settings' port. */
 const examine = async (environment: NodeJS.ProcessEnv): Promise<readonly Finding[]> =>
   runDoctor({
     environment: { DATABASE_URL: url, DATA_DIR: folder, PORT: '1', MIN_FREE_MB: '1', ...environment },
@@ -98,7 +98,7 @@ describe('the database', () => {
     expect(JSON.stringify(missing)).not.toContain('hunter2')
   })
 
-  it('a replica of the reports with the same schema is fine, and one that does not answer is a fault', async () => {
+  it('a reports replica with the same schema is ok, and one that does not answer is a fault', async () => {
     expect(of(await examine({ DATABASE_REPORTS_URL: url }), 'Database')).toContainEqual(
       'ok: The database of the reports answers and has the same schema.',
     )
@@ -109,7 +109,7 @@ describe('the database', () => {
     )
   })
 
-  it('an embedded database is not created, and one in use by a server is left to it', async () => {
+  it('the doctor creates no embedded database, and does not open one that a server uses', async () => {
     const dataDir = join(folder, 'embedded')
     const embedded = { DATABASE_URL: '', DATA_DIR: dataDir, DEMO: 'off' }
     expect(of(await examine(embedded), 'Database')[0]).toContain('the first start makes it')
@@ -146,7 +146,7 @@ describe('the database', () => {
 })
 
 describe('the settings', () => {
-  it('each invalid setting is a fault, and nothing else but the program is checked', async () => {
+  it('each invalid setting is a fault, and then only the program is checked besides', async () => {
     const findings = await examine({ PORT: 'x', DEMO: 'perhaps' })
     expect(of(findings, 'Settings')).toEqual([
       expect.stringMatching(/^fault: PORT=x: expected/),
@@ -157,7 +157,7 @@ describe('the settings', () => {
 })
 
 describe('the store', () => {
-  it('a file is written, read and deleted in a folder and in a bucket', async () => {
+  it('the doctor writes, reads and deletes a file in a folder or bucket of attachments', async () => {
     const storageUrl = await startS3()
     expect(of(await examine({}), 'Store')).toEqual([expect.stringMatching(/^ok: A file was written/)])
     expect(of(await examine({ STORAGE_URL: storageUrl }), 'Store')).toEqual([
@@ -183,7 +183,7 @@ describe('the backups', () => {
     ])
   })
 
-  it('a bucket that takes objects has no backup yet, and a missing bucket is a fault', async () => {
+  it('a writable bucket without a backup is reported, and a missing bucket is a fault', async () => {
     const attachments = await startS3()
     const wrong = attachments.replace('/attachments', '/absent').replace('S3RVER:S3RVER', 'S3RVER:hunter2')
     expect(of(await examine({ BACKUP_TO: attachments }), 'Backups')).toEqual([
@@ -196,7 +196,7 @@ describe('the backups', () => {
 })
 
 describe('the proxy', () => {
-  it('an address that leads to the server passes web sockets and Host, and the metrics can be read', async () => {
+  it('a proxy that passes on WebSockets and Host is ok, and so are readable metrics', async () => {
     const [port, metricsPort] = [String(await findFreePort()), String(await findFreePort())]
     const origin = `http://127.0.0.1:${port}`
     const metrics = { METRICS_PORT: metricsPort }
@@ -225,7 +225,7 @@ describe('the proxy', () => {
     ])
   })
 
-  it('an address of another program and a proxy without web sockets are faults', async () => {
+  it('an address of another program or a proxy without WebSockets is a fault', async () => {
     const stranger = await startHttp(() => ({ status: 404, body: 'Not here' }))
     expect(of(await examine({ APP_ORIGIN: stranger }), 'Proxy')).toEqual([
       `fault: ${stranger}/api/health/ready answers 404, and not as Verstas does.`,
@@ -245,7 +245,7 @@ describe('the proxy', () => {
 })
 
 describe('the company sign-in', () => {
-  it('a provider with keys is ok, and one that calls itself otherwise is a fault', async () => {
+  it('an identity provider with keys is ok, and one with another issuer name is a fault', async () => {
     const provider = await startOidcServer()
     onTestFinished(() => void provider.stop())
     provider.admit('http://127.0.0.1:1')
@@ -262,7 +262,7 @@ describe('the company sign-in', () => {
   })
 })
 
-it('a mail server that does not answer is a fault without its password', async () => {
+it('an unreachable mail server is a fault, whose text does not contain the password', async () => {
   const SMTP_URL = 'smtp://app:hunter2@127.0.0.1:1'
   const findings = await examine({ SMTP_URL, MAIL_FROM: 'huolto@example.com' })
   expect(of(findings, 'Mail')).toEqual([

@@ -6,7 +6,7 @@ import { describeFindings, fault, ok, runChecks, warning } from './finding.ts'
 
 const explain = (error: unknown): string => `It failed: ${(error as Error).message}\nTry\nagain.`
 
-it('a check without an end is a fault after the time limit, and does not delay the others', async () => {
+it('a hanging check is a fault after the time limit, and does not delay other checks', async () => {
   const findings = await runChecks(
     [
       { subject: 'Mail', run: () => new Promise<never>(() => {}) },
@@ -25,7 +25,7 @@ it('a check without an end is a fault after the time limit, and does not delay t
   ])
 })
 
-it('an exception of a check is a fault with the remedy of the message', async () => {
+it('an exception in a check is a fault with the remedy from its message', async () => {
   const run = async () => {
     throw new Error('no route')
   }
@@ -51,7 +51,7 @@ it.each([
   ['2026-11-19T00:00:00Z', 'fault', 'expired on 2026-11-19'],
   ['2026-12-03T00:00:00Z', 'warning', 'expires in 12 days'],
   ['2027-01-20T06:00:00Z', 'ok', 'valid for 61 more days'],
-])('a certificate until %s is judged on 20 November 2026: %s', (validTo, verdict, words) => {
+])('a certificate that expires at %s has the result %s on 20 November 2026', (validTo, verdict, words) => {
   const judged = describeCertificate('db.example.com', validTo, new Date('2026-11-20T06:00:00Z'))
   expect(judged).toMatchObject({ verdict, sentence: expect.stringContaining(words) })
 })
@@ -61,7 +61,7 @@ it.each([
   [2_000, 'warning', '2.0 s behind that of the database'],
   [-29_999, 'warning', '30.0 s ahead of that of the database'],
   [30_000, 'fault', '30.0 s behind'],
-])('a clock that differs by %i ms is judged: %s', (offset, verdict, words) => {
+])('a difference of %i ms between clocks has the result %s', (offset, verdict, words) => {
   expect(describeOffset('the database', offset)).toMatchObject({
     verdict,
     sentence: expect.stringContaining(words),

@@ -1,21 +1,21 @@
 import { type Verdict, verdicts } from '@verstas/contract/diagnosis/entities.ts'
 
-/** One result of a check: a sentence for the operator, and a remedy unless all is well. */
+/** One result of a check: a sentence for the operator, and a remedy unless the result is ok. */
 export interface Finding {
-  /** The checked thing in one or two words, such as `Database`. */
+  /** The subject of the check in one or two words, such as `Database`. */
   readonly subject: string
   readonly verdict: Verdict
   readonly sentence: string
   readonly remedy?: string
 }
 
-/** Something to check. A check reports problems as findings; an exception counts as a fault. */
+/** A check. It returns problems as findings; an exception counts as a fault. */
 export interface Check {
   readonly subject: string
   readonly run: () => Promise<readonly Outcome[]>
 }
 
-/** A finding without its subject, which is that of the check. */
+/** A finding without its subject, which is the subject of the check. */
 export type Outcome = Omit<Finding, 'subject'>
 
 export const ok = (sentence: string): Outcome => ({ verdict: 'ok', sentence })
@@ -26,7 +26,7 @@ export const warning = (sentence: string, remedy: string): Outcome => ({
 })
 export const fault = (sentence: string, remedy: string): Outcome => ({ verdict: 'fault', sentence, remedy })
 
-/** Returns an outcome with its remedy unless all is well. */
+/** Returns an outcome, with its remedy unless the outcome is ok. */
 export const outcome = (verdict: Verdict, sentence: string, remedy: string): Outcome =>
   verdict === 'ok' ? ok(sentence) : { verdict, sentence, remedy }
 
@@ -36,7 +36,8 @@ export const checkTimeout = 10_000
 /**
  * Runs the checks in parallel, each with a time limit. Never throws.
  *
- * @param explain returns a message for an exception: a sentence, and a remedy on the following lines if there is one
+ * @param explain converts an exception to a message: a sentence, and on the following lines a remedy if there
+ * is one
  * @returns the findings in the order of the checks
  */
 export async function runChecks(
@@ -77,7 +78,7 @@ function outcomeOf(message: string): Outcome {
   return fault(sentence, remedy.join(' ').trim() || 'The message names the cause.')
 }
 
-/** Formats findings for a terminal: the worst last, so that they stay in sight. */
+/** Formats findings for a terminal. The worst ones are last, so that they remain visible. */
 export function describeFindings(findings: readonly Finding[]): readonly string[] {
   const sorted = verdicts.flatMap((verdict) => findings.filter((each) => each.verdict === verdict))
   const count = (verdict: Verdict) => findings.filter((each) => each.verdict === verdict).length
@@ -91,7 +92,7 @@ export function describeFindings(findings: readonly Finding[]): readonly string[
   ]
 }
 
-/** Returns the message of an error with that of its cause: `fetch failed (ECONNREFUSED)`. */
+/** Returns the message of an error together with that of its cause: `fetch failed (ECONNREFUSED)`. */
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const { code } = error as { code?: unknown }

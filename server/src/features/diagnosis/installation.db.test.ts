@@ -26,7 +26,7 @@ async function examine(changes: Partial<Settings> = {}) {
   return (await send(diagnosisEndpoints.getInstallation, {}, await signIn(anna, site.id))).body
 }
 
-it('disk, database and clock are measured, and a database in the process has no other clock', async () => {
+it('disk, database and clock are measured, except the clock of an embedded database', async () => {
   const { Disk, Database, Certificate, At } = await examine()
   expect(At).toBe('2026-11-20T06:00:00.000Z')
   expect(Disk).toMatchObject({ Verdict: 'ok', MinFreeMb: 1 })
@@ -36,37 +36,40 @@ it('disk, database and clock are measured, and a database in the process has no 
   expect(Certificate).toBeNull()
 })
 
-it('a disk on which uploads are refused is a fault, also if the folder does not exist yet', async () => {
+it('a disk on which uploads are refused is a fault, even if the folder does not exist yet', async () => {
   const { Disk } = await examine({ dataDir: join(folder, 'new'), minFreeMb: 1_000_000_000 })
   expect(Disk.Verdict).toBe('fault')
 })
 
-it('an address that the server cannot read has no verdict, and one without TLS no certificate', async () => {
+it('an unreachable address has no result, and an address without TLS has no certificate', async () => {
   const { Certificate } = await examine({ appOrigin: 'https://127.0.0.1:1' })
   expect(Certificate).toMatchObject({ Host: '127.0.0.1:1', Verdict: null, EndsAt: null })
   expect(Certificate?.Problem).toContain('ECONNREFUSED')
   expect((await examine({ appOrigin: 'http://app.example.com' })).Certificate).toBeNull()
 })
 
-it.skipIf(openssl === undefined)('a certificate is judged by its end, and by its authority', async () => {
-  const { key, certificate } = await makeCertificate(openssl ?? '', folder, 5)
-  const cert = await readFile(certificate, 'utf8')
-  const server = createServer({ key: await readFile(key), cert })
-  await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve))
-  onTestFinished(() => void server.close())
-  const appOrigin = `https://localhost:${(server.address() as AddressInfo).port}`
-  const EndsAt = expect.stringMatching(/^20\d\d-/)
-  expect((await examine({ appOrigin })).Certificate).toMatchObject({
-    Verdict: 'fault',
-    EndsAt,
-    Problem: 'DEPTH_ZERO_SELF_SIGNED_CERT',
-  })
-  const usual = getCACertificates()
-  setDefaultCACertificates([...usual, cert])
-  onTestFinished(() => setDefaultCACertificates(usual))
-  expect((await examine({ appOrigin })).Certificate).toMatchObject({
-    Verdict: 'warning',
-    EndsAt,
-    Problem: null,
-  })
-})
+it.skipIf(openssl === undefined)(
+  'a certificate is checked for its expiry and for its authority',
+  async () => {
+    const { key, certificate } = await makeCertificate(openssl ?? '', folder, 5)
+    const cert = await readFile(certificate, 'utf8')
+    const server = createServer({ key: await readFile(key), cert })
+    await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve))
+    onTestFinished(() => void server.close())
+    const appOrigin = `https://localhost:${(server.address() as AddressInfo).port}`
+    const EndsAt = expect.stringMatching(/^20\d\d-/)
+    expect((await examine({ appOrigin })).Certificate).toMatchObject({
+      Verdict: 'fault',
+      EndsAt,
+      Problem: 'DEPTH_ZERO_SELF_SIGNED_CERT',
+    })
+    const usual = getCACertificates()
+    setDefaultCACertificates([...usual, cert])
+    onTestFinished(() => setDefaultCACertificates(usual))
+    expect((await examine({ appOrigin })).Certificate).toMatchObject({
+      Verdict: 'warning',
+      EndsAt,
+      Problem: null,
+    })
+  },
+)

@@ -12,10 +12,10 @@ import { reasonOf } from './finding.ts'
 type InstallationSettings = Pick<Settings, 'dataDir' | 'minFreeMb' | 'databaseUrl' | 'appOrigin'>
 
 /**
- * Measures the installation with the checks of the doctor that are quick, change nothing, and need no other rights than
- * those of the server.
+ * Measures the installation with those checks of the doctor that are fast, change nothing, and need only the
+ * server's permissions.
  *
- * @param now of the server's clock
+ * @param now the server's current time
  */
 export async function readInstallation(
   db: Db,

@@ -43,18 +43,18 @@ describe('redact', () => {
       expect(redacted).not.toContain(secret)
   })
 
-  it('leaves words, versions, times and paths of the product', () => {
+  it('redact preserves ordinary words, versions, times and paths of the product', () => {
     const text = 'the statement of server/src/platform/http/log.ts took 8000 ms for 120 rows on Node 26.10.0'
     expect(redact(text, known)).toBe(text)
   })
 
-  it('removes the whole text if the names of the people are unknown', () => {
+  it('redact removes the whole text if the names of people are unknown', () => {
     expect(redact('no row of Matti', { ...known, names: null })).not.toContain('Matti')
   })
 })
 
 describe('redactLogLine', () => {
-  it('leaves only known fields, and the places of a stack', () => {
+  it('a redacted log line has only known fields, and the code locations of a stack', () => {
     const stack = 'Error: Matti\n    at save (file:///srv/verstas/server/src/a.ts:1:2)\nDetail: Matti'
     const line = {
       level: 'error',
@@ -89,7 +89,7 @@ describe('redactLogLine', () => {
   })
 
   it.each(['Matti was here', '[1]', '"Matti"', ''])(
-    'removes the line %j, which the log did not write',
+    'the log line %j is removed, because the server’s log did not write it',
     (line) => {
       expect(redactLogLine(line, known)).not.toContain('Matti')
     },

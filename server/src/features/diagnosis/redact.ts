@@ -1,8 +1,10 @@
-/** Texts that may identify a person or open a door. Each pattern is linear; group 1 remains. */
+/**
+ * Patterns of texts that may identify a person or grant access. Each pattern is linear; group 1 is preserved.
+ */
 const patterns: readonly RegExp[] = [
-  // User name and password of an address.
+  // User name and password in an address.
   /(\b[a-z][a-z0-9+.-]{0,20}:\/\/)[^\s/@]{1,500}@/gi,
-  // Secrets of links, in the part after the #, and queries.
+  // Secrets in links, after the #, and queries.
   /()[?#][^\s"'<>)]{1,2000}/g,
   // E-mail addresses.
   /()[\w.+-]{1,64}@[\w-]{1,63}[\w.-]{0,190}/g,
@@ -16,10 +18,10 @@ const patterns: readonly RegExp[] = [
   /()(?:\b[0-9a-f]{1,4})?(?::[0-9a-f]{0,4}){3,7}\b/gi,
 ]
 
-/** Parts of 20 or more letters, digits and signs without a space: tokens, keys, hashes and vehicle identification numbers. */
+/** Sequences of 20 or more letters, digits and signs without a space: tokens, keys, hashes and VINs. */
 const longWord = /[\w+/=.-]{17,}/g
 
-/** Words that are no names: paths of our own files, packages and versions. */
+/** Words that are not names: paths of our files, packages and versions. */
 const ownWord =
   /^(?:file|node|server|contract|domain|web|src|platform|features|node_modules)(?:[:/].*)?$|\.(?:ts|js|mjs|cjs|sql|json)\b/
 
@@ -34,8 +36,9 @@ export interface KnownWords {
 }
 
 /**
- * Removes personal data and secrets from a text: addresses, tokens, plates, numbers of telephones and persons, the names
- * of the people in the database, and the secrets of the settings. Removes the whole text if names cannot be recognised.
+ * Removes personal data and secrets from a text: addresses, tokens, plates, phone numbers and personal
+ * identity codes, the names of people in the database, and the secrets of the settings. Removes the whole
+ * text if the names are unknown.
  */
 export function redact(text: string, { names, secrets }: KnownWords): string {
   if (names === null) return '[removed: the names of people are unknown]'
@@ -50,10 +53,10 @@ export function redact(text: string, { names, secrets }: KnownWords): string {
 
 const hasDigitAndLetter = (word: string): boolean => /\d/.test(word) && /[a-z]/i.test(word)
 
-/** The words of names that are replaced. Shorter ones occur everywhere. */
+/** Minimum length of a name's word that is replaced. Shorter words occur in ordinary texts. */
 const shortestName = 3
 
-/** Returns the words of names in lower case, for `redact`. */
+/** Returns the words of names in lower case, as input of `redact`. */
 export function wordsOfNames(names: Iterable<string | null>): ReadonlySet<string> {
   const words = new Set<string>()
   for (const name of names)
@@ -84,8 +87,8 @@ const plainFields = [
 type Fields = Readonly<Record<string, unknown>>
 
 /**
- * Returns a line of the log with only known fields. Other fields, such as the address of a client and the id of a person,
- * are left out. A line that is no JSON is left out as a whole, because it was not written by the log.
+ * Returns a log line with only known fields. Other fields are left out, such as a client's address or a
+ * person's id. A line that is not JSON is removed completely, because the server's log did not write it.
  */
 export function redactLogLine(line: string, known: KnownWords): string {
   const fields = parse(line)
@@ -110,8 +113,8 @@ function redactError(error: Fields, known: KnownWords, depth: number): Fields {
 }
 
 /**
- * Returns the lines of a stack that name a place in the code: the first lines repeat the message. Leaves out the folder of
- * the installation.
+ * Returns the lines of a stack that name a code location, without the folder of the installation. The first
+ * lines are left out, because they repeat the message.
  */
 const framesOf = (stack: string): string =>
   stack
@@ -125,7 +128,7 @@ const framesOf = (stack: string): string =>
     })
     .join('\n')
 
-/** Returns those fields that have a simple value. */
+/** Returns the fields with a simple value. */
 const pick = (fields: Fields, names: readonly string[]): Fields =>
   Object.fromEntries(
     names.flatMap((name) => {

@@ -12,15 +12,16 @@ interface Surroundings {
   readonly environment: NodeJS.ProcessEnv
   /** The folder of the built web app. */
   readonly webFolder: string
-  /** Returns the message of an exception, with a remedy on its further lines. */
+  /** Returns the message of an exception. Its remedy is on the following lines. */
   readonly explain: (error: unknown) => string
 }
 
 /**
- * Checks an installation: settings, database, disk, store, proxy and services. Changes nothing, except for files in
- * the store and in the folder of reports that it deletes again. Works while a server runs. Each check has a time limit.
+ * Checks an installation: settings, database, disk, store, proxy and services. Changes nothing, except that
+ * it writes and deletes files in the store and in the folder of reports. Works while a server runs. Each
+ * check has a time limit.
  *
- * @returns the findings; with invalid settings only those about them and about the program
+ * @returns the findings; if settings are invalid, only findings about them and about the program
  */
 export async function runDoctor({
   environment,

@@ -13,7 +13,7 @@ const { db } = await freshDatabase()
 const folder = await mkdtemp(join(tmpdir(), 'verstas-bundle-'))
 atEnd(() => rm(folder, { recursive: true, force: true }))
 
-/** Planted texts that no file of a bundle may contain. */
+/** Planted texts that must not occur in any file of a bundle. */
 const planted = {
   name: 'Aamu Kuusikko',
   userName: 'akuusikko',
@@ -73,7 +73,7 @@ async function bundle(changes: Partial<Parameters<typeof writeBundle>[0]> = {}) 
 
 it.each([
   ['with the database', {}],
-  // Without names, the findings are those about the settings and the machine.
+  // Without names, the bundle has only findings about the settings and the machine.
   ['without the database', { db: null, findings: findings.map((each) => ({ ...each, sentence: secrets })) }],
 ])('a bundle %s contains no secret and no personal data', async (_, changes) => {
   const files = await bundle(changes)
@@ -82,7 +82,7 @@ it.each([
     text,
     ...text.split(/[ @]/).filter((word) => word.length > 3),
   ])
-  // The host of an address may stay, and the words of an e-mail address' domain.
+  // The host of an address and the domain of an e-mail address may remain.
   const found = parts.filter((part) => part !== 'example.com' && all.includes(part))
   expect(found).toEqual([])
 })

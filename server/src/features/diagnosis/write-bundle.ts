@@ -12,7 +12,7 @@ import { describeSettings, readSecrets } from './describe-settings.ts'
 import { describeFindings, type Finding } from './finding.ts'
 import { type KnownWords, redact, redactLogLine } from './redact.ts'
 
-/** The number of lines of the log that a bundle contains. */
+/** Number of log lines in a bundle. */
 const logLines = 5_000
 
 interface Bundle {
@@ -28,9 +28,9 @@ interface Bundle {
 }
 
 /**
- * Writes an archive for the supporters of the product: versions, settings, the findings of the doctor, figures of the
- * database and the end of the log. It contains no secrets and no personal data: settings and log lines are reduced to
- * known fields, and the names of the people in the database are removed from the remaining text.
+ * Writes an archive for the product's support: versions, settings, the doctor's findings, figures of the
+ * database and the end of the log. It contains neither secrets nor personal data: settings and log lines are
+ * reduced to known fields, and the names of people in the database are removed from all other text.
  *
  * @returns the names of the files in the archive
  * @throws {CommandError} if the archive exists or cannot be written, or the log cannot be read
@@ -73,8 +73,9 @@ function describeMachine() {
 const toMegabytes = (bytes: number): number => Math.round(bytes / 1_000_000)
 
 /**
- * Removes names and secrets from a finding, whose sentence may repeat an answer of another service. The sentence remains
- * even if the names of people are unknown, because the findings are most of the bundle then.
+ * Removes names and secrets from a finding, whose sentence may quote a response of another service. The
+ * sentence remains even if the names of people are unknown, because the bundle would otherwise have little
+ * content.
  */
 const redacted = (finding: Finding, { names, secrets }: KnownWords): Finding => ({
   ...finding,

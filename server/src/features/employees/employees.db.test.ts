@@ -47,7 +47,7 @@ describe('the lists of employees', () => {
   })
 })
 
-describe('the people whom a page without a setting advises to ask', () => {
+describe('the people whom a page suggests to ask about a missing setting', () => {
   const namesAt = async (siteId: number) =>
     (await send(api.listHelpers, {}, await signIn(ville, siteId))).body.map(({ Name }) => Name)
 
@@ -68,7 +68,7 @@ describe('the people whom a page without a setting advises to ask', () => {
       .execute()
   })
 
-  it('the advised people are active at the site and may change its settings, at most two', async () => {
+  it('a page suggests at most two active people of the site who may change its settings', async () => {
     const site = await buildQuietSite()
     expect(await namesAt(site.id)).toEqual([])
     await buildEmployee(db, { name: 'Ilman oikeutta', sites: [site], without: ['ManageSettings'] })
@@ -87,7 +87,7 @@ describe('the people whom a page without a setting advises to ask', () => {
     expect(await namesAt(site.id)).toEqual(['Anna', 'Bertta'])
   })
 
-  it('people whose usual site it is are advised first', async () => {
+  it('a page first suggests people whose default site it is', async () => {
     const site = await buildQuietSite()
     await buildEmployee(db, { name: 'Aada', sites: [away, site] })
     await buildEmployee(db, { name: 'Ylva', sites: [site] })

@@ -108,7 +108,10 @@ function sourceGauge(name: string, help: string) {
 
 type FiguresOf<Read extends { readonly answer: z.ZodType }> = z.output<Read['answer']>
 
-/** Sets the metrics of the frequent figures; removes them without figures, because old ones would mislead. */
+/**
+ * Sets the metrics of the frequently read figures. Removes them if there are no figures, because old values
+ * would mislead.
+ */
 export function setFrequentFigures(figures: FiguresOf<typeof frequentFiguresRead> | null): void {
   for (const metric of frequentMetrics) metric.clear()
   if (figures === null) return
@@ -160,7 +163,7 @@ const rareMetrics = [
   ...[lastBackup, lastBackupTrial],
 ]
 
-/** Sets the metrics of the rare figures; removes them without figures. */
+/** Sets the metrics of the rarely read figures. Removes them if there are no figures. */
 export function setRareFigures(figures: FiguresOf<typeof rareFiguresRead> | null): void {
   for (const metric of rareMetrics) metric.clear()
   if (figures === null) return

@@ -3,7 +3,7 @@ import { changesOfPartition } from '../../platform/database/partition-ranges.ts'
 import { jsonRead } from '../../platform/database/read-json.ts'
 import { isPartitionMissing } from '../../platform/database/read-partitions.ts'
 
-/** The maximum number of sources in the metrics: those that sent last. */
+/** Maximum number of sources in the metrics. The most recently active ones are included. */
 const mostSources = 50
 
 /** Hours after which a running stamping counts as forgotten. */
@@ -30,7 +30,7 @@ const SourceFigures = z.object({
 /** Numbers of records by the names of their sources. */
 const Counts = z.array(z.object({ name: z.string(), count: z.int() }))
 
-/** Figures that indexes answer, so they may be read each half minute. */
+/** Figures that only need indexes, so they may be read every half minute. */
 export const frequentFiguresRead = jsonRead({
   name: 'frequent-figures',
   parameters: { now: 'timestamptz' },
@@ -138,7 +138,7 @@ export const frequentFiguresRead = jsonRead({
           select * from integration_source order by last_contact_at desc limit ${mostSources}) source))::text`,
 })
 
-/** Figures that read whole tables, so they may be read each five minutes. */
+/** Figures that need sequential scans, so they may be read every five minutes. */
 export const rareFiguresRead = jsonRead({
   name: 'rare-figures',
   parameters: {},
@@ -147,7 +147,7 @@ export const rareFiguresRead = jsonRead({
     deferredRecords: Counts,
     rejectedRecords: Counts,
     databaseBytes: z.number(),
-    /** The latest backups by the server, in seconds since 1970; null if there was none. */
+    /** Times of the latest backups by the server, in seconds since 1970; null if there was none. */
     lastBackup: z.number().nullable(),
     lastBackupTrial: z.number().nullable(),
   }),

@@ -140,7 +140,7 @@ it('each webhook counts once, and an active one whose last attempts failed is fa
   expect(await read('verstas_webhooks')).toEqual({ working: 1, failing: 2, paused: 1, disabled: 0 })
 })
 
-it('the figures are read again after half a minute, and not before', async () => {
+it('the figures are cached for half a minute', async () => {
   const site = await buildSite(db, { name: 'Kuopio' })
   const now = vi.spyOn(performance, 'now')
   onTestFinished(() => now.mockRestore())

@@ -18,14 +18,16 @@ const failures = counter({
 const frequentAge = 30_000
 const rareAge = 300_000
 
-/** An exposition waits no longer for the database than this, in milliseconds, and has older figures then. */
+/**
+ * Maximum time in milliseconds that a scrape waits for the database. After that, it returns older figures.
+ */
 const longestWait = 1_500
 
 /**
- * Reads figures of the database before an exposition, at most each half minute, on a connection of their own. Without
- * an answer the figures disappear from the metrics.
+ * Reads figures from the database before a scrape, at most every half minute, on a separate connection. If
+ * the database does not respond, the figures are removed from the metrics.
  *
- * @returns a function that ends the reads
+ * @returns a function that stops the reads
  */
 export function measureFigures({ db, clock, log }: Pick<Dependencies, 'db' | 'clock' | 'log'>): () => void {
   const readFrequent = async () => {
@@ -57,7 +59,7 @@ export function measureFigures({ db, clock, log }: Pick<Dependencies, 'db' | 'cl
   return collectMetrics(() => runOnPool('figures', () => within(longestWait, [frequent(), rare()])))
 }
 
-/** Returns a function that runs `read` if its last run began this many milliseconds ago. */
+/** Returns a function that runs `read` if the last run began at least this many milliseconds ago. */
 function refreshAfter(milliseconds: number, read: () => Promise<void>): () => Promise<void> {
   let last: { readonly at: number; readonly done: Promise<void> } | undefined
   return () => {
@@ -67,7 +69,7 @@ function refreshAfter(milliseconds: number, read: () => Promise<void>): () => Pr
   }
 }
 
-/** Waits for all of the work, but no longer than the given milliseconds. */
+/** Waits until all the work is done, or until the given milliseconds have passed. */
 async function within(milliseconds: number, work: readonly Promise<void>[]): Promise<void> {
   const late = Promise.withResolvers<void>()
   const timer = setTimeout(late.resolve, milliseconds)

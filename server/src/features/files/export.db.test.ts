@@ -178,7 +178,7 @@ describe('rights', () => {
 })
 
 describe('a large table', () => {
-  /** Several megabytes, which no socket holds: many pages of long records. */
+  /** Several megabytes: many pages of long records, which exceed every socket buffer. */
   const many = process.env.VERSTAS_TESTS === 'usual' ? 4_000 : 20_000
   const street = 'x'.repeat(1000)
 

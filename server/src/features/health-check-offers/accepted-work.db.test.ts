@@ -58,7 +58,7 @@ const jobsOf = (workOrderId: number) =>
   db.selectFrom('job').select(['id', 'note']).where('work_order_id', '=', workOrderId).execute()
 
 describe('the list of answers', () => {
-  it('has an acceptance with its price, its operation and its parts until the work is made', async () => {
+  it('the list has an acceptance with price, operation and parts until its job is created', async () => {
     const { offer, order, outi } = await offered()
     expect(await answersOf(aino, offer.Id)).toEqual([])
     await outi.answer(accept)
@@ -77,7 +77,7 @@ describe('the list of answers', () => {
     expect(await answersOf(aino, offer.Id)).toEqual([])
   })
 
-  it('lists answers for the author of the offer and the receiver of the work order, and for nobody else', async () => {
+  it('answers are listed only for the author of the offer and the receiver of the work order', async () => {
     const { offer, order, outi } = await offered()
     await outi.answer(accept)
     expect(await answersOf(heli, offer.Id)).toEqual([])
@@ -92,8 +92,8 @@ describe('the list of answers', () => {
   })
 })
 
-describe('the work of an acceptance', () => {
-  it('makes a job with the operation and the parts, and a part request for each part', async () => {
+describe('the job of an acceptance', () => {
+  it('an acceptance becomes a job with the operation and the parts, and a part request for each part', async () => {
     const { id, offer, order, outi } = await offered()
     await outi.answer(accept)
     const { body } = await makeWork(aino, offer.Id, order.id)
@@ -133,7 +133,7 @@ describe('the work of an acceptance', () => {
     expect(events).toContainEqual({ kind: 'findingFollowedUp', employee_id: aino.employee.id })
   })
 
-  it('makes one job for two advisers at the same time, and by a repeated request', async () => {
+  it('two concurrent advisers, or a repeated request, create only one job', async () => {
     const { offer, order, outi } = await offered()
     await outi.answer(accept)
     const key = randomUUID()
@@ -169,7 +169,7 @@ describe('the work of an acceptance', () => {
 })
 
 describe('an offered finding', () => {
-  it('needs a sentence, and takes the chosen sentence and photos', async () => {
+  it('an offer requires a sentence, and contains the chosen sentence and photos', async () => {
     const { id } = await aino.inspect({ 'check.pads': 'now' })
     const shown = await aino.photograph(id, 'check.pads')
     const hidden = await buildAttachment(db, {
@@ -212,7 +212,7 @@ it('the message about an answer has its numbers, so that each reader sees it in 
   expect(topic.body.messages).toMatchObject([{ answers: { accept: 1, decline: 0, call: 0, open: 0 } }])
 })
 
-it('the list has a refusal until it has a reminder, and for at most a week', async () => {
+it('a declined finding is listed until it has a reminder, and for at most a week', async () => {
   const first = await offered()
   await first.outi.answer({ ...accept, Kind: 'decline' })
   expect(await answersOf(aino, first.offer.Id)).toMatchObject([{ Kind: 'decline' }])

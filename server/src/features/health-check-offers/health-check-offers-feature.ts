@@ -36,8 +36,8 @@ import { renewLink } from './renew-link.ts'
 export const healthCheckOffersFeature = feature(offerEndpoints, ({ db, clock, settings, log }) => {
   const store = createStore(settings)
   /**
-   * Runs one change at a time for each offer link. At most 5 more changes wait. Refuses waiting changes if the
-   * running one takes longer than 5,000 ms.
+   * Runs one change at a time for each offer link. At most 5 more changes wait. Waiting changes are refused
+   * if the running one takes longer than 5,000 ms.
    */
   const takeTurn = takeTurns<string>(5, 5_000)
   /** Serializes the changes through one link, because all of them lock the same rows. */
@@ -126,7 +126,8 @@ export const healthCheckOffersFeature = feature(offerEndpoints, ({ db, clock, se
       const deliveryId = parseJson(json.text)
       logSecurity(call.request, 'offer sent', { employeeId, siteId, offerId })
       const message = await messageOf(db, offer, { To, link: linkOf(call.request, tokenOf(call.body.Link)) })
-      // Sends after the commit and without waiting. A repeated call finds the message taken, and sends nothing.
+      // Sends the message after the commit and without waiting. A repeated call finds that the message is
+      // already taken, and sends nothing.
       void deliver({ db, settings, log }, { siteId, inspectionId: id, deliveryId, channel: Channel, message })
       return answerRead(db, deliveryRead, { siteId, deliveryId })
     },

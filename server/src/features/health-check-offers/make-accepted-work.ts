@@ -37,7 +37,8 @@ export async function makeAcceptedWork(
     .executeTakeFirst()
   if (offer === undefined) throw refuse('notFound')
   const inspectionId = offer.inspection_id
-  // Customers' answers and other follow-ups lock the inspection, too, so none of them changes the state below.
+  // Answers of customers and other follow-ups lock the inspection, too. The state that is read below
+  // therefore cannot change.
   const inspection = await lockInspection(tx, siteId, inspectionId)
   const finding = { siteId, inspectionId, key: Key }
   if (await hasBecome(tx, finding, ['Job', 'Task'])) throw refuse('followUpExists')
@@ -123,7 +124,7 @@ function rowsOf(work: OfferWork | null): JobRowChange[] {
 }
 
 /**
- * Creates a part request for each part of a job, as the button of a job row does.
+ * Creates a part request for each part of a job, like the button of a job row.
  *
  * @returns the number of requests; 0 if the site has no task type of part requests with a default assignee
  */

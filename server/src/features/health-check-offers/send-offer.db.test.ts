@@ -54,7 +54,7 @@ const sendBy = (
 const statesOf = async (id: number) =>
   (await aino.offers(id)).flatMap(({ Deliveries }) => Deliveries.map(({ State }) => State))
 
-it('sends the link once in the language of the offer, even if the call is repeated, and shows the state', async () => {
+it('a link is sent once, in the language of the offer, even if the call is repeated', async () => {
   const { id, offer, vehicle } = await offered()
   const before = received.length
   const key = randomUUID()
@@ -68,7 +68,7 @@ it('sends the link once in the language of the offer, even if the call is repeat
   expect(received.at(-1)).toContain(offer.Link)
 })
 
-it('sends the link of this server if the link of the call leads to another one', async () => {
+it('the sent link leads to this server, even if the link in the request leads to another one', async () => {
   const { id, offer } = await offered()
   await sendBy(id, offer, { Link: offer.Link.replace(/^https?:[/][/][^/]+/, 'https://other.example') })
   await eventually(async () => expect(await statesOf(id)).toEqual(['Sent']))
@@ -76,7 +76,7 @@ it('sends the link of this server if the link of the call leads to another one',
   expect(received.at(-1)).not.toContain('other.example')
 })
 
-it('stores and logs neither the recipient, the link nor the secrets of the gateway', async () => {
+it('the server neither stores nor logs the recipient, the link or the gateway’s secrets', async () => {
   const { id, offer } = await offered()
   await sendBy(id, offer)
   await eventually(async () => expect(await statesOf(id)).toEqual(['Sent']))
@@ -91,7 +91,7 @@ it('stores and logs neither the recipient, the link nor the secrets of the gatew
   }
 })
 
-it('shows that a message was refused', async () => {
+it('the offer shows that its message was refused', async () => {
   const { id, offer } = await offered()
   status = 400
   await sendBy(id, offer)
@@ -99,7 +99,7 @@ it('shows that a message was refused', async () => {
   status = 200
 })
 
-it('refuses another link, a revoked offer, a missing service, a wrong recipient and another site', async () => {
+it('refuses a wrong link, a revoked offer, a missing service, a wrong recipient or another site', async () => {
   const { id, offer } = await offered()
   const other = await offered()
   const before = received.length
@@ -116,7 +116,7 @@ it('refuses another link, a revoked offer, a missing service, a wrong recipient 
   expect(received).toHaveLength(before)
 })
 
-it('returns the contact and the services, and no contact without the right to see customers', async () => {
+it('only people with the right to see customers get the contact to whom an offer can be sent', async () => {
   const { id, vehicle } = await offered()
   const { id: customerId } = await db
     .insertInto('customer')

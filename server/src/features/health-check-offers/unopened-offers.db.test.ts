@@ -22,7 +22,7 @@ const offered = async () => {
 }
 
 describe('the unopened offers', () => {
-  it('lists an offer of the caller from three hours on, until the customer opens it', async () => {
+  it('an unopened offer is listed after three hours, until the customer opens it', async () => {
     const { offer, vehicle, id, unopened } = await offered()
     expect(await unopened()).toEqual([])
     clock.advance({ hours: 3 })
@@ -39,7 +39,7 @@ describe('the unopened offers', () => {
     expect(await unopened()).toEqual([])
   })
 
-  it('leaves out revoked, expired and replaced offers, and those of a colleague', async () => {
+  it('the list excludes revoked, expired and replaced offers, and offers of colleagues', async () => {
     const revoked = await offered()
     const replaced = await offered()
     const expired = await offered()
@@ -63,7 +63,7 @@ describe('the unopened offers', () => {
 })
 
 describe('a new link of an offer', () => {
-  it('opens the offer like each earlier link, and can be sent', async () => {
+  it('a renewed link opens the offer, as the earlier links do, and can be sent', async () => {
     const { offer, renew } = await offered()
     const { body: second } = await renew()
     const { body: third } = await renew()
@@ -72,7 +72,7 @@ describe('a new link of an offer', () => {
     for (const link of [offer, second, third]) expect((await customer(link).read()).status).toBe(200)
   })
 
-  it('keeps only the ten latest earlier links', async () => {
+  it('only the ten latest earlier links remain valid', async () => {
     const { offer, renew } = await offered()
     const links = [offer]
     for (let count = 0; count < 11; count += 1) links.push({ ...offer, ...(await renew()).body })
@@ -82,7 +82,7 @@ describe('a new link of an offer', () => {
     expect(states[0]).toBe(404)
   })
 
-  it('refuses a new link for a revoked or unknown offer, and for one of another site', async () => {
+  it('refuses a new link for a revoked or unknown offer, or for an offer of another site', async () => {
     const { aino, id, offer, renew } = await offered()
     const stranger = await signIn(await buildEmployee(db, { sites: [await buildSite(db)] }))
     expect((await renew(offer.Id, stranger)).status).toBe(404)

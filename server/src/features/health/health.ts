@@ -45,7 +45,7 @@ export const healthFeature = feature(healthEndpoints, ({ db, log, settings, stop
   }
 })
 
-/** True if this version can use the database, also after a newer version has expanded it. */
+/** True if this version can use the database, even after a newer version has expanded its schema. */
 async function isSchemaUsable(db: Db, log: FastifyBaseLogger): Promise<boolean> {
   const [files, applied] = await Promise.all([readFiles(), readHistory(db)])
   if (isUsable(files, applied)) return true

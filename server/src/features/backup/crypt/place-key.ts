@@ -67,7 +67,10 @@ interface Cost {
   readonly p: number
 }
 
-/** The latest derived key: all backups of a place have the same salt, and deriving takes long. */
+/**
+ * Caches the latest derived key, because all backups of a place have the same salt and deriving a key is
+ * slow.
+ */
 let latest: { readonly inputs: string; readonly key: Promise<Buffer> } | undefined
 
 function derive(passphrase: string, salt: Buffer, { N, r, p }: Cost): Promise<Buffer> {

@@ -26,7 +26,7 @@ const lengths = fc.oneof(
 )
 
 describe('sealed bytes', () => {
-  it('bytes of any length and in any pieces are the same after sealing and opening', async () => {
+  it('sealed bytes of any length, in any pieces, are the same after opening', async () => {
     await fc.assert(
       fc.asyncProperty(
         lengths,
@@ -46,7 +46,7 @@ describe('sealed bytes', () => {
     )
   })
 
-  it('any changed bit and any cut is found', async () => {
+  it('opening detects any changed bit and any truncation', async () => {
     await fc.assert(
       fc.asyncProperty(lengths, fc.nat(), fc.integer({ min: 0, max: 7 }), async (length, at, bit) => {
         const sealed = await sealAll(randomBytes(length))
@@ -60,7 +60,7 @@ describe('sealed bytes', () => {
     )
   })
 
-  it('a cut after a whole chunk, a repeated chunk and exchanged chunks are found', async () => {
+  it('opening detects a truncation after a whole chunk, a repeated chunk and swapped chunks', async () => {
     const sealed = await sealAll(randomBytes(3 * 65_536 + 5))
     const header = sealed.subarray(0, 24)
     const chunk = (index: number) => sealed.subarray(24 + index * 65_552, 24 + (index + 1) * 65_552)
@@ -74,7 +74,7 @@ describe('sealed bytes', () => {
     expect((await unsealAll(Buffer.concat([header, ...[0, 1, 2, 3].map(chunk)]))).length).toBe(196_613)
   })
 
-  it('an object cannot stand for another one', async () => {
+  it('a sealed object cannot be opened under the name of another object', async () => {
     const sealed = await sealAll(Buffer.from('rows'), 'tables/employee')
     await expect(unsealAll(sealed, 'tables/customer')).rejects.toThrow(SealBrokenError)
   })

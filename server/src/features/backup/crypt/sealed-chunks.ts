@@ -5,13 +5,13 @@ const magic = Buffer.from('VSTSEAL1')
 const saltBytes = 16
 const tagBytes = 16
 
-/** Plain bytes of each chunk but the last one, which may have less. */
+/** Number of plain bytes in each chunk. The last chunk may have fewer. */
 const chunkBytes = 65_536
 
 const headerBytes = magic.length + saltBytes
 const sealedChunkBytes = chunkBytes + tagBytes
 
-/** Thrown if sealed bytes were changed, cut off, or sealed for another object or with another key. */
+/** Thrown if sealed bytes were changed, truncated, or sealed for another object or with another key. */
 export class SealBrokenError extends Error {
   constructor() {
     super('The sealed bytes are not those that were written')
@@ -26,9 +26,9 @@ export function sealedSize(plainBytes: number): number {
 }
 
 /**
- * Returns a transform that encrypts a stream with AES-256-GCM in chunks of 64 KiB. The nonce of a chunk contains
- * its number and whether it is the last one. Therefore a reader finds missing, added and exchanged chunks. The
- * key of the object depends on its name, so that no object can stand for another one.
+ * Returns a transform that encrypts a stream with AES-256-GCM in chunks of 64 KiB. The nonce of a chunk
+ * contains its number and whether it is the last one, so a reader detects missing, added and swapped chunks.
+ * The key of the object is derived from its name, so an object cannot be passed off as another one.
  *
  * @param key 32 bytes
  */
@@ -40,7 +40,7 @@ export const seal = (key: Buffer, name: string) =>
       yield Buffer.concat(sealChunk(bytes, isLast))
   }
 
-/** Encrypts bytes as `seal` does. Both can be read by `unseal`. */
+/** Encrypts bytes in memory with the same result as `seal`. `unseal` reads both. */
 export function sealBytes(key: Buffer, name: string, plain: Buffer): Buffer {
   const { header, sealChunk } = beginSeal(key, name)
   const sealed: Buffer[] = [header]
@@ -51,7 +51,7 @@ export function sealBytes(key: Buffer, name: string, plain: Buffer): Buffer {
   return Buffer.concat(sealed)
 }
 
-/** Returns the ways to seal an object of this name: a stream, or bytes in memory. */
+/** Returns two functions that seal an object of this name: one for a stream, and one for bytes in memory. */
 export const sealerOf = (key: Buffer, name: string) => ({
   stream: seal(key, name),
   whole: (plain: Buffer): Buffer => sealBytes(key, name, plain),
@@ -116,7 +116,7 @@ async function* inChunks(
   for await (const piece of stream) {
     waiting.push(piece)
     length += piece.length
-    // A full chunk waits for another byte, because it could be the last one.
+    // A full chunk is held back until another byte arrives, because it may be the last chunk.
     if (length <= size) continue
     const all = Buffer.concat(waiting, length)
     let start = 0
@@ -128,7 +128,7 @@ async function* inChunks(
   yield { bytes: Buffer.concat(waiting, length), isLast: true }
 }
 
-/** Reads the header. The body has the remaining bytes. */
+/** Parses the header. The body is the remaining bytes. */
 async function takeHeader(
   sealed: AsyncIterable<Buffer>,
 ): Promise<{ readonly salt: Buffer; readonly body: AsyncIterable<Buffer> }> {

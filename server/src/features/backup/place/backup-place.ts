@@ -11,9 +11,11 @@ export interface NewObject {
   readonly path: string
 }
 
-/** A folder or a bucket that keeps backups. Names are relative paths such as `files/ab/key.original`. */
+/**
+ * A folder or a bucket that stores backups. Object names are relative paths such as `files/ab/key.original`.
+ */
 export interface BackupPlace {
-  /** The place as the operator knows it, without secrets. */
+  /** The place for display to the operator, without secrets. */
   readonly description: string
   /** Returns all objects whose name begins with `folder/`. Empty if there is none. */
   list(folder: string): Promise<ReadonlyMap<string, StoredObject>>
@@ -24,14 +26,16 @@ export interface BackupPlace {
    */
   open(name: string): Promise<Readable>
   /**
-   * Stores files, which are gone afterwards. Each object appears as a whole, after its bytes are on the disk, and
-   * replaces an older one of the same name. A folder waits for the disk once for all files of a call.
+   * Stores files and deletes the originals. Each object appears atomically, after its bytes are on the disk,
+   * and replaces an older object of the same name. For a folder, all files of a call share one wait for the
+   * disk.
    */
   put(objects: readonly NewObject[]): Promise<void>
   /** Removes an object. Succeeds if there is none. */
   remove(name: string): Promise<void>
   /**
-   * Creates a private folder for files that `put` then stores. A folder of backups keeps it on its own disk.
+   * Creates a private folder for files that `put` then stores. For backups in a folder, it is on the same
+   * disk as they are.
    */
   makeScratch(): Promise<string>
 }

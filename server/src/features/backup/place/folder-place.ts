@@ -6,13 +6,13 @@ import { makeFolder, syncToDisk } from '../../../platform/store/folder-store.ts'
 import { BackupError } from '../backup-error.ts'
 import type { BackupPlace, StoredObject } from './backup-place.ts'
 
-/** The folder below the place for files that are not complete. */
+/** The subfolder for incomplete files. */
 const unfinished = 'unfinished'
 
 /** Unfinished files of killed backups are removed after this time, in milliseconds. */
 const unfinishedLimit = 86_400_000
 
-/** File operations that wait for the disk concurrently. */
+/** Number of concurrent file operations that wait for the disk. */
 const concurrency = 16
 
 /** Creates a place in a folder of this machine. The folder is created with the first object. */
@@ -69,7 +69,7 @@ export function createFolderPlace(root: string): BackupPlace {
   }
 }
 
-/** Creates a private folder if it is missing. Returns the folders that got a new name. */
+/** Creates a private folder if it is missing. Returns the folders that have a new entry. */
 async function parentsOfNew(folder: string): Promise<readonly string[]> {
   const first = await mkdir(folder, { recursive: true, mode: 0o700 })
   const parents: string[] = []
@@ -92,7 +92,10 @@ async function copyToOtherDisk(error: NodeJS.ErrnoException, source: string, tar
   }
 }
 
-/** Removes the unfinished files of killed backups. Another machine may still write younger ones. */
+/**
+ * Removes old unfinished files of killed backups. Younger ones may belong to a running backup of another
+ * machine.
+ */
 async function removeAbandoned(folder: string): Promise<void> {
   for (const name of await readdir(folder).catch(() => [])) {
     const path = join(folder, name)

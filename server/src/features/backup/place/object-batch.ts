@@ -1,6 +1,6 @@
 import type { BackupPlace, NewObject } from './backup-place.ts'
 
-/** Objects and bytes after which a batch is stored. */
+/** Numbers of objects and bytes after which a batch is stored. */
 const mostObjects = 500
 const mostBytes = 64_000_000
 

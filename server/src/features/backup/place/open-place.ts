@@ -10,10 +10,10 @@ import { createFolderPlace } from './folder-place.ts'
 export const workFolderOf = (dataDir: string): string => join(dataDir, 'backup')
 
 /**
- * Opens the place of backups: a folder, or an S3 bucket whose address is like that of `STORAGE_URL`. The folder
- * must exist, so that a disk that is not mounted is noticed.
+ * Opens the place of backups: a folder, or an S3 bucket with an address of the same form as `STORAGE_URL`.
+ * The folder must exist, so that a disk that is not mounted is detected.
  *
- * @param to the place of the command line; undefined means `BACKUP_TO`
+ * @param to the place in the command line; undefined means `BACKUP_TO`
  * @throws {BackupError} if there is no place or no such folder, or the bucket is that of the attachments
  */
 export async function openPlace(

@@ -17,14 +17,14 @@ import { openS3Client } from '../../../platform/store/s3-client.ts'
 import { BackupError } from '../backup-error.ts'
 import type { BackupPlace, NewObject, StoredObject } from './backup-place.ts'
 
-/** Objects that are sent concurrently. */
+/** Number of objects that are sent concurrently. */
 const concurrency = 4
 
 /**
- * Creates a place in a bucket. One request stores a whole object or nothing, up to the 5 GB that services
- * accept.
+ * Creates a place in a bucket. One request stores an object completely or not at all, up to the limit of 5 GB
+ * that services accept.
  *
- * @param scratch a folder of this machine for files before they are sent
+ * @param scratch a local folder for files that wait to be sent
  */
 export function createS3Place(s3: S3Place, scratch: string): BackupPlace {
   const client = openS3Client(s3)
@@ -38,7 +38,7 @@ export function createS3Place(s3: S3Place, scratch: string): BackupPlace {
     const { size: ContentLength } = await stat(path)
     const Body = createReadStream(path)
     const reading = new AbortController()
-    // The library does not handle this error, which would end the process.
+    // Handles an error that the library leaves unhandled and that would end the process.
     Body.once('error', (error) => reading.abort(error))
     try {
       const request = new PutObjectCommand({ Bucket, Key, Body, ContentLength })

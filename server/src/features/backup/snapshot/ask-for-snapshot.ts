@@ -8,15 +8,15 @@ import { type SnapshotAddress, snapshotFileOf } from './snapshot-file.ts'
 /** A copy of the folder of an embedded database. */
 export interface FolderSnapshot {
   readonly folder: string
-  /** Lets the server remove the copy. */
+  /** Allows the server to remove the copy. */
   release(): void
 }
 
 /**
- * Asks the running server for a snapshot of its embedded database. The server removes the snapshot after
+ * Requests a snapshot of the running server's embedded database. The server removes the snapshot after
  * `release`, or when this process ends.
  *
- * @throws {BackupError} if the server has no room for it or does not answer
+ * @throws {BackupError} if the server has no disk space for it or does not answer
  */
 export async function askForSnapshot(dataDir: string): Promise<FolderSnapshot> {
   const { port, token } = await readAddress(dataDir)

@@ -14,7 +14,7 @@ interface SnapshotParts {
   /** The embedded database in `dataDir`. */
   readonly db: Db
   readonly dataDir: string
-  /** Free space in megabytes that a snapshot must leave, because a full disk ends the server. */
+  /** Free disk space in megabytes that must remain after a snapshot, because a full disk stops the server. */
   readonly minFreeMb: number
   readonly log: DatabaseLog
 }
@@ -23,12 +23,12 @@ interface SnapshotParts {
 class NoRoomError extends Error {}
 
 /**
- * Lets operators' commands take snapshots of the embedded database, which only this process can open. A snapshot
- * is a copy of the database's folder, taken while no transaction runs. Commands then read the copy, so people
- * wait only for the copying. The service listens on the loopback address and needs a secret from a file that only
- * the server's user can read.
+ * Serves snapshots of the embedded database to the operator's commands, because only this process can open
+ * the database. A snapshot is a copy of the database's folder, taken while no transaction runs. People wait
+ * only while the folder is copied. The service listens on the loopback address, and requires a secret from a
+ * file that only the server's user can read.
  *
- * @returns a function that ends the service
+ * @returns a function that stops the service
  */
 export async function serveSnapshots(parts: SnapshotParts): Promise<() => Promise<void>> {
   const { dataDir, log } = parts
@@ -92,7 +92,7 @@ async function copyDatabaseFolder(
 ): Promise<void> {
   const source = join(dataDir, 'pg')
   const startedAt = performance.now()
-  // The embedded database has one connection, so nobody writes during this transaction.
+  // No one can write during this transaction, because the embedded database has only one connection.
   await inTransaction(db, async (tx) => {
     await sql`checkpoint`.execute(tx)
     const files = await listFiles(source)
@@ -115,7 +115,7 @@ async function listFiles(folder: string): Promise<readonly { readonly bytes: num
   return found
 }
 
-/** Copies a folder. On file systems that can, the copies share their bytes with the originals. */
+/** Copies a folder. File systems with reflinks share the bytes of the copies with the originals. */
 async function copyTree(source: string, target: string): Promise<void> {
   await mkdir(target, { recursive: true, mode: 0o700 })
   for (const entry of await readdir(source, { withFileTypes: true })) {

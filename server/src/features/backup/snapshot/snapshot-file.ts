@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 
-/** The address at which a running server with the embedded database gives snapshots. */
+/** The address at which a running server with the embedded database serves snapshots. */
 export interface SnapshotAddress {
   readonly port: number
   /** A random secret, which the request must contain. */

@@ -29,7 +29,7 @@ export interface Delivery {
 
 type Context = Pick<Dependencies, 'db' | 'settings' | 'log'>
 
-/** Returns the services that the operator has set. */
+/** Returns the services that the operator has configured. */
 export const channelsOf = ({ mail, sms }: Pick<Dependencies['settings'], 'mail' | 'sms'>): OfferChannel[] => [
   ...(mail ? (['email'] as const) : []),
   ...(sms ? (['sms'] as const) : []),

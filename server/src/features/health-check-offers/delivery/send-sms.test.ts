@@ -28,7 +28,7 @@ const json = { headers: {}, body: '{"to":"#to#","text":"#text#"}' }
 const message = { to: '+358 40 555 0184', text: 'Katsokaa: https://huolto.example/#/offer/x' }
 const status = (code: number) => (response: ServerResponse) => void response.writeHead(code).end()
 
-it('sends the headers and the filled template', async () => {
+it('a text message is sent with the headers and the filled template', async () => {
   const { url, requests } = await gateway(status(202))
   const headers = { Authorization: 'Bearer key' }
   expect(await sendSms({ ...json, url, headers }, message)).toBe('sent')
@@ -77,7 +77,7 @@ it('a gateway that closes the connection without an answer is unclear', async ()
   expect(await sendSms({ ...json, url }, message)).toBe('unclear')
 })
 
-it('a gateway that closes the connection within its answer has sent the message', async () => {
+it('a gateway that closes the connection during its answer has sent the message', async () => {
   const { url } = await gateway((response) => {
     response.writeHead(200, { 'content-length': '1000' })
     response.write('{"status":', () => response.destroy())

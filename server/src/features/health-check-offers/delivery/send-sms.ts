@@ -2,8 +2,8 @@ import { attemptTimeout, isUnopened, type Message, type Outcome } from '../../..
 import type { SmsSettings } from '../../../platform/message-settings.ts'
 
 /**
- * Sends a text message through the HTTP gateway. Never throws. A gateway that accepts the request and then gives
- * no answer is `unclear`.
+ * Sends a text message through the HTTP gateway. Never throws. The result is `unclear` if the gateway accepts
+ * the request and then does not respond.
  */
 export async function sendSms(
   { url, headers, body }: SmsSettings,
@@ -21,7 +21,7 @@ export async function sendSms(
       redirect: 'manual',
       signal: AbortSignal.timeout(timeout),
     })
-    // The status is the answer. A body that breaks off changes nothing.
+    // Only the status matters. An interrupted body changes nothing.
     void response.body?.cancel().catch(() => undefined)
     if (response.ok) return 'sent'
     return response.status >= 500 || response.status === 429 || response.status === 408 ? 'busy' : 'refused'
