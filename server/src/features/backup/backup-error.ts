@@ -1,4 +1,4 @@
-/** Thrown if a backup cannot be made, read or restored. The message tells the operator what to do next. */
+/** Thrown if a backup cannot be made, read or restored. The message says what the operator can do next. */
 export class BackupError extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options)

@@ -4,7 +4,7 @@ import { runOnPool } from '../../platform/database/pool-choice.ts'
 import type { Feature } from '../../platform/http/feature.ts'
 import { runHourly } from '../../platform/http/run-hourly.ts'
 
-/** The jobs of large tables (docs/decisions/large-tables.md). There are no calls. */
+/** Jobs that maintain large tables (docs/decisions/large-tables.md). The feature has no endpoints. */
 export const largeTablesFeature: Feature = {
   endpoints: {},
   mount: (app, _, { db, clock, log }) => {

@@ -8,8 +8,8 @@ const ownOfKinds = `notification.site_id = $siteId and notification.employee_id 
       and notification.kind = any ($kinds)`
 
 /**
- * A page of a person's notifications, newest first. Names, texts and work orders are read now, so that a changed or
- * erased one is never shown.
+ * A page of a person's notifications, newest first. Names, texts and work orders are resolved on each read,
+ * so that former or erased ones are never shown.
  */
 export const notificationsRead = jsonRead({
   name: 'notifications',

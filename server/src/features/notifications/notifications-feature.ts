@@ -12,7 +12,7 @@ import { runHourly } from '../../platform/http/run-hourly.ts'
 import { notificationsRead, unreadRead } from './notification-reads.ts'
 import { notifyOfTime } from './watch-time.ts'
 
-/** The time between two searches for late work orders and forgotten stampings. */
+/** Interval between two searches for late work orders and forgotten stampings. */
 const watchMinutes = 5
 
 /** The caller's own notifications, and the hourly removal of old ones (decisions/notifications.md). */

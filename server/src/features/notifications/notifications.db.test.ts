@@ -32,7 +32,7 @@ const tell = (
   )
 
 describe('notifications of messages', () => {
-  it('unread messages of a conversation are one notification, which reading the conversation marks as read', async () => {
+  it('unread messages of a conversation are one notification, which is read with the conversation', async () => {
     const [anna, ben] = [await person('Anna'), await person('Ben')]
     const { topicId, workOrder } = await newTopic([anna, ben])
     await anna.say(topicId, 'Eka')
@@ -56,7 +56,7 @@ describe('notifications of messages', () => {
     expect(await list(ben, { show: 'new' })).toHaveLength(1)
   })
 
-  it('the badge of conversations counts messages and answers of customers, and nothing else', async () => {
+  it('the badge of conversations counts only messages and customers’ answers', async () => {
     const [anna, ben] = [await person('Anna'), await person('Ben')]
     const { topicId, workOrder } = await newTopic([anna, ben])
     await anna.say(topicId, 'Tarjous')
@@ -73,7 +73,7 @@ describe('notifications of messages', () => {
 })
 
 describe('the notifications of a person', () => {
-  it('a person sees only notifications of kinds that the rights still show', async () => {
+  it('a person sees only notifications of kinds that the person’s present rights allow', async () => {
     const ben = await person('Ben')
     const { workOrder } = await newTopic([ben])
     await tell([ben], { kind: 'orderReady', workOrderId: workOrder.id })
@@ -106,7 +106,7 @@ describe('the notifications of a person', () => {
     expect(await list(ben)).toEqual([])
   })
 
-  it('a long history has pages, and everything up to a notification can be marked as read', async () => {
+  it('a long list has pages, and everything up to a notification can be marked as read', async () => {
     const ben = await person('Ben')
     for (let count = 0; count < 52; count += 1)
       await tell([ben], { kind: 'stampingsCorrected', startAt: clock.now() })

@@ -35,7 +35,7 @@ it('a missed promise notifies the receiver once, unless the work is done or a la
   expect(await notifyOfTime(db, clock.now())).toBe(0)
 })
 
-it('a running stamping of an earlier day notifies its person once', async () => {
+it('a stamping that still runs from an earlier day notifies its person once', async () => {
   const ben = await person('Ben')
   const startAt = ago(20 * 60)
   await db

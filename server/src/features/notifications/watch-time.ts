@@ -4,12 +4,12 @@ import { type Db, inTransaction, type Tx } from '../../platform/database/transac
 import { notifyPeople } from '../../platform/events/notify-people.ts'
 import { concernedPeople } from '../work-orders/concerned-people.ts'
 
-/** The longest time after which a missed promise or a forgotten stamping is still news, in hours. */
+/** Maximum age in hours at which a missed promise or a forgotten stamping causes a notification. */
 const newsHours = 24
 
 /**
- * Notifies people of things that no one did: a promised time that passed, and a stamping that runs after its shift.
- * Each causes one notification. Several processes may run it, but one at a time works.
+ * Notifies people about missed promises and about stampings that still run after the shift. Each causes one
+ * notification. Several processes may call it concurrently; one works at a time.
  *
  * @returns the number of missed promises and forgotten stampings
  */
@@ -29,7 +29,7 @@ interface LateOrder {
   readonly people: readonly number[]
 }
 
-/** Notifies the receivers of open work orders, and those who do the work, that the promised time has passed. */
+/** Notifies the receivers and the technicians of open work orders that the promised time has passed. */
 async function notifyOfLateOrders(tx: Tx, now: Date): Promise<number> {
   const { rows } = await sql<LateOrder>`
     select work_order.site_id as "siteId", work_order.id, promised.at as "promisedAt", ${concernedPeople} as people
@@ -68,7 +68,7 @@ interface Running {
   readonly shifts: readonly { readonly startAt: string; readonly endAt: string }[]
 }
 
-/** Notifies people that their stamping of presence still runs after its shift. */
+/** Notifies people that their stamping of presence still runs after their shift. */
 async function notifyOfForgotten(tx: Tx, now: Date): Promise<number> {
   const { rows } = await sql<Running>`
     select running.site_id as "siteId", running.employee_id as "employeeId", running.start_at as "startAt",

@@ -66,14 +66,14 @@ it('a receipt adds to the stock and does not change part reservations', async ()
   ])
 })
 
-it('the first receipt of a part starts at zero, and a receipt can be taken back', async () => {
+it('the first receipt of a part starts at zero, and a receipt can be reversed', async () => {
   const part = await buildPart(db)
   expect((await receive(part, 3)).body).toMatchObject({ InStock: 3, Available: 3, Waiting: [] })
   expect((await receive(part, -3)).body).toMatchObject({ InStock: 0, Available: 0 })
   expect((await receive(part, -1)).errors[0]?.ErrorId).toBe(936811)
 })
 
-it('a receipt that is taken back leaves the day of the last receipt', async () => {
+it('a reversed receipt does not change the day of the last receipt', async () => {
   const part = await buildPart(db)
   await receive(part, 3)
   const earlier = { last_receive_date: '2026-10-01' }
@@ -109,7 +109,7 @@ it('a receipt is refused for an unknown part or stock, a zero quantity and a mis
   expect((await send(api.receivePart, { body, headers: {} }, plain)).status).toBe(403)
 })
 
-/** The kinds of a person's unread notifications. */
+/** Returns the kinds of a person's unread notifications. */
 const toldTo = async ({ id }: { readonly id: number }) =>
   (
     await db
@@ -156,7 +156,7 @@ describe('people who wait for a part', () => {
     expect(await list()).toMatchObject([{ Kind: 'partsArrived', MissingCount: 0 }])
     expect(await toldTo(technician)).toEqual(['partsArrived'])
     expect(await toldTo(other)).toEqual([])
-    // Nothing is missing any more, so that further pieces are no news.
+    // No part is missing any more, so further pieces cause no notification.
     await db
       .updateTable('notification')
       .set({ read_at: clock.now() })
@@ -166,7 +166,7 @@ describe('people who wait for a part', () => {
     expect(await toldTo(receiver)).toEqual([])
   })
 
-  it('a receipt that is taken back leaves no notification, and a closed work order gets none', async () => {
+  it('a reversed receipt leaves no notification, and a closed work order never has one', async () => {
     const receiver = await buildEmployee(db, { sites: [site] })
     const part = await buildPart(db)
     const open = await buildWorkOrder(db, site.id, { receiver_id: receiver.id })

@@ -16,7 +16,7 @@ interface Level {
 }
 
 /**
- * Adds received pieces to a stock, or takes them back by a negative quantity. The quantity in stock and the
+ * Adds received pieces to a stock, or removes them if the quantity is negative. The quantity in stock and the
  * available quantity change by the same amount, because part reservations do not change
  * (docs/specification.md, Own data).
  *
@@ -82,7 +82,7 @@ export async function receivePart(
   return toJson({ InStock: after, Available: saved.rows[0]?.available ?? 0, Waiting })
 }
 
-/** The maximum number of work orders that an answer names. */
+/** Maximum number of work orders in a response. */
 const maxOrders = 20
 
 /** Returns the open work orders that need more of a part than is reserved for them, the oldest first. */

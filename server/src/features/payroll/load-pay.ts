@@ -18,7 +18,7 @@ import { holidaysOf } from '../rosters/holidays.ts'
 import { rulesOf } from './pay-settings.ts'
 import { payTimeRead } from './payroll-reads.ts'
 
-/** The days before a period in which corrections of exported periods become differences. */
+/** Number of days before a period in which corrections of exported periods become differences. */
 const correctableDays = 400
 
 /** A person of the site with the hours of a period. */
@@ -30,15 +30,15 @@ export interface PaidPerson {
   readonly pay: PersonPay
   /** The changes of earlier exported periods. */
   readonly differences: readonly PayLine[]
-  /** Identifies the lines and differences. */
+  /** Identifies the lines and differences of a person. */
   readonly hash: string
 }
 
 type PaySession = Pick<CurrentSession, 'siteId' | 'timeZone' | 'language'>
 
 /**
- * Returns the people of a site who have hours or differences in a period, or something that prevents its export.
- * Lines of earlier exported periods are computed with the rules of their export.
+ * Returns the people of a site with hours or differences in a period, or with problems that prevent its
+ * export. Lines of earlier exported periods are computed with the rules of their export.
  */
 export async function loadPay(
   db: Db | Tx,
@@ -49,7 +49,7 @@ export async function loadPay(
   const { siteId, timeZone, language } = session
   const exported = await loadExported(db, siteId, period)
   const firstDay = exported.periods[0]?.from ?? period.from
-  // The week before contains the presence and the overtime of a shift that begins earlier.
+  // Loads the week before, because it contains the presence and the overtime of a shift that begins earlier.
   const neededFrom = addDays(mondayOf(firstDay), -7)
   const neededTo = addDays(period.to, 2)
   const json = await readJson(db, payTimeRead, {
@@ -109,11 +109,11 @@ interface RuleGroup extends PayPeriod {
 interface Exported {
   readonly periods: readonly PayPeriod[]
   readonly groups: readonly RuleGroup[]
-  /** All exported lines of the days of these periods, by person. */
+  /** All exported lines for the days of these periods, by person. */
   readonly lines: ReadonlyMap<number, readonly PayLine[]>
 }
 
-/** Loads the exported periods whose corrections become differences of a period, and their lines. */
+/** Loads the exported periods whose corrections become differences of a period, with their lines. */
 async function loadExported(db: Db | Tx, siteId: number, { from }: PayPeriod): Promise<Exported> {
   const rows = await db
     .selectFrom('payroll_period')

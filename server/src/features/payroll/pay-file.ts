@@ -57,8 +57,8 @@ const answerOf = (name: string, type: string, content: Readable): FileAnswer =>
   )
 
 /**
- * Returns an archive with one file for each person. The files are numbered, because people may have the same number
- * in another system.
+ * Returns an archive with one file for each person. The file names contain a sequence number, because people
+ * may have the same payroll number in different systems.
  */
 function archiveOf(documents: readonly NetvisorDocument[], mtime: Date): Readable {
   const zip = new ZipFile()
@@ -90,7 +90,10 @@ function templateOf(
   }
 }
 
-/** Returns the payroll numbers of the site's people. A person whose number was removed has an empty one. */
+/**
+ * Returns the payroll numbers of the site's people, by person. A person whose number was removed has an empty
+ * one.
+ */
 async function loadPayPeople(db: Db, siteId: number): Promise<PayPeople> {
   const rows = await db
     .selectFrom('employee_site')

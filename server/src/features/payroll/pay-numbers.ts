@@ -7,8 +7,8 @@ import { recordEvents } from '../../platform/events/record-event.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 
 /**
- * Sets the number of a person in the payroll system. It precedes the number from other systems. People who have left
- * can get one too, because their last hours are paid.
+ * Sets a person's number in the payroll system. It takes precedence over the number from other systems. It
+ * can also be set for people who have left, because their last hours must be paid.
  *
  * @throws {Refusal} notFound; settingTaken if another person of the site has the number
  */
@@ -44,7 +44,7 @@ interface PersonNumber {
 }
 
 /**
- * Otherwise the hours of two people would be paid to one.
+ * Refuses a number of another person, because the hours of two people would be paid to one.
  *
  * @throws {Refusal} notFound for a person who never worked at the site; settingTaken if the payroll file has the number
  * for another person

@@ -11,7 +11,7 @@ export interface PersonProgress {
   readonly approvedHash: string | null
 }
 
-/** Returns the people who are finished or approved in a period, by their id. */
+/** Returns the people who have finished or are approved in a period, by their ids. */
 export async function loadProgress(
   db: Db | Tx,
   siteId: number,

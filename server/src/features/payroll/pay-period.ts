@@ -6,7 +6,7 @@ import type { Db, Tx } from '../../platform/database/transaction.ts'
 import { refuse, refuseField } from '../../platform/http/refusal.ts'
 import type { CurrentSession } from '../../platform/session/current-session.ts'
 
-/** A pay period, and its row if a clerk has begun to check it. */
+/** A pay period. Its row is stored once a clerk has begun to check it. */
 export interface StoredPeriod extends PayPeriod {
   readonly state: PayrollPeriod['State']
   readonly isStored: boolean
@@ -28,8 +28,8 @@ const selectPeriods = (db: Db | Tx, siteId: number) =>
     .where('period.site_id', '=', siteId)
 
 /**
- * Returns the pay period of a day. Stored periods keep their days. Other periods follow the calendar, and begin
- * after the last stored period.
+ * Returns the pay period of a day. Stored periods keep their days. Other periods follow the calendar, and
+ * begin after the last stored period.
  */
 export async function loadPeriod(
   db: Db | Tx,
@@ -87,7 +87,7 @@ export async function requirePeriod(
   return period
 }
 
-/** Stores a period before its first person is finished. */
+/** Stores a period when its first person finishes. */
 export async function storePeriod(
   tx: Tx,
   { siteId, timeZone }: Pick<CurrentSession, 'siteId' | 'timeZone'>,

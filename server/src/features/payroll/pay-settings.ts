@@ -32,7 +32,7 @@ export async function loadPaySettings(db: Db | Tx, siteId: number): Promise<Stor
   })
 }
 
-/** Returns the payroll settings with the stamping types that rules can name. */
+/** Returns the payroll settings, and the stamping types that rules can refer to. */
 export async function readPaySettings(
   db: Db,
   { siteId, language }: Pick<CurrentSession, 'siteId' | 'language'>,
@@ -67,7 +67,7 @@ export function checkRules(rules: PayrollSettings['Rules']): void {
 }
 
 /**
- * Saves the payroll settings. Exported periods keep the rules with which they were locked.
+ * Saves the payroll settings. Locked and exported periods keep their rules.
  *
  * @throws {Refusal} invalidField; payChanged if another person has saved since; payPeriodClosed while a period is
  * locked
@@ -102,7 +102,7 @@ export async function savePaySettings(
     .values({ site_id: siteId, ...columns })
     .onConflict((conflict) => conflict.column('site_id').doUpdateSet(columns))
     .execute()
-  // Open periods follow the new calendar and rules, so their approvals are void.
+  // Deletes the approvals of open periods, because the new calendar and rules apply to them.
   await tx
     .deleteFrom('payroll_person')
     .where('site_id', '=', siteId)

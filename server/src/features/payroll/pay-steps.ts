@@ -14,7 +14,9 @@ import { requireHoursOf } from './person-payroll.ts'
 
 type Empty = JsonText<Record<string, never>>
 
-/** Locks the site, so that steps of the same site wait for each other, and returns the period of a day. */
+/**
+ * Locks the site, so that concurrent steps at the same site wait for each other. Returns the period of a day.
+ */
 async function beginStep(context: CommandContext, from: string, state: StoredPeriod['state']) {
   const { tx, session } = context
   await lockSite(tx, session.siteId)
@@ -96,7 +98,7 @@ export async function approvePayroll(
   return toJson({})
 }
 
-/** @throws {Refusal} payBlocked with the names of the first people whose export something prevents */
+/** @throws {Refusal} payBlocked with the names of the first people whose export is prevented */
 async function requireUnblocked({ tx, session }: StepContext, people: readonly PaidPerson[]): Promise<void> {
   const types = await loadTypeNames(tx, session.language)
   const blocked = people.filter((person) => blockersOf(person, { ...session, types }).length > 0)
@@ -112,7 +114,7 @@ const namesOf = (people: readonly PaidPerson[]): string =>
 /**
  * Locks a period, and stores its lines with the differences of earlier periods.
  *
- * @throws {Refusal} payPeriodClosed; payBlocked if the period is not over, or a person is not approved
+ * @throws {Refusal} payPeriodClosed; payBlocked if the period has not ended, or a person is not approved
  */
 export async function lockPayroll(command: CommandContext, { From }: PayrollStep): Promise<Empty> {
   const context = await beginStep(command, From, 'open')
@@ -147,7 +149,10 @@ export async function lockPayroll(command: CommandContext, { From }: PayrollStep
   return toJson({})
 }
 
-/** Waits for running changes of stampings, which lock the employee first, and prevents others until the end. */
+/**
+ * Waits for concurrent changes of stampings, which lock the employee first, and blocks new ones until the
+ * transaction ends.
+ */
 async function lockPeople(tx: Tx, siteId: number): Promise<void> {
   await tx
     .selectFrom('employee')
@@ -160,7 +165,7 @@ async function lockPeople(tx: Tx, siteId: number): Promise<void> {
     .execute()
 }
 
-/** Opens a locked period. @throws {Refusal} payPeriodClosed */
+/** Reopens a locked period. @throws {Refusal} payPeriodClosed */
 export async function unlockPayroll(command: CommandContext, { From }: PayrollStep): Promise<Empty> {
   const context = await beginStep(command, From, 'locked')
   const { tx, session, period } = context
@@ -182,7 +187,7 @@ export async function unlockPayroll(command: CommandContext, { From }: PayrollSt
 /**
  * Exports a locked period with the next number of the site.
  *
- * @throws {Refusal} payPeriodClosed if the period is not locked, or is exported already
+ * @throws {Refusal} payPeriodClosed if the period is not locked, or was already exported
  */
 export async function exportPayroll(command: CommandContext, { From }: PayrollStep): Promise<Empty> {
   const context = await beginStep(command, From, 'locked')

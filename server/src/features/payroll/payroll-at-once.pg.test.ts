@@ -6,7 +6,7 @@ const { db, workshop, correctAs } = await buildPayrollApp()
 const statuses = (answers: readonly { readonly status: number }[]) =>
   answers.map(({ status }) => status).toSorted((a, b) => a - b)
 
-it('each step of concurrent clerks takes effect once: approval, lock and export', async () => {
+it('concurrent clerks approve, lock and export a period only once', async () => {
   const shop = await workshop()
   expect(statuses(await Promise.all([shop.approve(), shop.approve()]))).toEqual([200, 200])
   const locks = await Promise.all([shop.step('lockPayroll'), shop.step('lockPayroll')])
@@ -22,7 +22,7 @@ it('each step of concurrent clerks takes effect once: approval, lock and export'
   expect(stored).toEqual([{ minutes: 480, number: 1 }])
 })
 
-it('a correction at the same time as the lock comes before it and prevents it, or is refused', async () => {
+it('a correction that is concurrent with the lock either prevents the lock or is refused', async () => {
   for (let round = 0; round < 4; round += 1) {
     const shop = await workshop()
     await shop.approve()

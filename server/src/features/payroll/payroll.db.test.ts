@@ -65,7 +65,7 @@ describe('a pay period', () => {
     expect(xml).toContain('<amount>8,00</amount>')
   })
 
-  it('a locked period refuses corrections, stampings and absences in its time', async () => {
+  it('corrections, stampings and absences in a locked period are refused', async () => {
     const shop = await workshop()
     await shop.approve()
     await shop.step('lockPayroll')
@@ -77,7 +77,7 @@ describe('a pay period', () => {
     )
     const insert = buildTimeline(db, shop.matti.employee, paidDay, [['sick', '00:00', '23:00']])
     await expect(insert).rejects.toThrow('locked')
-    // Another day can be stamped.
+    // A stamping on another day is accepted.
     await buildTimeline(db, shop.matti.employee, '2026-11-17', [['in', '08:00', '16:00']])
     expect((await shop.step('unlockPayroll')).status).toBe(200)
     expect((await endLater(shop, '08:30')).status).toBe(200)
@@ -86,7 +86,7 @@ describe('a pay period', () => {
     ])
   })
 
-  it('names what prevents the lock: a missing number and a missing pay code; unclassified time does not', async () => {
+  it('a missing number or pay code prevents the lock of a period, and unclassified time does not', async () => {
     const shop = await workshop({ rules: payRules.slice(1), hasNumber: false })
     await buildTimeline(db, shop.matti.employee, paidDay, [['in', '16:00', '16:20']])
     const { People } = await shop.period()
@@ -106,7 +106,7 @@ describe('a pay period', () => {
     })
   })
 
-  it('a person who has left gets a number, and nobody gets that of a colleague', async () => {
+  it('a former employee can get a payroll number, and no one can get a colleague’s number', async () => {
     const shop = await workshop({ hasNumber: false })
     const { id } = shop.matti.employee
     const clerk = db.updateTable('employee').where('id', '=', shop.clerk.employee.id)
@@ -122,7 +122,7 @@ describe('a pay period', () => {
     expect((await shop.period()).People).toMatchObject([{ Number: 'A-1', Blockers: [] }])
   })
 
-  it('refuses the approval of hours that have changed since the clerk saw them', async () => {
+  it('the approval of hours that have changed since the clerk saw them is refused', async () => {
     const shop = await workshop()
     const [person] = (await shop.period()).People
     await endLater(shop, '08:30')
@@ -132,7 +132,7 @@ describe('a pay period', () => {
     )
   })
 
-  it('does not lock a period whose days have not all passed', async () => {
+  it('a period cannot be locked before all its days have passed', async () => {
     const shop = await workshop()
     await buildTimeline(db, shop.matti.employee, '2026-11-17', [['in', '08:00', '16:00']], {
       is_overtime: true,
@@ -141,7 +141,7 @@ describe('a pay period', () => {
     expect(await shop.step('lockPayroll', nextFrom)).toMatchObject(refused(900545))
   })
 
-  it.each(payPeriodKinds)('%s periods neither overlap nor leave a gap beside stored ones', async (Period) => {
+  it.each(payPeriodKinds)('%s periods neither overlap nor leave gaps between stored ones', async (Period) => {
     const { site } = await workshop()
     for (const [from_day, to_day] of [
       ['2026-11-05', '2026-11-12'],
@@ -194,7 +194,7 @@ describe('the rules', () => {
     expect(await shop.period()).toMatchObject({ Codes: [{ PayCode: '100', Minutes: 480 }] })
   })
 
-  it('a preview counts the hours of a real period with unsaved rules, and names hours without a code', async () => {
+  it('a preview applies unsaved rules to a real period, and reports hours without a pay code', async () => {
     const shop = await workshop()
     const preview = (Rules: (typeof payRules)[number][]) =>
       send(api.previewPayroll, { body: { From: payFrom, Rules } }, shop.clerk.headers)

@@ -13,7 +13,10 @@ import { loadProgress, loadTypeNames, payrollPerson } from './pay-people.ts'
 import { loadPeriod, nextNumber, type StoredPeriod } from './pay-period.ts'
 import { checkRules, loadPaySettings } from './pay-settings.ts'
 
-/** Returns the pay period of a day with its people. The hours of a locked period are those of its lines. */
+/**
+ * Returns the pay period of a day with its people. The hours of a locked period are those of its stored
+ * lines.
+ */
 export async function readPayroll(
   db: Db,
   session: CurrentSession,
@@ -83,7 +86,7 @@ async function loadNames(db: Db, siteId: number): Promise<ReadonlyMap<number, st
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
-/** Returns the minutes of each pay code, with their factors, and the first rule that gives the code. */
+/** Returns the minutes of each pay code, with their factors, and the first rule that assigns the code. */
 const codesOf = (
   lines: readonly PayLine[],
   rules: PayrollSettings['Rules'],
@@ -105,7 +108,7 @@ const codesOf = (
       }
     })
 
-/** Returns the hours that unsaved rules would give in the period of a day. @throws {Refusal} invalidField */
+/** Returns the hours of the period of a day under unsaved rules. @throws {Refusal} invalidField */
 export async function previewPayroll(
   db: Db,
   session: CurrentSession,

@@ -14,7 +14,7 @@ import { recordsOfCustomer, type StoredPart, storedParts } from './stored-parts.
 interface Exporter {
   readonly db: Db
   readonly store: FileStore
-  /** The time of the files in the archive. */
+  /** The timestamp of the files in the archive. */
   readonly now: Date
 }
 
@@ -26,8 +26,8 @@ interface PersonArchive {
 }
 
 /**
- * Returns what is stored about a person (`storedParts`) as an archive: JSON lines of each table, and the picture of an
- * employee or the files of a customer. Secrets are left out. Reads rows in pages, so that it needs little memory.
+ * Returns the stored data about a person (`storedParts`) as an archive: JSON lines for each table, and the
+ * picture of an employee or the files of a customer. Excludes secrets. Reads rows in pages to limit memory.
  *
  * @throws {CommandError} if there is no such person
  */
@@ -42,7 +42,7 @@ export async function archiveOfPerson(exporter: Exporter, person: Person): Promi
 }
 
 /**
- * Writes the archive of a person into a new file that only the operator may read.
+ * Writes the archive of a person into a new file that only the operator can read.
  *
  * @returns the number of rows of each table
  * @throws {CommandError} if there is no such person

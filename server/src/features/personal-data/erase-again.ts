@@ -7,9 +7,9 @@ import { runErasure } from './erasure.ts'
 import { endHoldsOfErased } from './holds.ts'
 
 /**
- * Erases a person whose erasure a restore has undone. Legal holds that the restore has brought back end.
+ * Erases a person whose erasure a restore has reverted. Ends legal holds that the restore has brought back.
  *
- * @returns `unknown` if the database has no such person; `lastAdministrator` if the person must remain
+ * @returns `unknown` if the database has no such person; `lastAdministrator` if the person cannot be erased
  */
 export async function eraseAgain(
   db: Db,

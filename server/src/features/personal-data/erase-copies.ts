@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type Erasure, erasedWord } from './erasure.ts'
 
-/** A person as other systems and imports know them. */
+/** A person as known to other systems and imports. */
 interface ForeignRecord {
   readonly entity: 'customers' | 'employees'
   readonly id: number
@@ -12,9 +12,9 @@ interface ForeignRecord {
 }
 
 /**
- * Erases what other systems and imported files have sent about a person: received values, refused and
+ * Erases data about a person that other systems and imported files have sent: received values, refused and
  * waiting records, differences, and the cells of imported rows. Keeps the person's external ids, so that a
- * repeated record does not make a second person.
+ * repeated record does not create a second person.
  */
 export async function eraseReceived(
   erasure: Erasure,
@@ -41,7 +41,7 @@ export async function eraseReceived(
   await eraseImported(erasure, { entity, id, siteId, values })
 }
 
-/** Erases the cells of rows with the person, and the example cells that the import's columns show. */
+/** Erases the cells of rows with the person, and the example cells in the import's columns. */
 async function eraseImported(erasure: Erasure, { entity, id, siteId, values }: ForeignRecord): Promise<void> {
   const hasPerson = sql`
     line.site_id = import.site_id and line.import_id = import.id
@@ -65,7 +65,7 @@ async function eraseImported(erasure: Erasure, { entity, id, siteId, values }: F
   )
 }
 
-/** Deletes the printed health checks that the condition finds. The next sweep deletes their files. */
+/** Deletes the PDFs of health checks that match the condition. The next sweep deletes their files. */
 export const erasePrints = async (erasure: Erasure, where: ReturnType<typeof sql>): Promise<void> => {
   await erasure.change(
     'inspection_pdf',

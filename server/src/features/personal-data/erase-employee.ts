@@ -4,7 +4,10 @@ import type { Tx } from '../../platform/database/transaction.ts'
 import { erasePrints, eraseReceived } from './erase-copies.ts'
 import { blankPicture, type Erasure } from './erasure.ts'
 
-/** The tables of a person's ways to sign in, sessions, own settings and notifications. Their rows are deleted. */
+/**
+ * Tables of a person's sign-in methods, sessions, personal settings and notifications. Their rows are
+ * deleted.
+ */
 const ownTables = [
   'employee_picture',
   'credential',
@@ -20,13 +23,13 @@ const ownTables = [
   'session',
 ]
 
-/** The fields of an employee's own events that contain personal data. */
+/** Fields of an employee's events that contain personal data. */
 const personalFields = ['Name', 'UserName', 'Email', 'PrincipalName', 'Number']
 
 /**
- * Erases the name, addresses and numbers of an employee, all ways to sign in, and signatures as an inspector.
- * Ends all sessions. Stampings and histories remain and show `Employee 42`. If another person of the same name
- * signed or made an offer, that work shows it, too.
+ * Erases the name, addresses and numbers of an employee, all sign-in methods, and signatures as an inspector.
+ * Ends all sessions. Stampings and histories remain and show `Employee 42`. The work of another person with
+ * the same name, such as a signature or an offer, shows it, too.
  *
  * @throws {CommandError} if there is no such employee, or the employee is the last administrator
  */
@@ -110,8 +113,8 @@ async function namesOf(tx: Tx, id: number, name: string): Promise<readonly strin
 }
 
 /**
- * Fills the temporary table `erased` with the signatures that the employee drew as an inspector: the property,
- * its new value, and the time during which it was valid.
+ * Fills the temporary table `erased` with the signatures that the employee drew as an inspector: the
+ * property, its new value, and the period during which it was valid.
  */
 async function collectSignatures(
   tx: Tx,

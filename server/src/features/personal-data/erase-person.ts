@@ -5,7 +5,7 @@ import { eraseEmployee } from './erase-employee.ts'
 import { type Erasure, eraseIn, runErasure } from './erasure.ts'
 import { requireNotHeld } from './holds.ts'
 
-/** Erases a person without a look at legal holds. Use it only for an erasure that a restore has undone. */
+/** Erases a person without checking legal holds. Use it only for an erasure that a restore has reverted. */
 export const eraseUnchecked = (erasure: Erasure, person: Person): Promise<void> =>
   person.kind === 'employee'
     ? eraseEmployee(erasure, person.id)
@@ -17,7 +17,7 @@ const eraseChecked = (person: Person) => async (erasure: Erasure) => {
 }
 
 /**
- * Erases a person unless a legal hold is in force. The commands, the page and the removal by age use it.
+ * Erases a person unless a legal hold is in force. Used by the commands, the page and the removal by age.
  *
  * @returns the number of changed rows of each table
  * @throws {HeldError}; {CommandError} if there is no such person
@@ -29,7 +29,7 @@ export const erasePersonIn = (
   isDryRun: boolean,
 ): Promise<ReadonlyMap<string, number>> => eraseIn(tx, now, isDryRun, eraseChecked(person))
 
-/** Erases a person in a transaction of its own, as `erasePersonIn` does. */
+/** Erases a person in a separate transaction, as `erasePersonIn` does. */
 export const runPersonErasure = (
   db: Db,
   person: Person,

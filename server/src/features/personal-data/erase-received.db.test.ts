@@ -20,7 +20,7 @@ const erase = (...words: (string | number)[]) => eraseByCommandLine(db, words.ma
 const customerByName = (name: string) =>
   db.selectFrom('customer').select('id').where('last_name', '=', name).executeTakeFirstOrThrow()
 
-it('erases a customer in what another system sent, and in the history of changes by people', async () => {
+it('an erasure removes a customer from data of other systems, and from the history of changes', async () => {
   const data = {
     siteId: site.id,
     firstName: 'Kaisa',
@@ -65,7 +65,7 @@ it('erases a customer in what another system sent, and in the history of changes
   expect(await tablesWith(db, 'kadonnut')).toEqual([])
 })
 
-it('erases the cells of imported rows of this customer only', async () => {
+it('an erasure clears only the cells of imported rows of this customer', async () => {
   const own = await signIn(anna, garage.id)
   const file = 'Last name;First name;Phone\nPoistuva;Pentti;040 1112223\nPysyvä;Pirjo;040 3334445\n'
   const found = await imports.check(own, await imports.started(own, 'customers', file))
@@ -78,7 +78,7 @@ it('erases the cells of imported rows of this customer only', async () => {
   expect(await tablesWith(db, 'Pysyvä')).toEqual(['customer', 'file_import_row'])
 })
 
-it('a customer of the same name keeps it, also in the history', async () => {
+it('an erasure does not affect another customer with the same name, even in the history', async () => {
   const erased = await buildCustomer(db, site.id, { first_name: 'Saara', last_name: 'Sama' })
   const kept = await buildCustomer(db, site.id, { first_name: 'Saara', last_name: 'Sama' })
   await erase('customer', site.id, erased.id)
@@ -101,7 +101,7 @@ it.each([
   ['a name', ['employee', 'matti'], 'matti: expected a number'],
   ['an unknown employee', ['employee', '987654'], 'There is no employee 987654'],
   ['an unknown customer', ['customer', '987654', '1'], 'Site 987654 has no customer 1'],
-])('%s is refused with instructions', async (_, words, message) => {
+])('erase-person refuses %s with instructions', async (_, words, message) => {
   const error = await erase(...words).then(
     () => null,
     (thrown: unknown) => thrown,
@@ -110,7 +110,7 @@ it.each([
   expect(String(error)).toContain(message)
 })
 
-it('the last administrator is not erased, and keeps name and session', async () => {
+it('the last administrator cannot be erased, and keeps name and session', async () => {
   await expect(erase('employee', anna.id)).rejects.toThrow(/last administrator/)
   const kept = await db.selectFrom('employee').select('name').where('id', '=', anna.id).executeTakeFirst()
   expect(kept).toEqual({ name: anna.name })

@@ -30,7 +30,7 @@ export class Erasure {
   }
 
   /**
-   * Replaces the text in a column of JSON if the text is a whole value, such as a name.
+   * Replaces a text in a JSON column if the text is a whole value, such as a name.
    *
    * @param place the column; `where` is an SQL condition that restricts the rows
    */
@@ -52,10 +52,10 @@ export class Erasure {
 }
 
 /**
- * Runs an erasure in a transaction, which may change permanent records meanwhile. Other writers of the history
- * wait until the transaction has ended.
+ * Runs an erasure in a transaction, which may change permanent records. Other writers of the history wait
+ * until the transaction has ended.
  *
- * @param isDryRun true to undo the erasure at the end
+ * @param isDryRun true to roll the erasure back at the end
  * @returns the number of changed rows of each table
  */
 export async function eraseIn(
@@ -68,14 +68,14 @@ export async function eraseIn(
   await sql`savepoint erasure`.execute(tx)
   await setTriggers(tx, 'disable')
   await erase(erasure)
-  // Deferred constraints are checked before the triggers are enabled again, which PostgreSQL requires.
+  // Checks deferred constraints before the triggers are enabled again, as PostgreSQL requires.
   await sql`set constraints all immediate`.execute(tx)
   await setTriggers(tx, 'enable')
   if (isDryRun) await sql`rollback to savepoint erasure`.execute(tx)
   return erasure.rows
 }
 
-/** Runs an erasure in a transaction of its own (`eraseIn`). */
+/** Runs an erasure in a separate transaction (`eraseIn`). */
 export const runErasure = (
   db: Db,
   now: Date,

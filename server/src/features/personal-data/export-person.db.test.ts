@@ -44,7 +44,7 @@ it('the archive of a customer has their vehicles, work orders and files, and nob
   expect((await stat(path)).mode & 0o077).toBe(0)
 })
 
-it('the archive of an employee has the picture and each row that names the employee, without secrets', async () => {
+it('the archive of an employee has the picture and all rows about the employee, without secrets', async () => {
   const niko = await buildEmployee(db, { name: 'Niko Pyytäjä', email: 'niko@example.com', sites: [site] })
   const { password_hash: hash } = await buildCredential(db, niko, {
     user_name: 'niko',
@@ -76,6 +76,6 @@ it.each([
   ['no archive', ['employee'], 'npm run export-person'],
   ['an unknown employee', ['employee', '987654', 'x.zip'], 'There is no employee 987654'],
   ['an unknown customer', ['customer', '1', '987654', 'x.zip'], 'Site 1 has no customer 987654'],
-])('%s is refused with instructions', async (_, words, message) => {
+])('export-person refuses %s with instructions', async (_, words, message) => {
   await expect(run(...words)).rejects.toThrow(message)
 })

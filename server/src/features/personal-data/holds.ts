@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Person } from '../../platform/database/person.ts'
 import type { Db, Tx } from '../../platform/database/transaction.ts'
 
-/** A legal hold forbids to erase a person. */
+/** A legal hold, which prevents the erasure of a person. */
 export class HeldError extends Error {
   readonly reasons: readonly string[]
 
@@ -12,13 +12,13 @@ export class HeldError extends Error {
   }
 }
 
-/** SQL of the ids of the holds in force because of which a person is kept. */
+/** SQL of the ids of the holds in force that prevent the erasure of a person. */
 export const holdIdsOf = (person: Person) =>
   person.kind === 'employee'
     ? sql<number>`(select id from legal_hold where employee_id = ${person.id} and ended_at is null)`
     : sql<number>`(select holds_of_customer(${person.siteId}, ${person.id}))`
 
-/** Returns the holds in force because of which a person is kept, the oldest first. */
+/** Returns the holds in force that prevent the erasure of a person, the oldest first. */
 export async function readHoldsOf(
   db: Db | Tx,
   person: Person,
@@ -31,7 +31,7 @@ export async function readHoldsOf(
 }
 
 /**
- * Requires that no legal hold keeps a person. Holds whose last day has passed end first.
+ * Requires that no legal hold prevents the erasure of a person. First ends holds whose last day has passed.
  *
  * @throws {HeldError}
  */
@@ -51,8 +51,8 @@ export async function endExpiredHolds(db: Db | Tx, now: Date): Promise<number> {
 }
 
 /**
- * Ends the holds of a person, because a noted erasure shows that they had ended before it. The backup that was
- * restored is older than their end.
+ * Ends the holds of a person. A recorded erasure proves that they had ended before it, although the restored
+ * backup still has them.
  */
 export async function endHoldsOfErased(tx: Tx, person: Person, now: Date): Promise<void> {
   for (const { id, siteId } of await readHoldsOf(tx, person))

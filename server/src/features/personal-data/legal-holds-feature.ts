@@ -14,7 +14,7 @@ import { endExpiredHolds } from './holds.ts'
 import { removeDaily } from './retention/daily-removal.ts'
 import { holdsRead } from './stored-people-reads.ts'
 
-/** Legal holds, which erasures and removals by age obey, and the daily removal. */
+/** Endpoints for legal holds, which block erasures and removals by age, and the daily removal. */
 export const legalHoldsFeature: Feature = {
   endpoints: legalHoldEndpoints,
   mount: (app, options, dependencies) => {
@@ -66,7 +66,7 @@ async function placeHold(
   if (target === undefined) throw refuseField('Target', 'noneAtSite')
   const now = clock.now()
   if (Until != null && Until < dayOf(now, timeZone)) throw refuseField('Until', 'pastDay')
-  // The event comes first: it waits for a running erasure, which locks the history.
+  // Stores the event first. It waits for a running erasure, which locks the history.
   await recordHold(tx, session, {
     kind: 'holdPlaced',
     at: now,

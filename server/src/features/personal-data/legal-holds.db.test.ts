@@ -29,7 +29,7 @@ const endAll = async () => {
 }
 
 let days = 0
-/** Runs the daily removal of the next day, with a year as each period. */
+/** Runs the daily removal of the next day, with a period of one year for all data. */
 async function runDay() {
   for (const name of dailyRetention)
     await db
@@ -47,7 +47,7 @@ async function runDay() {
   return erased
 }
 
-/** Adds a customer of long ago with an invoiced order, a picture, a message and a noted read. */
+/** Adds a customer from long ago, with an invoiced work order, a picture, a message and a logged read. */
 async function addOldCustomer() {
   const customer = await buildCustomer(db, site.id, { first_name: 'Vanha', last_name: 'Riitainen' })
   const car = await buildVehicle(db, site.id, { owner_customer_id: customer.id })
@@ -108,13 +108,13 @@ it.each([
 ] as const satisfies readonly (readonly [
   string,
   (of: Awaited<ReturnType<typeof addOldCustomer>>) => Omit<NewHold, 'Reason'>,
-])[])('a hold on %s survives each path until it ends', async (_, holdOn) => {
+])[])('data under a hold on %s survives every kind of removal until the hold ends', async (_, holdOn) => {
   const old = await addOldCustomer()
   expect((await place(holdOn(old))).status).toBe(200)
   const { id } = old.customer
   const params = { kind: 'customer' as const, id }
 
-  // The page, its trial and the command.
+  // The page, its dry run, and the command.
   const body = { TypedName: 'Vanha Riitainen' }
   const byPage = await send(personalDataEndpoints.erasePerson, { params, headers: {}, body }, anna.headers)
   expect(byPage.errors).toMatchObject([
@@ -124,7 +124,7 @@ it.each([
   await expect(
     eraseByCommandLine(db, ['customer', String(site.id), String(id)], clock.now()),
   ).rejects.toThrow('Riita 7/2026')
-  // A person who removes a picture, and statements that ask nobody.
+  // A person who removes a picture, and statements that bypass the app.
   expect((await anna.remove(old.picture)).errors).toMatchObject([{ ErrorId: errorCatalogue.fileHeld.id }])
   for (const statement of [
     sql`delete from attachment where site_id = ${site.id} and id = ${old.picture.Id}`,
@@ -132,7 +132,7 @@ it.each([
     sql`update customer set last_name = '-', first_name = null where site_id = ${site.id} and id = ${id}`,
   ])
     await expect(statement.execute(db)).rejects.toThrow('legal hold')
-  // The removal by age, whose preview counts what is held.
+  // The removal by age. Its preview counts held rows separately.
   expect(await runDay()).toEqual([])
   expect(await old.find()).toEqual(whole)
   const run = (await send(retentionEndpoints.getRetentionRun, {}, anna.headers)).body
@@ -145,7 +145,7 @@ it.each([
   expect(await old.find()).toEqual({ name: '-', pictures: 0, messages: 0, reads: 0 })
 })
 
-it('a hold on an employee survives the page and the command, and keeps notifications', async () => {
+it('an employee under a hold cannot be erased by the page or the command, and keeps notifications', async () => {
   const niko = await buildEmployee(db, { name: 'Niko', sites: [site] })
   await place({ Kind: 'employee', Target: String(niko.id) })
   await expect(eraseByCommandLine(db, ['employee', String(niko.id)], clock.now())).rejects.toThrow(
@@ -160,7 +160,7 @@ it('a hold on an employee survives the page and the command, and keeps notificat
   await eraseByCommandLine(db, ['employee', String(niko.id)], clock.now())
 })
 
-it('imports stay while a hold is in force at their site', async () => {
+it('imports are not removed while a hold is in force at their site', async () => {
   await db
     .insertInto('file_import')
     .values({
@@ -176,7 +176,7 @@ it('imports stay while a hold is in force at their site', async () => {
   expect(await removeOld(db, clock.now())).toBe(1)
 })
 
-it('a hold ends by itself after its last day at the site', async () => {
+it('a hold ends automatically after its last day at the site', async () => {
   const { id } = await buildCustomer(db, site.id)
   await place({ Kind: 'customer', Target: String(id), Until: '2026-11-20' })
   const latest = async () => (await send(listLegalHolds, {}, await signIn(anna.employee))).body[0]
@@ -187,7 +187,7 @@ it('a hold ends by itself after its last day at the site', async () => {
   expect(await latest()).toMatchObject({ EndedAt: expect.any(String), EndedBy: null })
 })
 
-it('a restore erases again, and ends the holds that it has brought back', async () => {
+it('a restore repeats erasures, and ends the holds that it has brought back', async () => {
   const { id } = await buildCustomer(db, site.id)
   await place({ Kind: 'customer', Target: String(id) })
   expect(await eraseAgain(db, { kind: 'customer', siteId: site.id, id }, clock.now())).toBe('erased')
@@ -204,7 +204,7 @@ it('a hold needs a target of the site and a day that has not passed', async () =
   expect(past.status).toBe(400)
 })
 
-it('a customer with open work or a recent visit is not old', async () => {
+it('a customer with open work or a recent visit is not removed by age', async () => {
   const old = await addOldCustomer()
   await buildWorkOrder(db, site.id, { vehicle_id: old.car.id })
   expect(await runDay()).toEqual([])

@@ -41,7 +41,7 @@ async function addCustomer(lastName: string) {
   return { ...customer, car, order }
 }
 
-it('finds people of the site by name, plate, phone and e-mail, and nobody of another site', async () => {
+it('people are found by name, plate, phone and e-mail, but only at the site of the session', async () => {
   const { id, car } = await addCustomer('Hakunen')
   const far = await buildSite(db)
   await buildCustomer(db, far.id, { first_name: 'Kaisa', last_name: 'Hakunen-Kauko' })
@@ -62,7 +62,7 @@ it('finds people of the site by name, plate, phone and e-mail, and nobody of ano
   expect((await get('employee', other.id)).status).toBe(404)
 })
 
-it('lists texts and pictures that may show a customer, of their own work orders only', async () => {
+it('texts and pictures that may show a customer are listed only for their own work orders', async () => {
   const { id, order } = await addCustomer('Mainio')
   await buildWorkOrder(db, site.id, { note: 'Mainio vieras' })
   await buildMessage(db, {
@@ -79,7 +79,7 @@ it('lists texts and pictures that may show a customer, of their own work orders 
   expect(Pictures).toMatchObject([{ OrderNumber: order.order_number, Count: 1 }])
 })
 
-it('a trial changes nothing, a wrong name is refused, and the right one erases for good', async () => {
+it('a trial erasure changes nothing, a wrong name is refused, and the right name erases the customer', async () => {
   const { id } = await addCustomer('Poistuva')
   const tables = await tablesWith(db, 'Poistuva')
   const params = { kind: 'customer' as const, id }
@@ -95,7 +95,7 @@ it('a trial changes nothing, a wrong name is refused, and the right one erases f
 
   expect((await erase('customer', id, 'liisa  poistuva')).status).toBe(200)
   expect((await get('customer', id)).body).toMatchObject({ Name: '-', IsErased: true })
-  // The note of the work order is for people to judge.
+  // Only people can judge the note of the work order.
   expect(await tablesWith(db, 'Poistuva')).toEqual(['work_order'])
   const acts = await db
     .selectFrom('event')
@@ -107,7 +107,7 @@ it('a trial changes nothing, a wrong name is refused, and the right one erases f
   expect(await readdir(join(dataDir, 'erasures'))).toHaveLength(1)
 })
 
-it('an erased employee is signed out, and nobody erases themselves or a person of further sites', async () => {
+it('an erased employee is signed out, and no one can erase themselves or people of other sites', async () => {
   const niko = await buildEmployee(db, { name: 'Niko Lähtijä', sites: [site] })
   const headers = await signIn(niko)
   expect((await erase('employee', niko.id, 'Niko Lähtijä')).status).toBe(200)
@@ -121,7 +121,7 @@ it('an erased employee is signed out, and nobody erases themselves or a person o
   expect(own.errors).toMatchObject([{ ErrorId: errorCatalogue.erasesOneself.id }])
 })
 
-it('the archive has what the command writes, and only for a person who has confirmed', async () => {
+it('the archive equals that of the command, and requires a recent confirmation', async () => {
   const { id } = await addCustomer('Pyytäjä')
   const url = `${settings.apiBase}/administration/personal-data/customer/${id}/export`
   const answer = await app.inject({ url, headers: anna.headers })
@@ -135,7 +135,7 @@ it('the archive has what the command writes, and only for a person who has confi
 })
 
 it.each([['ManageSettings'], ['ManageUsers'], ['CustomerInfoVisible']] as const)(
-  'a person without %s sees nothing',
+  'a person without %s can see no personal data',
   async (right) => {
     const headers = await signIn(await buildEmployee(db, { sites: [site], without: [right] }))
     expect((await send(findStoredPeople, { query: { search: 'liisa' } }, headers)).status).toBe(403)

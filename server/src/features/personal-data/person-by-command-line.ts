@@ -16,12 +16,12 @@ export const exportUsage =
   'or a customer of site 1: npm run export-person -- customer 1 4711 person.zip'
 
 /**
- * Erases the personal data of an employee or a customer in one transaction. It may be repeated.
+ * Erases the personal data of an employee or a customer in one transaction. Can be repeated.
  *
  * @param words `employee` and a number, or `customer`, the number of the site and the number of the customer;
  * with `--dry-run` nothing changes
- * @param note notes the erasure outside the database after it was committed, because a restore must repeat it
- * @returns lines for the operator: the number of changed rows of each table, and what remains to be done by hand
+ * @param note records the committed erasure outside the database, because a restore must repeat it
+ * @returns lines for the operator: the number of changed rows of each table, and the remaining manual work
  * @throws {CommandError} with instructions for the operator
  */
 export async function eraseByCommandLine(
@@ -51,7 +51,7 @@ export async function eraseByCommandLine(
 }
 
 /**
- * Writes what is stored about an employee or a customer into a new archive.
+ * Writes the stored data about an employee or a customer into a new archive.
  *
  * @param words the person as in `eraseByCommandLine`, and the path of the archive
  * @returns lines for the operator: the number of rows of each table

@@ -77,11 +77,11 @@ function valuesOf({ from, to, readerId, kind, personId }: Filter, siteId: number
   }
 }
 
-/** The log of reads of people. Its own CSV export is in the security log. */
+/** Endpoints for the log of reads of people. Its CSV export is recorded in the security log. */
 export const personReadsFeature = feature(personReadEndpoints, ({ db, clock }) => ({
   listPersonReads: async ({ query: { before = Number.MAX_SAFE_INTEGER, ...filter }, session, request }) => {
     const values = valuesOf(filter, session.siteId)
-    // Stores the latest reads first, so that a person who looks finds them.
+    // Stores pending reads first, so that the list includes them.
     await request.server.personReads?.flush()
     return answerRead(db, personReadsRead, { ...values, before })
   },

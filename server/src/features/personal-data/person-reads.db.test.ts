@@ -26,7 +26,7 @@ const list = async (
   return body.map(({ ReaderName, PersonName, Occasion }) => `${ReaderName} ${Occasion} ${PersonName}`)
 }
 
-it('a reader has one entry for a person and hour, also for the customers of a vehicle', async () => {
+it('repeated reads of a person, also as a customer of a vehicle, have one log entry per hour', async () => {
   const owner = await buildCustomer(db, site.id, { first_name: 'Omi', last_name: 'Staja' })
   const payer = await buildCustomer(db, site.id, { first_name: 'Maksa', last_name: 'Ja' })
   const car = await buildVehicle(db, site.id, { owner_customer_id: owner.id, payer_customer_id: payer.id })
@@ -48,7 +48,7 @@ it('a reader has one entry for a person and hour, also for the customers of a ve
   expect(await list({ readerId: anna.id })).toEqual(['Anna customer Omi Staja'])
 })
 
-it('the working time and the data of a person have entries, and one’s own hours have none', async () => {
+it('reads of other people’s working time and data are logged, and reads of one’s own hours are not', async () => {
   const pia = await buildEmployee(db, { name: 'Pia', subsystem: 'M', sites: [site] })
   const hours = (salesmanId: number, by: typeof headers) =>
     send(hoursEndpoints.getEmployeeHours, { query: { salesmanId } }, by)
@@ -61,7 +61,7 @@ it('the working time and the data of a person have entries, and one’s own hour
   ])
 })
 
-it('another site sees none of the entries, and the log is saved as a file', async () => {
+it('the log of reads shows only the site’s own entries, and can be saved as a file', async () => {
   const far = await buildSite(db)
   const stranger = await buildEmployee(db, { sites: [far] })
   expect(await list({}, await signIn(stranger, far.id))).toEqual([])
@@ -71,7 +71,7 @@ it('another site sees none of the entries, and the log is saved as a file', asyn
   expect(file).toContain('Ville;Omi Staja;Opened the customer’s data')
 })
 
-it('entries that the database refuses for now are stored later', async () => {
+it('log entries that cannot be stored immediately are stored later', async () => {
   const customer = await buildCustomer(db, site.id, { first_name: 'Myö', last_name: 'Hempi' })
   await db.schema.alterTable('person_read').renameTo('away').execute()
   await send(ownDataEndpoints.getCustomerFields, { params: { id: customer.id } }, headers)

@@ -26,14 +26,14 @@ import { countParts, storedParts } from './stored-parts.ts'
 import { foundPeopleRead } from './stored-people-reads.ts'
 import { findPerson, readMentions, readStoredPerson, requireAuthorityOverPerson } from './stored-person.ts'
 
-/** The shortest search. Shorter ones find nearly everybody. */
+/** Minimum length of a search text. Shorter texts would match almost everyone. */
 const shortestSearch = 2
 
 /** Endpoints about the data of one person: a search, counts, an export and an erasure. */
 export const personalDataFeature = feature(personalDataEndpoints, (dependencies) => {
   const { db, clock, settings, log, noteErasure } = dependencies
   const store = createStore(settings)
-  /** The sites for which this process is sending an archive of a person. */
+  /** The sites for which this process is currently sending an archive of a person. */
   const exporting = new Set<number>()
 
   return {
@@ -126,7 +126,7 @@ function logRead(
   })
 }
 
-/** Records an act in the audit log, without a name, because the event remains after an erasure. */
+/** Records an action in the audit log, without a name, because the event remains after an erasure. */
 const recordAct = (
   tx: Tx,
   { siteId, employeeId }: CurrentSession,
@@ -150,7 +150,7 @@ async function previewErasure(tx: Tx, person: Person, now: Date): Promise<Erasur
 }
 
 /**
- * Erases a person whose name was typed.
+ * Erases a person whose name was typed as a confirmation.
  *
  * @throws {Refusal} notFound; invalidField; erasesOneself; personElsewhere; personHasMoreRights; personHeld;
  * lastAdministrator
@@ -173,7 +173,7 @@ async function erase(
   return toJson({})
 }
 
-/** Turns the reasons why a person must remain into refusals. */
+/** Converts the reasons why a person cannot be erased to refusals. */
 async function withRefusals<Result>(run: () => Promise<Result>): Promise<Result> {
   try {
     return await run()

@@ -3,7 +3,7 @@ import { runOnPool } from '../../platform/database/pool-choice.ts'
 import type { Db } from '../../platform/database/transaction.ts'
 import type { StoredPart } from './stored-parts.ts'
 
-/** Columns that are no data about a person: secrets, keys, and forms of other columns for searches. */
+/** Columns that contain no data about a person: secrets, keys, and normal forms for searches. */
 const leftOutColumns = /(_hash|_key|token|secret|handle|backwards|^search_\w+|^p256dh|^auth)$/
 
 const pageSize = 500
@@ -47,7 +47,10 @@ export async function* readStoredRows(
   }
 }
 
-/** The key of a table without a primary key: the place of a row, which changes if the row does. */
+/**
+ * The key of a table without a primary key: the row's physical location, which changes when the row is
+ * updated.
+ */
 const placeInTable: readonly KeyColumn[] = [{ name: 'ctid', type: 'tid' }]
 
 /** Returns the columns of a table's primary key with their types. */

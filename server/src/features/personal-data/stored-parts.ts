@@ -3,24 +3,24 @@ import { CommandError } from '../../platform/command-error.ts'
 import type { Person } from '../../platform/database/person.ts'
 import type { Db, Tx } from '../../platform/database/transaction.ts'
 
-/** The rows of one table that are data about a person. */
+/** The rows of one table that contain data about a person. */
 export interface StoredPart {
   readonly table: string
-  /** An SQL condition for the rows. The table's name is `part`. */
+  /** An SQL condition for the rows. The alias of the table is `part`. */
   readonly where: RawBuilder<unknown>
 }
 
 /**
- * Returns the stored rows about a person. For an employee they are the rows of each table that name the employee. For a
- * customer they are the customer, their vehicles and work orders, and the rows of these. Vehicles are those that the
- * customer owns, holds or pays for.
+ * Returns the stored rows about a person. For an employee, these are the rows of all tables that refer to the
+ * employee. For a customer, these are the customer, their vehicles and work orders, and the rows of these. A
+ * customer's vehicles are those that the customer owns, holds or pays for.
  *
  * @throws {CommandError} if there is no such person
  */
 export const storedParts = async (db: Db | Tx, person: Person): Promise<readonly StoredPart[]> =>
   person.kind === 'employee' ? partsOfEmployee(db, person.id) : partsOfCustomer(db, person)
 
-/** Returns the number of rows of each part that has some. */
+/** Returns the number of rows for each part that has rows. */
 export async function countParts(
   db: Db | Tx,
   parts: readonly StoredPart[],

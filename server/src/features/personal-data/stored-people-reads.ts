@@ -28,7 +28,7 @@ const atSite = `exists (
 
 const maxFound = 20
 
-/** Customers and employees of a site by words, a plate, a phone number or an e-mail address. */
+/** Finds customers and employees of a site by words, a plate, a phone number or an e-mail address. */
 export const foundPeopleRead = jsonRead({
   name: 'stored-people',
   parameters: { siteId: 'bigint', search: 'text', phone: 'text', mail: 'text' },
@@ -96,7 +96,7 @@ const holdJoins = `
 
 const maxEnded = 50
 
-/** The holds of a site: those in force, and the latest that have ended. */
+/** The holds of a site: those in force, and the latest ended ones. */
 export const holdsRead = jsonRead({
   name: 'legal-holds',
   parameters: { siteId: 'bigint' },
@@ -119,7 +119,7 @@ export const holdsByIdRead = jsonRead({
     from legal_hold hold ${holdJoins} where hold.id = any($holdIds)`,
 })
 
-/** The number of mentions, and of work orders with pictures, that one answer shows. */
+/** Maximum numbers of mentions, and of work orders with pictures, in one response. */
 export const maxMentions = 50
 
 const mention = (kind: string, text: string, at: string, from: string) => `

@@ -32,7 +32,7 @@ interface Address {
 }
 
 /**
- * Finds a person of the session's site: a customer, or an employee who works there or did.
+ * Finds a person of the session's site: a customer, or a current or former employee.
  *
  * @throws {Refusal} notFound
  */
@@ -66,7 +66,7 @@ export async function requireAuthorityOverPerson(
   if (refusal) throw refusal
 }
 
-/** Returns how much is stored about a person, and whether the person can be erased. */
+/** Returns how much data is stored about a person, and whether the person can be erased. */
 export async function readStoredPerson(
   db: Db,
   session: CurrentSession,
@@ -97,10 +97,13 @@ async function findHindrance(
   return refusal.reasons.some(({ name }) => name === 'personElsewhere') ? 'elsewhere' : 'moreRights'
 }
 
-/** The shortest name that is searched for in texts. Shorter ones are parts of many words. */
+/** Minimum length of a name that is searched for in texts. Shorter ones occur within many words. */
 const shortestName = 3
 
-/** Returns texts and pictures that may show a person. For a customer they are those of their own work orders. */
+/**
+ * Returns texts and pictures that may show a person. For a customer, only those of the customer's own work
+ * orders.
+ */
 export async function readMentions(db: Db, session: CurrentSession, address: Address): Promise<Mentions> {
   const { person, found } = await findPerson(db, session, address)
   if (found.IsErased) return { Texts: [], Pictures: [], HasMore: false }
@@ -131,7 +134,7 @@ async function readOrderIds(
   return rows.map(({ id }) => id)
 }
 
-/** Returns the names, the phone number and the e-mail address of a customer by which a text may mention them. */
+/** Returns the names, the phone number and the e-mail address by which a text may mention a customer. */
 async function namesOfCustomer(
   db: Db,
   { siteId, id }: { readonly siteId: number; readonly id: number },

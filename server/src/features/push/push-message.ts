@@ -45,7 +45,7 @@ export function payloadOf(pushed: PushedThing & Pick<Recipient, 'appAddress' | '
   return payload
 }
 
-/** Returns the header with which a push service replaces an undelivered push about the same thing. */
+/** Returns the header by which a push service replaces an undelivered push about the same subject. */
 export const topicOf = (pushed: PushedThing): string => tagOf(pushed).replaceAll('-', '')
 
 function textOf(kind: PushedThing['kind'], needsAnswer: boolean): TextName {
@@ -56,7 +56,7 @@ function textOf(kind: PushedThing['kind'], needsAnswer: boolean): TextName {
 const isInConversation = ({ kind }: PushedThing): boolean =>
   kind === 'message' || groupOf(kind) === 'customers'
 
-/** Returns the name of the thing that a push is about. Without dashes it has at most 32 characters. */
+/** Returns a short id for the subject of a push. Without dashes it has at most 32 characters. */
 function tagOf(pushed: PushedThing): string {
   const { siteId, notificationId, globalId, activityId } = pushed
   if (isInConversation(pushed) && globalId !== null) return globalId

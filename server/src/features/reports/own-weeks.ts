@@ -12,7 +12,10 @@ const PersonWeek = z.object({
   Sold: z.number(),
 })
 
-/** The hours of each person of the caller's access profile in each week. The server shows only medians of them. */
+/**
+ * The hours of each person with the caller's access profile in each week. The server shows only their
+ * medians.
+ */
 export const teamWeeksRead = jsonRead({
   name: 'report-team-weeks',
   parameters: {
@@ -49,10 +52,10 @@ export const teamWeeksRead = jsonRead({
 type PersonWeek = z.output<typeof PersonWeek>
 
 /**
- * Returns the own hours of each week with the medians of the team. The median is the middle percentage of the people
- * who worked in the week, and null for fewer than `fewestForMedian` people.
+ * Returns the caller's hours of each week with the medians of the team. A median covers the people who worked
+ * in the week; it is null if there are fewer than `fewestForMedian`.
  *
- * @param weeks the Mondays in order
+ * @param weeks the Mondays in ascending order
  */
 export const ownWeeksOf = (
   hours: readonly PersonWeek[],

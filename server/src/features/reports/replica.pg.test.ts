@@ -20,7 +20,7 @@ const database = await openDatabase({ url, reportsUrl, dataDir: '', log: silentL
 await migrate(database.db, silentLog)
 const operator = new pg.Client({ connectionString: reportsUrl })
 await operator.connect()
-// This hook is registered before the app is built, so that it runs after the app's hooks.
+// Registers this hook before the app is built, so that it runs after the app's hooks.
 afterAll(async () => {
   await database.close()
   await operator.end()
@@ -35,7 +35,7 @@ await buildStampingTypes(db)
 /** An hour of the first of June 2026. */
 const hour = (at: number) => new Date(Date.UTC(2026, 5, 1, at))
 
-it('a report from a replica has the state of the replica, and says as of when', async () => {
+it('a report from a replica states the time of the replica’s data', async () => {
   const manager = await buildEmployee(db, { sites: [await buildSite(db)] })
   const stampFrom = (at: number) =>
     db

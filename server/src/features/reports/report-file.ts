@@ -21,7 +21,7 @@ interface Filter {
   readonly payer?: Payer | undefined
 }
 
-/** Returns the values of all reads of reports: the sites, the period and the filters. */
+/** Returns the parameter values of all reads of reports: the sites, the period and the filters. */
 export function reportValues(
   { siteIds, timeZone }: ReportSites,
   { from, to }: { readonly from: Day; readonly to: Day },
@@ -52,8 +52,8 @@ interface ReportSites {
 }
 
 /**
- * Reads the lines of a file, the titles first. A list with more rows than the limit has no file, because its rows would
- * not add up to the figure.
+ * Reads the lines of a file, the titles first. A list with more rows than the limit has no file, because an
+ * incomplete list would not add up to the figure.
  *
  * @throws {Refusal} reportTooLong
  */
@@ -125,7 +125,7 @@ export async function readExportLines(
   return lines
 }
 
-/** Returns lines as they come from a stream. */
+/** Returns lines as an async iterable. */
 export async function* eachOf<Value>(lines: readonly Value[]): AsyncGenerator<Value> {
   yield* lines
 }

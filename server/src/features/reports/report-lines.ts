@@ -14,7 +14,7 @@ type Line = readonly FileCell[]
 const numberCell = (value: number | null): FileCell =>
   value === null ? null : { number: String(Math.round(value * 100) / 100) }
 
-/** Converts a numerator or a denominator. Files have hours with decimals, because spreadsheets add them. */
+/** Formats a numerator or a denominator. Files have decimal hours, so that spreadsheets can add them. */
 const inFile = (value: number | null, unit: Unit): number | null =>
   value !== null && unit === 'minutes' ? value / 60 : value
 
@@ -74,7 +74,7 @@ const partsWords = (parts: NonNullable<ReportRow['Parts']>, language: Language):
     missing: parts.Missing,
   })
 
-/** Returns whether a row counts, in the words of the page: a comeback does not count as fixed, and a candidate is open. */
+/** Returns the word for whether a row counts. A comeback does not count as fixed, and a candidate is open. */
 function countedWords({ IsCounted }: ReportRow, list: ReportList, language: Language): string | null {
   if (list === 'comebacks')
     return wordsOf(IsCounted === null ? 'reports.row.unjudged' : 'reports.row.comeback', language)

@@ -13,14 +13,14 @@ export const reportParameters = {
   payer: 'text | null',
 } as const
 
-/** SQL: whether a person belongs to the team of the filter. */
+/** SQL: true if a person belongs to the team of the filter. */
 export const isOfTeam = (person: string) =>
   `($teamId is null or exists (
     select from employee where employee.id = ${person} and employee.profile_id = $teamId))`
 
 /**
- * SQL: whether people of the team worked on a work order, and whether the payer of the filter pays a row of it. PostgreSQL
- * would answer `exists` by a table of all rows of the site.
+ * SQL: true if people of the team worked on a work order, and the payer of the filter pays a row of it. For
+ * an `exists`, PostgreSQL would build a table of all rows of the site.
  */
 export const isOfFilter = (site: string, order: string) => `($teamId is null or (
       select true from stamping_row worked
@@ -34,16 +34,19 @@ export const isOfFilter = (site: string, order: string) => `($teamId is null or 
         and coalesce(job_row.payer, 'customer') = $payer
       limit 1))`
 
-/** SQL: whether a view's work order passes the filters. A fact without a work order passes if there are none. */
+/**
+ * SQL: true if a view's work order passes the filters. A fact without a work order passes if there are no
+ * filters.
+ */
 export const passes = (view: string) =>
   `(($teamId is null and $payer is null) or (${isOfFilter(`${view}.site_id`, `${view}.work_order_id`)}))`
 
-/** SQL: whether a fact is of one of the sites. */
+/** SQL: true if a fact belongs to one of the sites. */
 export const isOfSites = 'site_id = any($siteIds)'
 
 /**
- * SQL: whether the day of a fact is in the period. The index of its time narrows the search to two days around it. A
- * night shift belongs to the day on which it began.
+ * SQL: true if the day of a fact is in the period. The index on its time narrows the search to two days
+ * around the period. A night shift belongs to the day on which it began.
  */
 export const isInPeriod = (day: string, time: string) => `${day} between $from::date and $to::date
       and ${time} >= $start - interval '2 days' and ${time} < $end + interval '2 days'`
@@ -54,8 +57,8 @@ export const stampedInPeriod = `${isOfSites} and tstzrange(start_at, end_at)
       and day between $from::date and $to::date`
 
 /**
- * SQL: the work orders in the workshop with their age in days. Their first reservation has begun, and one is not
- * delivered.
+ * SQL: the work orders in the workshop with their age in days. Their first reservation has begun, and at
+ * least one is not delivered.
  */
 export const inProgressSql = `select work_order.site_id, work_order.id as work_order_id,
             (min(reservation.start_at) at time zone site.time_zone)::date as began_on, min(reservation.start_at) as began_at,
@@ -94,7 +97,7 @@ const ages = [
   [15, null],
 ] as const
 
-/** SQL: the time of the last commit that a replica has applied; now, if the database is none. */
+/** SQL: the time of the last commit that a replica has applied; now, if the database is not a replica. */
 const asOfSql = 'least($now, coalesce(pg_last_xact_replay_timestamp(), $now))'
 
 /** Sums for the figures of a period. */
@@ -226,8 +229,8 @@ function progressSql(): string {
 }
 
 /**
- * SQL: the reserved time and the shifts of the ten days from today. A reservation counts the time of its people; one
- * that is reserved for nobody counts its own length.
+ * SQL: the reserved time and the shifts of the ten days from today on. A reservation counts the time of its
+ * people; an unassigned one counts its length.
  */
 function loadSql(): string {
   const span = `tstzrange(day.at::timestamp at time zone site.time_zone, (day.at + 1)::timestamp at time zone site.time_zone)`

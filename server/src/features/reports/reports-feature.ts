@@ -20,14 +20,14 @@ import { eachOf, readReportLines, reportValues } from './report-file.ts'
 import { reportRead, reportWeeksRead } from './report-read.ts'
 import { reportRowsReads } from './rows-read.ts'
 
-/** The period of a trend: whole weeks, the last one with the given day. */
+/** The period of a trend: whole weeks, of which the last contains the given day. */
 const weeksUpTo = (to: Day) => {
   const monday = mondayOf(to)
   return { from: addDays(monday, -7 * (trendWeeks - 1)), to: addDays(monday, 6) }
 }
 
 /**
- * The endpoints of the reports. Their reads use connections of their own, which may lead to a replica
+ * The endpoints of the reports. Their reads use separate connections, which may lead to a replica
  * (docs/decisions/reports.md).
  */
 export const reportsFeature = feature(reportEndpoints, ({ db, clock }) => ({
@@ -91,8 +91,8 @@ export const reportsFeature = feature(reportEndpoints, ({ db, clock }) => ({
 }))
 
 /**
- * Returns the sites of a report: the given ones, or the site of the session. A person has the same rights at all of
- * their sites, so the report covers any site to which the session can move.
+ * Returns the sites of a report: the given ones, or the site of the session. A person has the same rights at
+ * all of their sites, so a report may cover every site to which the session can move.
  *
  * @throws {Refusal} siteNotAllowed
  */

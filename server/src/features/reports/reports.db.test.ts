@@ -22,7 +22,7 @@ await buildStampingTypes(db)
 const surveys = await buildSurveys(db)
 
 const week = { from: '2024-03-25', to: '2024-03-31' }
-/** An instant of the week in winter time, until Saturday. */
+/** Returns an instant of the week in winter time, until Saturday. */
 const at = (day: number, time: string) => new Date(`2024-03-${day}T${time}:00+02:00`)
 
 interface Person {
@@ -170,7 +170,7 @@ async function buildWeek() {
 }
 
 describe('the figures of a week that was counted by hand', () => {
-  it('the report has the sums of the count', async () => {
+  it('the report has the sums that were counted by hand', async () => {
     const { report, correct } = await buildWeek()
     await correct()
     expect(await report()).toMatchObject({
@@ -185,7 +185,7 @@ describe('the figures of a week that was counted by hand', () => {
     })
   })
 
-  it('a correction changes the time of its person and day, and nothing else', async () => {
+  it('a correction changes only the time of its person and day', async () => {
     const { report, correct, first } = await buildWeek()
     const days = { from: '2024-03-28', to: '2024-03-28' }
     const read = async () =>
@@ -228,7 +228,7 @@ describe('the figures of a week that was counted by hand', () => {
     expect(payers[1]?.Worked).toBe(135 + 120)
   })
 
-  it('the rows behind a figure add up to it, and name the work order and the person', async () => {
+  it('the rows behind a figure add up to it, and contain the work order and the person', async () => {
     const { report, correct, headers, orderA, first } = await buildWeek()
     await correct()
     const { Attended, Worked, Sold, Unstamped } = await report()
@@ -258,7 +258,7 @@ describe('the figures of a week that was counted by hand', () => {
     })
   })
 
-  it('the trend has the week of the shift, and the own trend shows nobody else', async () => {
+  it('the trend has the week of the shift, and a person’s own trend shows no one else', async () => {
     const { headers, correct, liisa } = await buildWeek()
     await correct()
     const weeks = (await send(api.listReportWeeks, { params: { to: week.to }, query: {} }, headers)).body
@@ -287,7 +287,7 @@ describe('the figures of a week that was counted by hand', () => {
     expect((await get('format=xlsx&list=closed')).statusCode).toBe(200)
   })
 
-  it('a list with more rows than a file may have is refused, because a part of it would not add up', async () => {
+  it('a list that exceeds the maximum rows of a file is refused instead of being cut off', async () => {
     const { site } = await buildWeek()
     const read = (limit: number) =>
       readReportLines(
@@ -314,7 +314,7 @@ describe('comebacks and starts', () => {
     return { order, row }
   }
 
-  it('a confirmed comeback within 30 days counts, and a candidate until a person judges it', async () => {
+  it('a comeback counts if it is confirmed and within 30 days, a candidate until a person judges it', async () => {
     const site = await buildSite(db)
     const boss = await buildEmployee(db, { sites: [site] })
     const headers = await signIn(boss)
@@ -414,7 +414,7 @@ describe('several sites', () => {
     expect(new Set(rows.Rows.map(({ SiteName }) => SiteName)).size).toBe(2)
   })
 
-  it('refuses a site at which the person does not work', async () => {
+  it('a report is refused for a site at which the person does not work', async () => {
     const elsewhere = await buildSite(db)
     const headers = await signIn(await buildEmployee(db))
     const query = { sites: [elsewhere.id] }
@@ -524,7 +524,7 @@ describe('findings', () => {
 })
 
 describe('the rules that SQL and the domain share', () => {
-  it('a stamping has the same working day in both', async () => {
+  it('SQL and the domain assign a stamping to the same working day', async () => {
     const minute = fc.integer({ min: 0, max: 4 * 24 * 60 })
     const begin = new Date('2026-03-27T22:00Z').getTime()
     const span = fc.tuple(minute, fc.integer({ min: 1, max: 600 })).map(([from, length]) => ({
@@ -556,7 +556,7 @@ describe('the rules that SQL and the domain share', () => {
 })
 
 describe('rights', () => {
-  it('a technician without the right reads only the own trend', async () => {
+  it('a technician without the right can read only the own trend', async () => {
     const site = await buildSite(db)
     const headers = await signIn(await buildEmployee(db, { sites: [site], without: ['ViewReports'] }))
     expect((await send(api.getReport, { params: week, query: {} }, headers)).status).toBe(403)

@@ -20,14 +20,16 @@ import { buildStampingTypes, stampingTypes } from '../../../test/stamping-builde
 const { db, signIn, send } = await buildTestApp()
 await buildStampingTypes(db)
 
-/** A world takes a second, so a failing one is not made smaller: the message names the question. */
+/**
+ * Examples are not shrunk, because each takes a second. The message of a failure names the differing figure.
+ */
 const options = { endOnFailure: true }
 
 const times = ['Attended', 'Available', 'Worked', 'Unstamped', 'Sold'] as const
 const counts = ['ClosedOrders', 'PromisedOrders', 'KeptFirst', 'KeptLast'] as const
 const kinds = Object.fromEntries(Object.entries(stampingTypes).map(([kind, code]) => [code, kind]))
 
-/** Returns the figures that the model computes. */
+/** Returns the figures that the reference model computes. */
 const comparable = (report: Report): Modelled => ({
   ...(Object.fromEntries([...times, ...counts].map((name) => [name, report[name]])) as Omit<
     Modelled,
@@ -39,10 +41,10 @@ const comparable = (report: Report): Modelled => ({
   Rates: Object.fromEntries(report.Rates.map(({ Payer, Amount, Minutes }) => [Payer, { Amount, Minutes }])),
 })
 
-/** The shares of people in a row are rounded down to hundredths. A world has eight rows. */
+/** The shares of people in a row are rounded down to hundredths, and an example has eight rows. */
 const roundedShares = 0.08
 
-/** Asserts that a report has the figures of the model. */
+/** Asserts that a report has the figures of the reference model. */
 function expectSame(report: Modelled, model: Modelled, question: Question): void {
   const isClose = (one: number, other: number) =>
     Math.abs(one - other) <= (question.team === undefined ? 1e-6 : roundedShares)
@@ -65,7 +67,7 @@ const sumOf = (
   name: (typeof times)[number] | (typeof counts)[number],
 ): number => reports.reduce((sum, report) => sum + report[name], 0)
 
-/** Loads a world, and returns its reader. */
+/** Loads the data of an example, and returns its reader. */
 async function openWorld(drawn: World) {
   const loaded = await loadWorld(db, drawn)
   const headers: Awaited<ReturnType<typeof signIn>>[] = []
@@ -85,7 +87,7 @@ async function openWorld(drawn: World) {
   }
   const days = daysOfWorld(drawn)
   const last = days.at(-1) ?? ''
-  /** The days of the world, and the time after them into which the last spans can reach. */
+  /** The days of an example, and the time after them into which the last spans can extend. */
   const parts = [...days.map((day) => [day, day] as const), [addDays(last, 1), addDays(last, 20)] as const]
   const whole = { from: days[0] ?? '', to: addDays(last, 20) }
   return { loaded, read, minutesOf, parts, whole }
@@ -100,7 +102,7 @@ async function readParts({ parts, read }: Opened, site: number): Promise<Modelle
   return reports
 }
 
-it('the figures are those of a simple model, and those of the parts add up to the whole', async () => {
+it('the figures equal those of a simple model, and the figures of parts add up to the whole', async () => {
   await fc.assert(
     fc.asyncProperty(world, async (drawn) => {
       const opened = await openWorld(drawn)
@@ -161,7 +163,7 @@ const correction = fc.record({
   change: fc.constantFrom<Change>('shorten', 'retype', 'remove', 'otherRow'),
 })
 
-it('a correction changes the figures of its day and its shifts, and nothing else', async () => {
+it('a correction changes only the figures of its day and its shifts', async () => {
   await fc.assert(
     fc.asyncProperty(
       world.filter(({ stampings }) => stampings.length > 0),

@@ -22,7 +22,7 @@ const parameters = {
 
 type RowParameters = typeof parameters
 
-/** SQL of the columns of a list and its source. Omitted columns are null, and an omitted text is empty. */
+/** SQL of a list's columns and of its source. Omitted columns are null, and an omitted text is empty. */
 interface RowsSql {
   readonly view: string
   /** The joined tables and the condition. */
@@ -34,7 +34,7 @@ interface RowsSql {
   readonly text?: string
   readonly minutes?: string
   readonly amount?: string
-  /** Whether the row counts in the numerator. */
+  /** SQL: true if the row counts in the numerator. */
   readonly isCounted?: string
   readonly parts?: string
 }
@@ -60,7 +60,7 @@ const ofStamping = (condition: string): RowsSql => ({
 const inPeriod = (view: string, time: string) =>
   `where ${view}.${isOfSites} and ${isInPeriod(`${view}.day`, `${view}.${time}`)}`
 
-/** The sold time of a work order, of the rows of the payer. */
+/** The sold time of a work order on the rows of the payer. */
 const soldOfOrder = (view: string) => `select sum(minutes) from ${view} sold
         where sold.site_id = report_order.site_id and sold.work_order_id = report_order.work_order_id
           and ($payer is null or sold.payer = $payer)`
@@ -158,11 +158,11 @@ const rowsOf = (list: ReportList): string =>
 
 const answer = z.object({ Total: z.int(), Rows: z.array(ReportRow) })
 
-/** The parameters that a statement uses; a read refuses unused ones. */
+/** The parameters that a statement uses, because a read refuses unused ones. */
 const used = (sql: string): Partial<RowParameters> =>
   Object.fromEntries(Object.entries(parameters).filter(([name]) => new RegExp(`\\$${name}\\b`).test(sql)))
 
-/** A complete order, so that the same rows are returned on every database. */
+/** A total order, so that every database returns the same rows. */
 const orderOf = (rows: string) =>
   ['at desc', 'work_order_id desc', 'text', 'site_id', 'employee_id', 'minutes', 'amount', 'is_counted']
     .map((column) => `${rows}.${column}`)

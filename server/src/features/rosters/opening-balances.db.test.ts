@@ -24,7 +24,7 @@ describe('opening balances', () => {
     const { body } = await list()
     expect(body).toMatchObject([{ Day: '2026-01-01', Kind: 'flex', Minutes: 750 }])
     const id = body[0]?.Id ?? 0
-    // A balance of another day or kind is a balance of its own.
+    // A balance of another day or kind is a separate balance.
     for (const other of [{ Day: '2026-02-01' }, { Kind: 'overtime' as const }]) {
       await set({ ...balance, ...other, Minutes: 5 })
       const added = (await list()).body.filter((one) => one.Id !== id)

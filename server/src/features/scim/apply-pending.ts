@@ -12,7 +12,7 @@ import { noteConflict, PersonExists } from './collisions.ts'
 import type { DirectoryAccount } from './directory-author.ts'
 import type { UserRow } from './resources.ts'
 
-/** The services that the application of groups needs. */
+/** Services that are needed to apply groups. */
 interface ApplyTools {
   readonly db: Db
   readonly clock: Clock
@@ -35,10 +35,13 @@ export const applyToolsOf = ({
   logSecurity: (event, details) => logSecurity({ log }, event, details),
 })
 
-/** The number of users whom a call applies before its answer. A background loop applies the others. */
+/**
+ * Maximum number of users to whom a call applies groups before its response. A background loop applies them
+ * to the others.
+ */
 const mostAtOnce = 100
 
-/** Applies the groups of the first users of a call, so that its answer comes after their access has changed. */
+/** Applies the groups of the first users of a call, so that their access has changed before the response. */
 export async function applyFirst(tools: ApplyTools, userIds: readonly string[]): Promise<void> {
   for (const id of userIds.slice(0, mostAtOnce)) await applyGroups(tools, id)
 }
@@ -101,7 +104,7 @@ async function applyGroups(tools: ApplyTools, userId: string): Promise<void> {
   }
 }
 
-/** Locks a user. A concurrent application of the same user is waited for. */
+/** Locks a user. Waits for a concurrent application of the same user. */
 const lockPending = (tx: Tx, id: string): Promise<UserRow | undefined> =>
   tx
     .selectFrom('scim_user')

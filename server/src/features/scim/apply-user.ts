@@ -26,16 +26,16 @@ export interface DirectoryContext {
   readonly logSecurity: (event: 'person added' | 'person changed', ofEmployeeId: number) => void
 }
 
-/** The mapped groups of a user, and the letters of a person whom they add. */
+/** A user's mapped groups, and the subsystem letters for a new person. */
 interface Groups {
   readonly mapped: readonly MappedGroup[]
   readonly subsystem: string
 }
 
 /**
- * Applies a locked user to the person: name, e-mail address, access, and what the mapped groups give. Adds the person if
- * there is none and the groups give a profile and a site. Runs the administrators' commands, so that the effects on
- * sessions, links, devices and histories are the same.
+ * Applies a locked user to the person: name, e-mail address, access, and the profile and sites that mapped
+ * groups grant. Adds the person if there is none and the groups grant a profile and a site. Runs the
+ * administrators' commands, so that the effects on sessions, links, devices and histories are the same.
  *
  * An administrator's e-mail address, profile, sites and activation stay as they are.
  *
@@ -129,7 +129,7 @@ async function addEmployee(
   await settle(tx, row, { had_group_access: true, employee_id: person.Id })
 }
 
-/** Returns the values of an administrator, whose access the directory can only end. */
+/** Returns the values of an administrator. For an administrator, the directory can only end the access. */
 const valuesOfAdministrator = (stored: StoredPerson, user: ScimUser): PersonValues => ({
   ...kept(stored),
   Name: user.name,
@@ -179,7 +179,7 @@ async function readGroups(tx: Tx, userId: string): Promise<Groups> {
   return { mapped, subsystem: [...new Set(rows.flatMap(({ subsystem }) => [...subsystem]))].sort().join('') }
 }
 
-/** Turns refusals of an administrator's command into those of the directory's calls. */
+/** Converts refusals of an administrator's command to those of the directory's calls. */
 function asDirectory(error: unknown): unknown {
   if (!(error instanceof Refusal)) return error
   const [{ name, data }] = error.reasons

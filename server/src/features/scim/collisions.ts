@@ -9,11 +9,11 @@ import type { DirectoryAccount } from './directory-author.ts'
 /** A person here who has the user name or e-mail address of a directory's user. */
 interface Collision {
   readonly employeeId: number
-  /** The value that both have. */
+  /** The value that both share. */
   readonly value: string
 }
 
-/** The refusal of a user who would be a second person, or who would take over a person. */
+/** Builds the refusal of a user who would become a second person, or would take over a person. */
 export class PersonExists extends Refusal {
   readonly collision: Collision
   readonly user: ScimUser
@@ -28,8 +28,8 @@ export class PersonExists extends Refusal {
 }
 
 /**
- * Finds a person who has the user name or the e-mail address of a user. Such a person is never linked without an
- * administrator, because addresses are given to others after people have left.
+ * Finds a person with the user name or the e-mail address of a user. Such a person is never linked without an
+ * administrator, because addresses may be reused after people have left.
  */
 export async function findCollision(tx: Tx, { userName, email }: ScimUser): Promise<Collision | null> {
   const { rows } = await sql<Collision>`
@@ -67,7 +67,7 @@ export async function noteConflict(
   )
 }
 
-/** Removes the conflict of a user name that belongs to a user now. */
+/** Removes the conflict of a user name that now belongs to a user. */
 export async function endConflict(tx: Tx, userName: string): Promise<void> {
   await sql`delete from scim_conflict where lower(user_name) = lower(${userName})`.execute(tx)
 }

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import { type Db, inTransaction } from '../../platform/database/transaction.ts'
 import { limitPerMinute } from '../../platform/http/per-minute.ts'
 
-/** The number of stored failures of an account. Older ones are deleted. */
+/** Maximum number of stored failures for an account. Older ones are deleted. */
 const mostFailures = 100
 
-/** The age in days at which conflicts and failures are deleted. */
+/** Age in days at which conflicts and failures are deleted. */
 const keptDays = 30
 
 /** A refused call. */
@@ -18,13 +18,15 @@ interface Failure {
   readonly detail: string
 }
 
-/** Stores when accounts called and which calls were refused, for the page of administrators. */
+/** Stores the times of accounts' calls and their refused calls, for the page of administrators. */
 export function createContacts({ db, now }: { readonly db: Db; readonly now: () => Date }) {
   const mayNoteRead = limitPerMinute(1)
   const mayNoteChange = limitPerMinute(6)
   const mayNoteFailure = limitPerMinute(20)
   return {
-    /** Stores the time of a call: of reads once a minute, of changes six times. */
+    /**
+     * Stores the time of a call. Times of reads are stored at most once a minute, times of changes six times.
+     */
     noteCall: async (accountId: number, { isChange }: { readonly isChange: boolean }): Promise<void> => {
       if (!(isChange ? mayNoteChange : mayNoteRead)(accountId)) return
       const at = now()

@@ -4,12 +4,13 @@ import { readStanding } from '../../platform/session/authority.ts'
 import type { ServiceSession } from '../../platform/session/service-session.ts'
 import type { PersonAuthor } from '../administration/person-author.ts'
 
-/** The account of a directory. */
+/** The service account of a directory. */
 export type DirectoryAccount = Pick<ServiceSession, 'accountId' | 'siteIds'>
 
 /**
- * Returns the directory as the author of changes of people. It has the limits of a service account: the person works
- * only at sites of the account, and gets no administration rights (docs/decisions/people-from-integrations.md).
+ * Returns the directory as the author of changes of people. It has the limits of a service account: it
+ * changes only people at the account's sites, and assigns no administration rights
+ * (docs/decisions/people-from-integrations.md).
  */
 export const directoryAsAuthor = ({ accountId, siteIds: ownSiteIds }: DirectoryAccount): PersonAuthor => ({
   visibleSiteIds: ownSiteIds,

@@ -7,7 +7,7 @@ const shownFailures = 20
 /** The number of conflicts and of problems on the page. */
 const mostShown = 200
 
-/** SQL: true if the service account `account` reaches the site of the administrator. */
+/** SQL: true if the service account `account` has access to the administrator's site. */
 const reachesSite = `(account.has_all_sites or exists (
   select from service_account_site place where place.account_id = account.id and place.site_id = $siteId))`
 
@@ -16,8 +16,8 @@ const isHere = (employeeId: string) => `exists (
   select from employee_site place where place.employee_id = ${employeeId} and place.site_id = $siteId)`
 
 /**
- * The directory as an administrator of a site sees it: the service accounts that reach the site, with their groups and
- * failures, and the conflicts and problems of the site's people.
+ * The directory for an administrator of a site: the service accounts with access to the site, with their
+ * groups and failures, and the conflicts and problems of the site's people.
  */
 export const directoryRead = jsonRead({
   name: 'directory',

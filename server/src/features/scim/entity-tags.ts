@@ -2,8 +2,8 @@ import { refuse } from '../../platform/http/refusal.ts'
 import { tagOf } from './resources.ts'
 
 /**
- * True if a header of entity tags names a version, or every version by `*`. Weak and strong tags are equal, because a
- * proxy may have made a tag weak.
+ * True if a header of entity tags contains a version, or `*`. Weak and strong tags are equal, because a proxy
+ * may have weakened a tag.
  */
 export const namesVersion = (row: { readonly version: number }, tags: string): boolean =>
   tags
@@ -12,7 +12,7 @@ export const namesVersion = (row: { readonly version: number }, tags: string): b
     .some((tag) => tag === '*' || tag === tagOf(row).slice(2))
 
 /**
- * Requires that a change is based on the current version, if it names one.
+ * Requires that a change is based on the current version, if it names a version.
  *
  * @throws {Refusal} scimVersionStale
  */

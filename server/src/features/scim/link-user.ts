@@ -11,8 +11,8 @@ import { requireAuthorityOver } from '../../platform/session/authority.ts'
 import { personRead } from '../administration/people-reads.ts'
 
 /**
- * Links the person of a conflict to the user of the directory. The person keeps profile and sites until a mapped group
- * gives others.
+ * Links the person of a conflict to the user of the directory. The person keeps profile and sites until a
+ * mapped group grants others.
  *
  * @returns the person's id, and the user whose values must be applied
  * @throws {Refusal} notFound; scimTaken if the person is linked already; errors of `requireAuthorityOver`

@@ -12,7 +12,7 @@ const { db, site, worker, administrator, headersOfAdministrator, account } = app
 const { call, addUser, addGroup, map, join, personOf, addWorker, send, logLines } = app
 
 describe('mapped groups', () => {
-  it('give profile and sites, and take them away with the access', async () => {
+  it('mapped groups grant profile and sites, and a person without such a group loses the access', async () => {
     const second = await buildSite(db)
     await db
       .insertInto('employee_site')
@@ -47,7 +47,7 @@ describe('mapped groups', () => {
     expect(await personOf(user)).toMatchObject({ is_active: false })
   })
 
-  it('a change of the mapping reaches all members, and the audit log', async () => {
+  it('a change of a group’s mapping is applied to all members and recorded in the audit log', async () => {
     const { user, group, person } = await addWorker()
     const [other, more] = [await addUser(), await addUser()]
     await join(group, other, more)
@@ -65,7 +65,7 @@ describe('mapped groups', () => {
     })
   })
 
-  it('refuses a mapping to administration rights, to foreign sites, and by an older version', async () => {
+  it('refuses a mapping to administration rights or foreign sites, or with a stale version', async () => {
     const group = await addGroup()
     const manager = await buildProfile(db)
     const away = await buildSite(db)
@@ -85,7 +85,7 @@ describe('mapped groups', () => {
     expect(stale.errors).toMatchObject([{ ErrorId: 900529 }])
   })
 
-  it('a background loop applies the members beyond the first hundred', async () => {
+  it('a background loop applies a mapping to members beyond the first hundred', async () => {
     const group = await addGroup({})
     const users: { readonly id: string }[] = []
     for (let count = 0; count < 103; count += 1) users.push(await addUser())

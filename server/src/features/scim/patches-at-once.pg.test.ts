@@ -30,7 +30,7 @@ it('ten concurrent additions of one user add one user and one person', async () 
   expect(people).toHaveLength(1)
 })
 
-it('a leaver and a new membership at the same time end without access', async () => {
+it('a person who is deactivated while being added to a group ends without access', async () => {
   const group = await addGroup({})
   for (let round = 0; round < 5; round += 1) {
     const user = await addUser()

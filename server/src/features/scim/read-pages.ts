@@ -17,13 +17,13 @@ export interface Paging {
 
 interface Page<Row> {
   readonly total: number
-  /** The place of the first row, counted from 1. */
+  /** The index of the first row, counted from 1. */
   readonly start: number
   readonly rows: readonly Row[]
 }
 
 /**
- * Returns a page of users in the order of their addition.
+ * Returns a page of users, ordered by their creation.
  *
  * @throws {ScimFault} invalidFilter
  */
@@ -39,7 +39,7 @@ export async function findUsers(db: Db, account: DirectoryAccount, paging: Pagin
 }
 
 /**
- * Returns a page of groups in the order of their addition.
+ * Returns a page of groups, ordered by their creation.
  *
  * @throws {ScimFault} invalidFilter
  */
@@ -55,7 +55,7 @@ export async function findGroups(db: Db, account: DirectoryAccount, paging: Pagi
 }
 
 /**
- * Finds a user whom the account sees.
+ * Finds a user that the account can see.
  *
  * @throws {Refusal} notFound
  */
@@ -74,7 +74,7 @@ export async function findUser(db: Db, account: DirectoryAccount, id: string): P
 }
 
 /**
- * Finds a group that the account sees.
+ * Finds a group that the account can see.
  *
  * @throws {Refusal} notFound
  */
@@ -102,7 +102,7 @@ export async function readMembers(db: Db, groupId: string): Promise<readonly str
   return rows.map(({ user_id }) => user_id)
 }
 
-/** Returns the answer of a list (RFC 7644, 3.4.2). */
+/** Builds the response of a list (RFC 7644, 3.4.2). */
 export const listOf = <Resource>(
   resources: readonly Resource[],
   { total = resources.length, start = 1 }: { readonly total?: number; readonly start?: number } = {},
@@ -130,10 +130,13 @@ async function countRows(
   return rows[0]?.count ?? 0
 }
 
-/** The largest accepted place, so that the database can skip to it. */
+/** Maximum accepted index, so that the database can handle the offset. */
 const lastPlace = 1_000_000_000
 
-/** Reads the place and the size of a page. Values out of range count as the nearest valid ones (RFC 7644, 3.4.2.4). */
+/**
+ * Parses the index and the size of a page. Values out of range count as the nearest valid ones (RFC 7644,
+ * 3.4.2.4).
+ */
 function pageOf({ startIndex, count }: Paging): { readonly start: number; readonly count: number } {
   const numberOr = (value: string | undefined, usual: number) => {
     const number = Math.trunc(Number(value ?? usual))

@@ -11,7 +11,7 @@ import { answerOf, Refusal, refuse } from '../../platform/http/refusal.ts'
 import { getCaller } from '../../platform/http/request-caller.ts'
 import type { Contacts } from './contact.ts'
 
-/** The keywords of SCIM for refusals of this server, by their names (RFC 7644, 3.12). */
+/** SCIM's keywords for this server's refusals, by the names of the errors (RFC 7644, 3.12). */
 const scimTypes: Partial<Record<string, string>> = {
   scimTaken: 'uniqueness',
   scimPersonExists: 'uniqueness',
@@ -41,7 +41,10 @@ export const formOfPath = (url: string): AnswerForm | undefined =>
 const detailOf = (errors: readonly ErrorAnswer[]): string =>
   errors.map(({ ErrorMessage }) => ErrorMessage).join(' ')
 
-/** Statuses that are no failures of provisioning: the directory asks for a resource, or reads it again. */
+/**
+ * Statuses that do not count as failures of provisioning: the directory looks for a resource, or reads it
+ * again.
+ */
 const unnoted: ReadonlySet<number> = new Set([404, 412])
 
 /** Sends all refusals of a plugin in the form of SCIM, and stores those of known accounts. */
@@ -98,7 +101,7 @@ function subjectOf({ params, body }: FastifyRequest): string | null {
 /** Removes characters that PostgreSQL cannot store. */
 const storable = (text: string): string => text.replaceAll(/[\0\p{Cs}]/gu, '')
 
-/** Answers unknown paths of SCIM in its form, because the web app would answer with its page. */
+/** Answers unknown SCIM paths with a SCIM error, because the web app would answer with its page. */
 export function answerUnknownPaths(
   app: FastifyInstance,
   { settings: { defaultLanguage } }: Pick<FeatureDependencies, 'settings'>,

@@ -12,7 +12,7 @@ export type GroupRow = Selectable<Tables['scim_group']>
 export const tagOf = ({ version }: { readonly version: number }): string => `W/"${version}"`
 
 interface Answering {
-  /** The address of the directory's calls. */
+  /** The base address of the directory's calls. */
   readonly base: string
   readonly selection: Selection
 }
@@ -25,7 +25,7 @@ const metaOf = (row: UserRow | GroupRow, resourceType: 'User' | 'Group', base: s
   version: tagOf(row),
 })
 
-/** Returns a user as the directory sees it. */
+/** Returns a user in the form of SCIM. */
 export const answerUser = (row: UserRow, { base, selection }: Answering): ScimUserAnswer =>
   selectAttributes(
     { schemas: [userSchema], id: row.id, ...(row.resource as JsonObject), meta: metaOf(row, 'User', base) },
@@ -33,7 +33,7 @@ export const answerUser = (row: UserRow, { base, selection }: Answering): ScimUs
   ) as ScimUserAnswer
 
 /**
- * Returns a group as the directory sees it.
+ * Returns a group in the form of SCIM.
  *
  * @param memberIds undefined if the selection has no members
  */

@@ -16,8 +16,8 @@ interface WriteCall {
 }
 
 /**
- * Returns the functions that run the changes of a directory: each in one transaction, with its lines of the security log
- * after the commit, and with the conflict of a refused user.
+ * Returns the functions that run a directory's changes. Each runs in one transaction, with its security log
+ * lines after the commit, and stores the conflict of a refused user.
  */
 export function createWriter(dependencies: FeatureDependencies, contacts: Contacts, wake: () => void) {
   const { db, clock, releaseSession } = dependencies
@@ -50,7 +50,10 @@ export function createWriter(dependencies: FeatureDependencies, contacts: Contac
       return outcome.result
     },
 
-    /** Applies the groups of users after the commit: the first ones before the answer, the others soon. */
+    /**
+     * Applies the groups of users after the commit: to the first ones before the response, to the others in
+     * the background.
+     */
     applyAll: async (userIds: readonly string[]): Promise<void> => {
       await applyFirst(tools, userIds)
       if (userIds.length > 0) wake()

@@ -12,8 +12,8 @@ import { readMembers } from './read-pages.ts'
 import { markPending } from './write-group.ts'
 
 /**
- * Maps a group to an access profile and sites. The administrator must work at the sites before and after the change,
- * and have all rights of both profiles, because the change affects all members.
+ * Maps a group to an access profile and sites. Because the change affects all members, the administrator must
+ * work at the sites before and after the change, and hold all rights of both profiles.
  *
  * @returns the users whose groups must be applied
  * @throws {Refusal} notFound; directoryGroupChanged; siteNotAllowed; profileHasMoreRights (`rights`);
@@ -33,7 +33,7 @@ export async function saveDirectoryGroup(
   const after = valuesOf({ profileId: save.ProfileId, subsystem: save.Subsystem, siteIds })
   if (JSON.stringify(before) === JSON.stringify(after)) return []
   const memberIds = await readMembers(tx, id)
-  // Before the change, because a group that is no longer mapped gives nothing.
+  // Finds the members before the change, because an unmapped group grants nothing.
   const marked = await markPending(tx, id, memberIds)
   await tx
     .updateTable('scim_group')
@@ -70,7 +70,7 @@ const valuesOf = ({ profileId, subsystem, siteIds }: Mapping) => ({
   SiteIds: siteIds.join(),
 })
 
-/** Locks a group of an account that reaches the site of the administrator. */
+/** Locks a group of an account that has access to the administrator's site. */
 async function lockGroup(tx: Tx, siteId: number, id: string) {
   const { rows } = await sql<{
     display_name: string

@@ -28,7 +28,7 @@ import {
 } from './write-group.ts'
 import { addUser, changeUser, patchedBy, removeUser, replacedBy } from './write-user.ts'
 
-/** The calls of a company's directory (docs/scim.md). */
+/** Endpoints for a company's directory (docs/scim.md). */
 export const scimFeature: Feature = {
   endpoints: scimEndpoints,
   tag: 'scim',
@@ -59,7 +59,7 @@ export const scimFeature: Feature = {
   },
 }
 
-/** The parts of a call that an answer depends on. */
+/** The parts of a call that determine its response. */
 interface Asking {
   readonly request: FastifyRequest
   readonly query: Selection
@@ -79,7 +79,7 @@ function createHandlers(
     if (found === undefined) throw refuse('notFound')
     return found
   }
-  /** Returns the answer of a read, or 304 if the caller has this version. */
+  /** Returns the response of a read, or 304 if the caller has this version. */
   const unlessKnown = <Answer>(
     row: { readonly version: number },
     {

@@ -20,7 +20,7 @@ const { call, newUser, addUser, addGroup, join, personOf, addWorker, directory, 
 const errorSchema = 'urn:ietf:params:scim:api:messages:2.0:Error'
 
 describe('the provisioning of Entra ID', () => {
-  it('asks for a user, adds the user, changes the values, and ends and restores the access', async () => {
+  it('Entra ID can look up, add and change a user, and end and restore the access', async () => {
     const named = newUser()
     const filter = encodeURIComponent(`userName eq "${named.userName}"`)
     const unknown = await call('GET', `/Users?filter=${filter}&aadOptscim062020`)
@@ -61,7 +61,7 @@ describe('the provisioning of Entra ID', () => {
     expect(await personOf({ id })).toMatchObject({ is_active: false })
   })
 
-  it('adds a group, asks for it without members, and changes its members', async () => {
+  it('Entra ID can add a group, read it without members, and change its members', async () => {
     const [one, other] = [await addUser(), await addUser()]
     const added = await call('POST', '/Groups', entra.group('Fitters', 'fitters'))
     expect(added).toMatchObject({ status: 201, body: { displayName: 'Fitters', externalId: 'fitters' } })
@@ -90,7 +90,7 @@ describe('the provisioning of Entra ID', () => {
 })
 
 describe('the provisioning of Okta', () => {
-  it('adds a user, replaces the whole user, and deactivates by an object', async () => {
+  it('Okta can add a user, replace the whole user, and deactivate the user by an object', async () => {
     const named = newUser()
     const path = `/Users?filter=${encodeURIComponent(`userName eq "${named.userName}"`)}&startIndex=1&count=100`
     expect((await call('GET', path)).body).toMatchObject({ totalResults: 0, startIndex: 1 })
@@ -109,7 +109,7 @@ describe('the provisioning of Okta', () => {
     expect(await personOf(user)).toMatchObject({ is_active: false })
   })
 
-  it('pushes a group and its members', async () => {
+  it('Okta can push a group with its members', async () => {
     const [one, other] = [await addUser(), await addUser()]
     const { body: group } = await call('POST', '/Groups', okta.group('Sales'))
     const path = `/Groups/${group.id}`
@@ -122,7 +122,7 @@ describe('the provisioning of Okta', () => {
 })
 
 describe('the requirements of RFC 7643 and RFC 7644', () => {
-  it('describes the server, its schemas and its kinds of resources', async () => {
+  it('the server describes itself, its schemas and its kinds of resources', async () => {
     const { body } = await call('GET', '/ServiceProviderConfig')
     expect(body).toMatchObject({
       patch: { supported: true },
@@ -189,7 +189,7 @@ describe('the requirements of RFC 7643 and RFC 7644', () => {
     expect(added.body).not.toHaveProperty('nickName')
   })
 
-  it('a user name, an external id and the name of a group exist once, in any case', async () => {
+  it('user names, external ids and group names are unique, ignoring case', async () => {
     const { userName, externalId } = await addUser()
     const taken = { status: 409, body: { scimType: 'uniqueness' } }
     expect(await call('POST', '/Users', { userName: userName.toUpperCase() })).toMatchObject(taken)
@@ -204,7 +204,7 @@ describe('the requirements of RFC 7643 and RFC 7644', () => {
     expect(await call('POST', '/Groups', { displayName: displayName.toUpperCase() })).toMatchObject(taken)
   })
 
-  it('pages begin at 1; a page of 0 has only the total', async () => {
+  it('pages begin at index 1, and a page of size 0 has only the total', async () => {
     const page = async (query: string) => (await call('GET', `/Users?${query}`)).body
     const { totalResults } = await page('count=0')
     expect(await page('count=0')).toMatchObject({ itemsPerPage: 0, Resources: [] })
@@ -216,7 +216,7 @@ describe('the requirements of RFC 7643 and RFC 7644', () => {
     expect(await page('count=-5')).toMatchObject({ Resources: [] })
   })
 
-  it('returns the asked attributes', async () => {
+  it('a response contains only the requested attributes', async () => {
     const { id, userName } = await addUser()
     const { body } = await call('GET', `/Users/${id}?attributes=userName`)
     expect(body).toEqual({ schemas: expect.any(Array), id, userName })
@@ -248,7 +248,7 @@ describe('the requirements of RFC 7643 and RFC 7644', () => {
     expect(names.includes(named.userName)).toBe(isFound)
   })
 
-  it('a version makes a read short and protects a change', async () => {
+  it('a read with the current version has the status 304, and a change with a stale one is refused', async () => {
     const { id } = await addUser()
     const path = `/Users/${id}`
     const first = (await call('GET', path)).headers.etag ?? ''
@@ -263,7 +263,7 @@ describe('the requirements of RFC 7643 and RFC 7644', () => {
     expect((await call('PATCH', path, entra.disable())).headers.etag).toBe(repeated.headers.etag)
   })
 
-  it('a deleted user is unknown to every call', async () => {
+  it('every call for a deleted user fails as not found', async () => {
     const { id, userName } = await addUser()
     expect((await call('DELETE', `/Users/${id}`)).status).toBe(204)
     for (const method of ['GET', 'DELETE'] as const)
@@ -275,7 +275,7 @@ describe('the requirements of RFC 7643 and RFC 7644', () => {
 })
 
 describe('the authority of a directory', () => {
-  it('needs a key with the scope, and nothing else', async () => {
+  it('a directory needs a valid service key with the scope', async () => {
     const { headers } = await buildServiceAccount(db, { scopes: ['employees:write'] })
     expect(await call('GET', '/Users', undefined, headers)).toMatchObject({
       status: 403,
@@ -302,7 +302,7 @@ describe('the authority of a directory', () => {
     expect((await call('POST', '/Groups', members, local.headers)).status).toBe(400)
   })
 
-  it('the last administrator stays, with a sentence that says what to do', async () => {
+  it('the last administrator cannot be deactivated, and the refusal says what to do', async () => {
     const { db: other, ...alone } = await buildScimApp()
     const boss = alone.administrator
     await other.updateTable('employee').set({ email: 'boss@example.com' }).where('id', '=', boss.id).execute()
@@ -332,7 +332,7 @@ describe('the authority of a directory', () => {
     ])
   })
 
-  it('an administrator keeps profile, sites, address and activation', async () => {
+  it('the directory does not change profile, sites, address and activation of an administrator', async () => {
     const { user, person, group } = await addWorker()
     const boss = await buildProfile(db)
     await db.updateTable('employee').set({ profile_id: boss.id }).where('id', '=', person.id).execute()
@@ -385,12 +385,12 @@ describe('no account is taken over', () => {
       `/Users?filter=${encodeURIComponent(`userName eq "${named.userName}"`)}`,
     )
     const [user] = body.Resources
-    // The person keeps the access until a mapped group has the user.
+    // The person keeps the access until a mapped group contains the user.
     expect(await personOf(user)).toMatchObject({ id: person.id, name: 'Anna Aho', is_active: true })
     expect((await send(sessionEndpoints.getSettings, {}, headers)).status).toBe(200)
   })
 
-  it('a user who joins a group later is a conflict, too', async () => {
+  it('a user who joins a group later can cause a conflict, too', async () => {
     const user = await addUser()
     const person = await buildEmployee(db, { sites: [site], email: user.userName, profile_id: worker.id })
     const group = await addGroup({})
@@ -404,7 +404,7 @@ describe('no account is taken over', () => {
     expect(await personOf(user)).toMatchObject({ id: person.id, profile_id: worker.id, is_active: true })
   })
 
-  it('an administrator of another site sees no conflict, and cannot link', async () => {
+  it('an administrator of another site neither sees nor resolves a conflict', async () => {
     const named = newUser()
     await buildEmployee(db, { sites: [site], email: named.userName })
     await call('POST', '/Users', entra.user(named))
@@ -415,7 +415,7 @@ describe('no account is taken over', () => {
     expect((await send(directoryEndpoints.linkDirectoryUser, link, stranger)).status).toBe(404)
   })
 
-  it('a user who comes back with the same external id gets the same person, another id does not', async () => {
+  it('a deleted user returns as the same person only with the same external id', async () => {
     const { user, group, person } = await addWorker()
     await call('DELETE', `/Users/${user.id}`)
     expect(await db.selectFrom('employee').select('is_active').where('id', '=', person.id).execute()).toEqual(
@@ -445,7 +445,7 @@ describe('the page of an employee', () => {
     return { person, answer: await send(administrationEndpoints.savePerson, input, headersOfAdministrator) }
   }
 
-  it('shows what the directory manages, and refuses a change of it', async () => {
+  it('the page of an employee shows the fields that the directory manages, and cannot change them', async () => {
     const { person: stored, user } = await addWorker()
     const managed = await savePerson(stored.id, { Name: 'Another' })
     expect(managed.person.Directory).toEqual({
@@ -463,7 +463,7 @@ describe('the page of an employee', () => {
     expect((await savePerson(stored.id, { Subsystem: 'U' })).answer.status).toBe(200)
   })
 
-  it('lets an administrator choose profile and sites here, and give them back to the groups', async () => {
+  it('an administrator can take over profile and sites from the groups, and return them', async () => {
     const { person, user, group } = await addWorker()
     const choose = (AreRightsHere: boolean) =>
       send(
@@ -496,7 +496,7 @@ describe('the page of an employee', () => {
   })
 })
 
-it('a person whom an administrator has deactivated here stays a conflict of the directory', async () => {
+it('a person whom an administrator has deactivated remains a conflict of the directory', async () => {
   const named = newUser()
   const person = await buildEmployee(db, { sites: [site], email: named.userName, profile_id: worker.id })
   await deactivate(db, person)

@@ -26,7 +26,7 @@ type GroupContext = Pick<DirectoryContext, 'tx' | 'clock' | 'account'>
 const nothing: ScimGroup = { displayName: '', externalId: null, memberIds: new Set() }
 
 /**
- * Adds a group. It gives its members nothing until an administrator maps it.
+ * Adds a group. It grants its members nothing until an administrator maps it.
  *
  * @throws {ScimFault}
  * @throws {Refusal} scimTaken
@@ -124,7 +124,7 @@ export async function changeGroup(
 }
 
 /**
- * Removes a group. Its members lose what only this group gave.
+ * Removes a group. Its members lose the access that only this group granted.
  *
  * @returns the users whose groups must be applied
  * @throws {Refusal} notFound, scimVersionStale
@@ -143,7 +143,7 @@ export async function removeGroup(
   return pendingIds
 }
 
-/** Returns the members whom only the first group has. */
+/** Returns the members that only the first list contains. */
 const onlyIn = ({ memberIds }: ScimGroup, other: ScimGroup): string[] =>
   [...memberIds].filter((id) => !other.memberIds.has(id))
 
@@ -160,7 +160,7 @@ async function lockGroup({ tx, account }: GroupContext, id: string): Promise<Gro
   return row
 }
 
-/** @throws {ScimFault} invalidValue for a new member who is no user of the account's directory */
+/** @throws {ScimFault} invalidValue for a new member who is not a user of the account's directory */
 async function writeMembers(
   { tx, account }: GroupContext,
   { id }: GroupRow,

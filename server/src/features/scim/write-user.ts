@@ -13,7 +13,7 @@ import type { UserRow } from './resources.ts'
 import { isUuid, isVisibleUser } from './visible.ts'
 
 /**
- * Adds a user. A user who was deleted and comes back with the same external id gets the former person again.
+ * Adds a user. A deleted user who returns with the same external id becomes the former person again.
  *
  * @throws {ScimFault} invalidValue, invalidSyntax
  * @throws {Refusal} scimTaken, scimPersonExists, and those of `applyUser`
@@ -43,7 +43,7 @@ export async function addUser(context: DirectoryContext, body: unknown): Promise
           .executeTakeFirstOrThrow()
       : tx
           .updateTable('scim_user')
-          // A new id, because the former one belongs to a deleted resource.
+          // Uses a new id, because the former one belongs to a deleted resource.
           .set({ ...columns, id: sql<string>`gen_random_uuid()`, version: former.version + 1 })
           .where('id', '=', former.id)
           .returningAll()
@@ -109,7 +109,8 @@ export async function changeUser(
 }
 
 /**
- * Removes a user. The person's access ends as by the administrator's button. The row keeps the link to the person.
+ * Removes a user. Ends the person's access like a deactivation by an administrator. The row keeps the link to
+ * the person.
  *
  * @throws {Refusal} notFound, scimVersionStale, and those of `applyUser`
  */
@@ -165,8 +166,8 @@ const columnsOf = (user: ScimUser, resource: JsonObject) => ({
 })
 
 /**
- * Finds a deleted user with the same external id; without one, with the same user name. Another external id is another
- * person, because user names are given to others.
+ * Finds a deleted user with the same external id; if the request has none, with the same user name. A
+ * different external id means a different person, because user names may be reused.
  */
 const findFormer = (tx: Tx, { userName, externalId }: ScimUser): Promise<UserRow | undefined> =>
   tx

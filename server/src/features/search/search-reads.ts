@@ -27,8 +27,8 @@ export const vehiclesByText = jsonRead({
 })
 
 /**
- * SQL of the ids of the vehicles of the row `customer`: those that the customer owns, holds or pays for, and
- * those of the latest work orders on which the customer is the contact.
+ * SQL of the ids of a customer's vehicles (row `customer`): those that the customer owns, holds or pays for,
+ * and those of the customer's latest work orders as the contact.
  */
 const vehiclesOfCustomer = `array(
   select id from vehicle where site_id = $siteId and owner_customer_id = customer.id

@@ -25,7 +25,7 @@ const openSite = async (columns: Parameters<typeof buildEmployee>[1] = {}) => {
 }
 
 describe('the work orders of a search', () => {
-  it('lists open work orders of a plate before closed ones, the newest first', async () => {
+  it('a search for a plate lists open work orders before closed ones, the newest first', async () => {
     const { siteId, search } = await openSite()
     const car = await buildVehicle(db, siteId, { license_number: 'KNM-284' })
     const build = (status: string) => buildWorkOrder(db, siteId, { vehicle_id: car.id, status })
@@ -37,7 +37,7 @@ describe('the work orders of a search', () => {
     expect(Vehicles.map(({ LicenseNumber }) => LicenseNumber)).toEqual(['KNM-284'])
   })
 
-  it('keeps the open work order of a car with more than twelve closed ones', async () => {
+  it('a search finds the open work order of a car with more than twelve closed ones', async () => {
     const { siteId, search } = await openSite()
     const car = await buildVehicle(db, siteId, { license_number: 'OLD-1' })
     const open = await buildWorkOrder(db, siteId, { vehicle_id: car.id, status: 'A' })
@@ -85,7 +85,7 @@ describe('the people of a search', () => {
       ])
   })
 
-  it('leads a customer to the newest active work order of the vehicle', async () => {
+  it('a found customer has the newest active work order of the vehicle', async () => {
     const { siteId, search } = await openSite()
     const customer = await buildCustomer(db, siteId, { last_name: 'Uusinta' })
     const car = await buildVehicle(db, siteId, { license_number: 'NEW-1', holder_customer_id: customer.id })
@@ -96,7 +96,7 @@ describe('the people of a search', () => {
     expect((await search('uusinta')).People).toMatchObject([{ ActiveOrderNumber: newest.order_number }])
   })
 
-  it('finds the contact of a work order who owns no vehicle', async () => {
+  it('a search finds the contact of a work order even if that customer owns no vehicle', async () => {
     const { siteId, search } = await openSite()
     const customer = await buildCustomer(db, siteId, { last_name: 'Vierailija' })
     const car = await buildVehicle(db, siteId, { license_number: 'CON-1' })
@@ -106,7 +106,7 @@ describe('the people of a search', () => {
     ])
   })
 
-  it('names no customer to a user without the right to see customers', async () => {
+  it('a user without the right to see customers finds no customers', async () => {
     const { siteId, search } = await openSite({ without: ['CustomerInfoVisible'] })
     const customer = await buildCustomer(db, siteId, { last_name: 'Salattu', phone: '0405550184' })
     await buildVehicle(db, siteId, { license_number: 'SAL-1', owner_customer_id: customer.id })
@@ -149,7 +149,7 @@ describe('the employees of a search', () => {
     expect((await search('akerl ni')).Employees).toMatchObject([found])
   })
 
-  it('leaves out an employee who no longer works at the site', async () => {
+  it('a search does not find an employee who no longer works at the site', async () => {
     const { siteId, search } = await openSite()
     const moved = await buildEmployee(db, { name: 'Moona Muuttanut', sites: [{ id: siteId }] })
     expect((await search('moona')).Employees).toHaveLength(1)
@@ -161,7 +161,7 @@ describe('the employees of a search', () => {
     expect((await search('moona')).Employees).toEqual([])
   })
 
-  it('finds and shows the number only for a user who manages users', async () => {
+  it('only a user who manages users can find employees by number and sees their numbers', async () => {
     const { siteId, search } = await openSite()
     const number = `P-${siteId}`
     await buildEmployee(db, { name: 'Numero Niina', number, sites: [{ id: siteId }] })
@@ -174,7 +174,7 @@ describe('the employees of a search', () => {
     expect(await ask('niina')).toMatchObject([{ Number: null }])
   })
 
-  it('names no work order to a user who only makes health checks, and no employee of another site', async () => {
+  it('a user with only the right to health checks sees neither work orders nor foreign employees', async () => {
     const { siteId } = await openSite()
     const niina = await buildEmployee(db, { name: 'Niina Salattu', sites: [{ id: siteId }] })
     const { rows } = await buildWorkOrderWithRows(db, siteId)
@@ -192,7 +192,7 @@ describe('the employees of a search', () => {
 })
 
 describe('the bounds of a search', () => {
-  it('shows nothing of another site', async () => {
+  it('a search finds nothing of another site', async () => {
     const { siteId } = await openSite()
     const customer = await buildCustomer(db, siteId, { last_name: 'Muualla' })
     const car = await buildVehicle(db, siteId, { license_number: 'FAR-1', owner_customer_id: customer.id })
@@ -202,7 +202,7 @@ describe('the bounds of a search', () => {
     expect((await search('muualla')).People).toEqual([])
   })
 
-  it('shows only vehicles and customers to a user who only makes health checks', async () => {
+  it('a user with only the right to health checks finds only vehicles and customers', async () => {
     const { siteId, search } = await openSite({
       without: ['MobileServiceTechnician'],
     })
@@ -214,7 +214,7 @@ describe('the bounds of a search', () => {
     expect(found.Vehicles).toHaveLength(1)
   })
 
-  it.each(['', ' a ', '--', '%%', 'x'.repeat(61)])('refuses the text %j', async (text) => {
+  it.each(['', ' a ', '--', '%%', 'x'.repeat(61)])('a search for the text %j is refused', async (text) => {
     const { ask } = await openSite()
     expect((await ask(text)).status).toBe(400)
   })

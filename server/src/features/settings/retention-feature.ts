@@ -22,7 +22,7 @@ import { refuse, refuseField } from '../../platform/http/refusal.ts'
 import { requireConfirmed } from '../../platform/session/confirmed.ts'
 import { requireAllSites } from '../../platform/session/sites-without.ts'
 
-/** Counts old rows. `age` is SQL of a column; `isHeld` is true for rows that a legal hold keeps. */
+/** Counts old rows. `age` is SQL of a column; `isHeld` is true for rows that a legal hold protects. */
 const counted = (from: string, age: string, isHeld = 'false') => `
   select count(*) filter (where not ${isHeld})::int as due, count(*) filter (where ${isHeld})::int as held,
     min(${age})::timestamptz as oldest
@@ -46,7 +46,7 @@ const dueRows: Readonly<Record<RetentionName, (days: string) => string>> = {
     ),
   strangers: (days) =>
     counted(`waiting_identity where last_seen_at < ${instantBefore(days)}`, 'last_seen_at'),
-  // The feed is removed up to its first change that is young enough.
+  // The feed is removed up to the first change that is recent enough.
   changes: (days) =>
     counted(
       `feed where position < coalesce(
@@ -98,7 +98,7 @@ export const retentionRead = jsonRead({
     from (${periods.join(' union all ')}) found`,
 })
 
-/** The number of rows of a period that are due if it has other days. */
+/** Returns the number of rows that would be due with another period. */
 export const retentionCountRead = jsonRead({
   name: 'retention-count',
   parameters: { now: 'timestamptz', period: 'text', days: 'bigint' },
@@ -149,7 +149,7 @@ export const retentionFeature = feature(retentionEndpoints, ({ db, clock, settin
 }))
 
 /**
- * Stores a period. Does nothing if it is the present one.
+ * Stores a period. Does nothing if it does not change.
  *
  * @throws {Refusal} settingOfAllSites; invalidField; settingChanged (`user`, `fields`); confirmationNeeded if the
  * period becomes shorter
@@ -164,7 +164,7 @@ async function savePeriod(
   const problem = findRetentionProblem(name, Days)
   if (problem) throw refuseField('Days', problem.problem, { limit: problem.limit })
   const defaultDays = name === 'changes' ? feedDays : retentionPeriods[name].days
-  // Two administrators change a period one after the other.
+  // Serializes concurrent changes of a period by two administrators.
   await sql`select pg_advisory_xact_lock(hashtextextended('retention', 0))`.execute(tx)
   const before = (await chosenDays(tx, name)) ?? defaultDays
   if (before !== Base && before !== Days)

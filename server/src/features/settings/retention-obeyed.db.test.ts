@@ -21,7 +21,7 @@ await db
 const dayMs = 86_400_000
 const daysAgo = (days: number) => new Date(clock.now().getTime() - days * dayMs)
 
-/** Adds a row of a certain age, and returns a function that says if it still exists. */
+/** Adds a row of a certain age. Returns a function that returns true while the row exists. */
 type AddRow = (days: number) => Promise<() => Promise<boolean>>
 
 const addImport: AddRow = async (days) => {
@@ -97,7 +97,7 @@ const addChange: AddRow = async (days) => {
   return async () => (await find.execute()).length > 0
 }
 
-/** Starts another server on the same database. Its hourly jobs run at its start. */
+/** Starts another server on the same database, whose hourly jobs run immediately. */
 async function restart() {
   const database = { db, listen, url, kind: 'postgres', close: async () => {} } as const
   const { app } = await buildTestApp({}, database)
@@ -118,7 +118,7 @@ it.each([
   ['loadJobs', 30, addJob],
   ['recordCounts', 90, addCount],
   ['webhookDeliveries', 30, addDelivery],
-] as const)('the next run removes rows by the chosen period of %s', async (name, usual, add) => {
+] as const)('the next run of the removal applies the chosen period of %s', async (name, usual, add) => {
   const [older, old, young] = [await add(usual + 20), await add(usual + 5), await add(usual - 15)]
   await choosePeriod(name, usual, usual + 10)
   const first = await restart()

@@ -19,7 +19,7 @@ const addStranger = (subject: string, days: number) => {
     .execute()
 }
 
-it('a shorter period needs a confirmation, and the next run removes what it counted', async () => {
+it('a shorter period needs a confirmation, and the next run removes the rows that the preview counted', async () => {
   const headers = await signIn(anna, site.id)
   const find = async (name: RetentionName) =>
     (await send(listRetention, {}, headers)).body.find(({ Name }) => Name === name)
@@ -48,7 +48,7 @@ it('a shorter period needs a confirmation, and the next run removes what it coun
   expect(await find('strangers')).toMatchObject({ Due: 0 })
 })
 
-it('a period outside its range is refused', async () => {
+it('a retention period outside its range is refused', async () => {
   const headers = await signIn(anna, site.id)
   const save = { params: { name: 'imports' as const }, headers: {}, body: { Base: 30, Days: 13 } }
   expect((await send(saveRetention, save, headers)).status).toBe(400)

@@ -18,7 +18,7 @@ const reservedOrders = `reservation
   where reservation.site_id = $siteId
     and tstzrange(reservation.start_at, reservation.end_at) && tstzrange($start, $end)`
 
-/** Whether the caller is a work queue and the receiver of a vehicle of the day. */
+/** True if the caller is a work queue, and true if the caller is the receiver of a vehicle of the day. */
 export const deskCallerRead = jsonRead({
   name: 'desk-caller',
   parameters: { ...ofSpan, employeeId: 'bigint' },
@@ -39,7 +39,7 @@ export const arrivedOrdersRead = jsonRead({
     from ${reservedOrders} and work_order.substatus_code is not null`,
 })
 
-/** The sums of the rows that customers pay, of work orders of the day with a price, without tax. */
+/** The sums of the rows that customers pay, without tax, for work orders of the day with a price. */
 export const orderSumsRead = jsonRead({
   name: 'desk-order-sums',
   parameters: ofSpan,
@@ -56,7 +56,8 @@ export const orderSumsRead = jsonRead({
 })
 
 /**
- * SQL: the stampings of a person of a shift since two hours before it. Presence and absences have an index each.
+ * SQL: the stampings of a person on shift since two hours before the shift. Presence and absences have
+ * separate indexes.
  *
  * @param kind the condition of an index
  */
@@ -66,8 +67,8 @@ const stampedSinceSql = (kind: string) => `select from stamping
               && tstzrange(shift.start_at - interval '2 hours', $now, '[]')`
 
 /**
- * The people on shift who have stamped neither presence nor an absence since two hours before the shift. A shift
- * counts five minutes after its start. Only employees with M or U in their subsystem stamp.
+ * The people on shift who have stamped neither presence nor an absence since two hours before the shift. A
+ * shift counts from five minutes after its start. Only employees with M or U in their subsystem stamp.
  */
 export const notStampedRead = jsonRead({
   name: 'desk-not-stamped',
@@ -89,7 +90,10 @@ export const notStampedRead = jsonRead({
       order by shift.start_at limit ${maxDeskRows}) absent`,
 })
 
-/** A running stamping from an earlier day, the shifts to which it may belong, and signs of its end. */
+/**
+ * A running stamping from an earlier day, the shifts to which it may belong, and the facts from which its end
+ * is proposed.
+ */
 const EarlierPresence = ForgottenPresence.omit({ Day: true, Proposal: true }).extend({
   Shifts: z.array(z.object({ StartTime: z.string(), EndTime: z.string() })),
   /** The times at which colleagues stopped on the day of the stamping. */
@@ -173,7 +177,7 @@ export const partsRequestsRead = jsonRead({
     join employee author on author.id = asked.created_by`,
 })
 
-/** The number of days after which an unanswered offer is no decision of today any more. */
+/** Age in days from which an unanswered offer is no longer listed as a decision. */
 const offerDays = 7
 
 /** The valid offers of the last days without any answer, the oldest first. An offer counts an hour after it was made. */

@@ -73,7 +73,7 @@ async function openSite() {
 }
 
 describe('the start pages of roles', () => {
-  it('a technician has no role, and reads nothing of others', async () => {
+  it('a technician has no role, and gets no data of other people', async () => {
     const { workAs, book } = await openSite()
     await book('ABC-1', ['07:30', '09:00'])
     const { desk } = await workAs('technician')
@@ -211,7 +211,7 @@ describe('the start pages of roles', () => {
     expect((await desk()).NotStamped.map(({ Name }) => Name)).toEqual(['Ville'])
   })
 
-  it("a colleague who is still at work says nothing about the end of the others' day", async () => {
+  it('a colleague who is still at work does not affect the proposed end', async () => {
     const { workAs, technician } = await openSite()
     const [niko, liisa] = [await technician('Niko'), await technician('Liisa')]
     const yesterday = (time: string) => at(time, '2026-11-19')
@@ -225,7 +225,7 @@ describe('the start pages of roles', () => {
     ])
   })
 
-  it('a foreman sees the free bays, and an adviser the sum of done work', async () => {
+  it('a foreman sees the free bays, and an adviser sees the sum of done work', async () => {
     const { site, workAs, book } = await openSite()
     const bay = await buildResource(db, site.id, { is_material: false, name: 'Lift 1' })
     const order = await book('ABC-1', ['09:00', '10:00'], { resources: [bay] })

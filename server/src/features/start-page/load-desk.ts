@@ -39,7 +39,7 @@ import {
   waitingOffersRead,
 } from './desk-reads.ts'
 
-/** The number of days after today in which the next day with reservations is searched for. */
+/** Number of days after today in which the next day with reservations is searched. */
 const daysAhead = 14
 
 interface Context {
@@ -48,7 +48,7 @@ interface Context {
   readonly now: Date
 }
 
-/** Loads what the roles of the caller have to do now. Reads nothing for roles that the caller lacks. */
+/** Loads the data for the caller's roles. Reads nothing for roles that the caller does not have. */
 export async function loadDesk(context: Context): Promise<Desk> {
   const { db, session, now } = context
   const { siteId, employeeId, timeZone, rights } = session
@@ -84,7 +84,7 @@ export async function loadDesk(context: Context): Promise<Desk> {
   }
 }
 
-/** Loads the vehicles of today and the free people and bays, from the schedule and its forecast. */
+/** Loads today's vehicles and the free people and bays, from the schedule and its forecast. */
 async function loadToday({
   db,
   session,

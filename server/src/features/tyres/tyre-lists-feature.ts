@@ -11,7 +11,7 @@ import { requireAllSites } from '../../platform/session/sites-without.ts'
 import { writeTyreLabels } from './import-labels.ts'
 import { writeTyreLists } from './load-lists.ts'
 
-/** The kind of the values of each list; null for the list of types, which has a table of its own. */
+/** The kind of the values in each list; null for the list of types, which has a separate table. */
 const kinds: Readonly<Record<TyreListName, string | null>> = {
   'tyre-types': null,
   'tyre-makes': 'make',
@@ -63,7 +63,7 @@ export const tyreListsFeature = feature(tyreListEndpoints, ({ db, clock }) => ({
     }),
 }))
 
-/** Stores the event of a load, and lets open pages refetch their lists. */
+/** Stores the event of a load, and makes open pages refetch their lists. */
 async function recordLoad(
   { tx, clock, session: { siteId, employeeId } }: CommandContext,
   list: 'tyre-lists' | 'tyre-labels',

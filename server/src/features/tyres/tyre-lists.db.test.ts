@@ -79,7 +79,7 @@ it.each([
   },
 )
 
-it('a load of labels has at least one tyre, and not more than a part of the register', async () => {
+it('a load of labels without a tyre, or with too many tyres, is refused', async () => {
   for (const length of [0, maxLoadedLabels + 1]) {
     const answer = await post('tyre-labels', { Tyres: Array.from({ length }, () => goodLabel) })
     expect([answer.statusCode, answer.body]).toEqual([400, expect.stringContaining('Tyres')])

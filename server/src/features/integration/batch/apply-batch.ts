@@ -19,7 +19,7 @@ import { findSettled, joinKnown, type Known, nothingKnown, type Outcome, readKno
 import { readSlice } from './slice.ts'
 import { writerOf } from './writers.ts'
 
-/** Returns the maximum number of records per transaction that cause writes. */
+/** Returns the maximum number of records with writes in one transaction. */
 export const writesAtOnce = (entity: WritableEntity): number => writerOf(entity).recordsAtOnce ?? 400
 
 /**
@@ -116,7 +116,7 @@ export interface SliceWork {
   readonly finish?: (tx: Tx, applied: readonly Applied[]) => Promise<void>
   /** True to apply all records. */
   readonly isWhole?: boolean
-  /** True if the counts of the day include the records already. */
+  /** True if the records are already included in the counts of the day. */
   readonly isCounted?: boolean
 }
 
@@ -223,7 +223,7 @@ async function applyForms(
 interface ToWrite {
   readonly toWrite: readonly BatchRecord[]
   readonly known: Known
-  /** No group begins after this time. */
+  /** The time after which no further group begins. */
   readonly endsAt: number
 }
 
@@ -266,7 +266,7 @@ interface Chosen {
 
 /**
  * Returns a prefix of the records in which at most `most` would cause writes. Settled records change nothing.
- * Reads the stored states in growing portions, because records after the last one to write are read in vain.
+ * Reads the stored states in growing portions, because states after the last record to write are not needed.
  */
 async function chooseForms(
   tx: Tx,

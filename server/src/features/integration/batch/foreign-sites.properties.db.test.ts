@@ -116,7 +116,7 @@ async function sendAway(source: string) {
   return { siteId: site.id, place }
 }
 
-/** Reads the rows of the other site, and the ids, waiting records and refusals that a source has there. */
+/** Reads the rows of the other site, and the source's external ids, waiting records and refusals there. */
 async function readAway(source: string, siteId: number) {
   const read = async (table: string, condition: ReturnType<typeof sql>) =>
     (
@@ -183,7 +183,7 @@ const notAllowed = {
 }
 let run = 0
 
-it('an account of one site neither changes nor learns what another site has received', async () => {
+it('an account of one site can neither change nor find out what another site has received', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(anyRecord, { minLength: 5, maxLength: 20 }),

@@ -9,7 +9,7 @@ import { slowRuns } from '../../../../test/slow-property.ts'
 const { db, batch } = await buildIntegrationApp()
 
 /**
- * One of two ways to send the same records: a batch that is written together, or batches of one. Both must
+ * One of two ways to send the same records: in batches that are written together, or one by one. Both must
  * have the same result.
  */
 interface Way {
@@ -39,7 +39,8 @@ const textOf = (name: string) =>
   )
 
 /**
- * Patches of each entity. `WAY` is a placeholder for the way, because both ways share one catalogue of parts.
+ * Patches of each entity. `WAY` is a placeholder for the way, because both ways use the same catalogue of
+ * parts.
  */
 const patchOf: Readonly<Record<Entity, fc.Arbitrary<Readonly<Record<string, unknown>>>>> = {
   suppliers: fc.record({ number: textOf('WAY-S'), name: some(textOf('Supplier')) }),
@@ -160,7 +161,7 @@ const history = fc.array(fc.oneof(...(Object.keys(patchOf) as Entity[]).map((ent
   maxLength: 6,
 })
 
-/** Removes the parts of a response or row that differ between the ways. */
+/** Removes the values in a response or row that differ between the two ways. */
 const common = (value: unknown, { name }: Way): unknown =>
   JSON.parse(
     JSON.stringify(value, (key, part: unknown) => (key === 'siteId' ? 'site' : part)).replaceAll(name, 'WAY'),
@@ -196,7 +197,7 @@ async function send(way: Way, batches: readonly Sent[], isSplit: boolean) {
 }
 
 /**
- * Reads everything that a way has stored: its records with their rows, refusals, waiting records and changes.
+ * Reads all data that a way has stored: its records with their rows, refusals, waiting records and changes.
  */
 async function readAll(way: Way) {
   const read = async (select: ReturnType<typeof sql>) =>

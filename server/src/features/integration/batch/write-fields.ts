@@ -153,8 +153,8 @@ export async function replaceRows(tx: Tx, table: string, wanted: readonly OwnedR
 /**
  * Finds rows by the values of some columns.
  *
- * @param keys the columns with their values, the same columns in each. A key without a value finds nothing
- * @returns for each key the row's id, or null
+ * @param keys column values, with the same columns in each. A key without a value matches no row
+ * @returns the id of the matching row for each key, or null
  */
 export async function findRows(tx: Tx, table: string, keys: readonly Columns[]): Promise<(number | null)[]> {
   const names = Object.keys(keys[0] ?? {})

@@ -373,7 +373,7 @@ describe('a broken file', () => {
   it.each([
     ['cut off', (zip: Buffer) => zip.subarray(0, -10)],
     ['changed', (zip: Buffer) => Buffer.concat([zip.subarray(0, 20), Buffer.alloc(30, 7), zip.subarray(50)])],
-  ])('a gzip file that is %s fails before its first record', async (_, spoil) => {
+  ])('a gzip file that is %s fails before its first record is applied', async (_, spoil) => {
     const zip = gzipSync(linesOf(customersOf(site.id, 500, 'Gzip')))
     expect(await load(spoil(zip), { source: 'spoilt' })).toMatchObject({
       state: 'failed',

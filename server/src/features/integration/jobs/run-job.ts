@@ -39,7 +39,8 @@ export async function runJob(job: RunningJob): Promise<void> {
     leased_until: null,
   })
   await removeFile(context, job.row)
-  // After the end of the job, because its records are complete, and no client has to wait for statistics.
+  // Updates the statistics after the end of the job, because all records are stored and no client has to
+  // wait.
   await analyzeGrown(context.db)
 }
 
@@ -86,7 +87,7 @@ async function applyLines(job: RunningJob): Promise<void> {
         await backlog.add({ line, form })
         if (turns.isOver) await turns.pause()
       }
-      // Yields to other work of the process, because reading may never wait.
+      // Yields to other work of the process, because a read from the buffer never waits.
       await nextTurn()
     }
   } finally {
@@ -132,7 +133,7 @@ async function applyEntries(job: RunningJob, read: readonly Entry[]): Promise<nu
         )
     },
   }).catch((error: unknown) => {
-    // Restores the row, because the transaction may have set it before it failed.
+    // Restores the row, because the transaction may have changed it before it failed.
     job.row = row
     throw error
   })

@@ -8,26 +8,26 @@ interface CheckedRequest {
   readonly headers: Readonly<Record<string, string>>
   readonly body?: string
   readonly signal: AbortSignal
-  /** The time in milliseconds until the connection is open; without it only the signal limits it. */
+  /** Timeout for opening the connection, in milliseconds. If omitted, only the signal limits it. */
   readonly connectTime?: number
 }
 
-/** Thrown if no connection is open in time. */
+/** Thrown if the connection cannot be opened in time. */
 class ConnectTimeoutError extends Error {}
 
 /**
- * Sends a request to an address outside, and returns the answer before its body. The connection goes to an address
- * of the host that was checked. Follows no redirect, and asks for an answer without compression.
+ * Sends a request to an external address, and resolves with the response before its body. Connects only to an
+ * address of the host that was checked. Follows no redirect, and requests an uncompressed response.
  *
  * @throws {ForbiddenTargetError}
- * @throws {Error} if there is no answer
+ * @throws {Error} if there is no response
  */
 export async function requestChecked(
   url: URL,
   { method, headers, body, signal, connectTime }: CheckedRequest,
   targets: Pick<TargetCheck, 'resolveAllowed'>,
 ): Promise<IncomingMessage> {
-  // Checks a literal address here, because it is never looked up.
+  // Checks an IP address here, because it needs no lookup.
   if (isIP(hostOf(url)) !== 0) await targets.resolveAllowed(url)
   const options: RequestOptions = {
     method,
@@ -56,7 +56,9 @@ export async function requestChecked(
   })
 }
 
-/** Returns a lookup that has only checked addresses, and refuses a host with a forbidden one. */
+/**
+ * Returns a lookup function that returns only checked addresses, and fails for a host with a forbidden one.
+ */
 const checkedLookup =
   (url: URL, targets: Pick<TargetCheck, 'resolveAllowed'>): NonNullable<RequestOptions['lookup']> =>
   (_hostname, options, callback) => {

@@ -65,7 +65,7 @@ describe('the addresses to which the server may connect', () => {
     expect(connects(['fd12::/16'], 'http://dms.local/', 'fd12::7')).toBe(true)
   })
 
-  it('an address of a form is refused by the field, with the setting that could allow it', async () => {
+  it('the refusal of an address names the field of the form and the setting that could allow it', async () => {
     const refused = async (text: string, addresses: readonly string[] | null) => {
       const { checkAddress } = createTargetCheck([], webhookTargets, async () => {
         if (addresses === null) throw new Error('ENOTFOUND')

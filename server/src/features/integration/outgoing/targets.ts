@@ -10,21 +10,21 @@ export interface HostAddress {
   readonly family: number
 }
 
-/** The purpose of connections: the setting of the operator, and the reasons of refused addresses. */
+/** The purpose of outgoing connections: the operator's setting, and the reasons for refused addresses. */
 interface TargetUse {
   readonly setting: 'PULL_ALLOWED_TARGETS' | 'WEBHOOK_ALLOWED_TARGETS'
   readonly malformed: FieldReasonName
   readonly forbidden: FieldReasonName
 }
 
-/** Addresses of sources, from which records are requested. */
+/** For the addresses of sources, from which records are requested. */
 export const pullTargets: TargetUse = {
   setting: 'PULL_ALLOWED_TARGETS',
   malformed: 'pullAddress',
   forbidden: 'pullHostForbidden',
 }
 
-/** Addresses of receivers, to which changes are sent. */
+/** For the addresses of webhook receivers, to which changes are sent. */
 export const webhookTargets: TargetUse = {
   setting: 'WEBHOOK_ALLOWED_TARGETS',
   malformed: 'webhookAddress',
@@ -47,14 +47,14 @@ export interface TargetCheck {
    */
   readonly checkAddress: (text: string, field: string) => Promise<URL>
   /**
-   * Requires that connections to all addresses of a host are allowed.
+   * Throws unless connections to all addresses of a host are allowed.
    *
    * @throws {ForbiddenTargetError}
    */
   readonly requireAllowed: (url: URL, addresses: readonly HostAddress[]) => void
   /**
-   * Finds the addresses of a host, and requires that connections to all of them are allowed. A connection uses only
-   * these addresses, because another lookup may have another answer.
+   * Resolves the addresses of a host, and throws unless connections to all of them are allowed. A connection
+   * uses only these addresses, because another lookup might return others.
    *
    * @throws {ForbiddenTargetError}
    */
@@ -102,9 +102,9 @@ type Resolve = (host: string) => Promise<readonly HostAddress[]>
 const resolveByDns: Resolve = (host) => lookup(host, { all: true })
 
 /**
- * Creates the check of the addresses to which this server connects.
+ * Creates the check of addresses for outgoing connections.
  *
- * @param allowed hosts, addresses and networks that may be internal or without encryption
+ * @param allowed hosts, addresses and networks that may be internal or unencrypted
  * @param resolve finds the addresses of a host name
  */
 export function createTargetCheck(

@@ -40,7 +40,9 @@ function createHandlers(dependencies: FeatureDependencies): Handlers<typeof webh
   const targets = createTargetCheck(settings.webhookAllowedTargets, webhookTargets)
   const sendTest = createTester({ ...dependencies, targets, stopping })
 
-  /** Reads and checks a form. Looks up the host name outside of any transaction, because that may take long. */
+  /**
+   * Parses and checks a form. Resolves the host name outside of any transaction, because that may take long.
+   */
   const valuesOf = async ({ Url, Entities, SiteIds, IsThin }: AdministeredWebhookSave) => ({
     url: (await targets.checkAddress(Url, 'Url')).href,
     entities: Entities ?? null,
@@ -54,7 +56,7 @@ function createHandlers(dependencies: FeatureDependencies): Handlers<typeof webh
     return json
   }
 
-  /** Changes a webhook over whose account the administrator has authority, and reads it. */
+  /** Changes a webhook, and returns it. Requires authority over its account. */
   const change = (
     session: CurrentSession,
     id: number,
@@ -76,7 +78,7 @@ function createHandlers(dependencies: FeatureDependencies): Handlers<typeof webh
   return {
     listWebhooks: ({ session: { siteId } }) => answerRead(db, webhooksRead, { siteId, now: clock.now() }),
 
-    // Has no idempotency key, because a stored answer would contain the secret.
+    // Has no idempotency key, because a stored response would contain the secret.
     makeWebhook: async ({ body: { AccountId: accountId, ...save }, session, request }) => {
       const values = await valuesOf(save)
       const { json, row } = await inTransaction(db, async (tx) => {
@@ -165,7 +167,7 @@ const withSecret = <Value extends object>(json: JsonText<Value>, Secret: string)
 async function lockForAdministrator(tx: Tx, session: CurrentSession, id: number): Promise<WebhookRow> {
   const found = await tx.selectFrom('webhook').select('account_id').where('id', '=', id).executeTakeFirst()
   if (found === undefined) throw refuse('notFound')
-  // Locks the account first, in the order of every other change.
+  // Locks the account first, as all other changes do.
   await requireAuthorityOverAccount(tx, session, found.account_id)
   const row = await lockWebhook(tx, id)
   if (row === undefined) throw refuse('notFound')
@@ -173,7 +175,8 @@ async function lockForAdministrator(tx: Tx, session: CurrentSession, id: number)
 }
 
 /**
- * Requires that the account exists, reaches the sites of the webhook, and has the scopes that it needs.
+ * Requires that the account exists, has access to the sites of the webhook, and has the scopes that the
+ * webhook needs.
  *
  * @throws {Refusal} serviceAccountRevoked; invalidField `SiteIds`; webhookScopesMissing
  */
@@ -187,7 +190,7 @@ async function requireContent(tx: Tx, content: Content): Promise<void> {
 }
 
 /**
- * Requires that the account of a webhook reaches a site.
+ * Requires that the account of a webhook has access to a site.
  *
  * @throws {Refusal} notFound
  */

@@ -68,7 +68,7 @@ describe('the calls of a service account', () => {
     expect((await own.read(id)).status).toBe(404)
   })
 
-  it('the deliveries have pages, and an account has a limited number of webhooks', async () => {
+  it('deliveries are listed in pages, and the number of webhooks of an account is limited', async () => {
     const owner = await buildServiceAccount(db, { sites: [await buildSite(db)] })
     const { add, deliveries } = calls(owner.headers)
     const webhook = await buildWebhook(db, owner)
@@ -149,7 +149,7 @@ describe('the calls of administrators', () => {
     await calls(account.headers).remove(id)
   })
 
-  it('a webhook is refused if the account lacks a scope, a site, or is revoked', async () => {
+  it('a webhook is refused if the account lacks a scope or a site, or is revoked', async () => {
     const headers = await signIn(anna)
     const make = (AccountId: number, more = {}) =>
       send(
@@ -177,7 +177,7 @@ describe('the calls of administrators', () => {
   })
 })
 
-it('the calls of service accounts and of people are separate', async () => {
+it('people cannot make the calls of service accounts, and service accounts not those of people', async () => {
   const { status } = await send(webhookEndpoints.readWebhooks, {}, await signIn(anna))
   expect(status).toBe(401)
   expect((await send(api.listWebhooks, {}, account.headers)).status).toBe(401)

@@ -51,7 +51,7 @@ describe('the messages of a webhook', () => {
     expect(last).toMatchObject({ recordId: vehicles.at(-1), attempt: 1, isDelivered: true, status: 204 })
   })
 
-  it('a webhook with records sends what the account reads', async () => {
+  it('a webhook with records sends the same data as the read call of the account', async () => {
     const { receive } = await subscribe({ isThin: false })
     const { id } = await buildVehicle(db, turku.id, { license_number: 'ABC-123' })
     await drainOutbox(db)
@@ -68,7 +68,7 @@ describe('the messages of a webhook', () => {
     expect(deleted).toMatchObject({ type: 'vehicle.deleted', data: { record: null } })
   })
 
-  it('the document shows how to check a signature', async () => {
+  it('the example in docs/integration.md verifies the signature of a message', async () => {
     const { webhook, receive } = await subscribe()
     await addVehicles(1)
     const [message] = await receive(1)
@@ -80,7 +80,7 @@ describe('the messages of a webhook', () => {
     expect(verify(webhook.secret, message?.headers, message?.body, Date.now() / 1000 + 600)).toBe(false)
   })
 
-  it('a test is sent immediately, also by a paused webhook, and its answer is returned', async () => {
+  it('a test message is sent immediately, even by a paused webhook, and its response is returned', async () => {
     const { webhook, answerWith, received, test, change, id } = await subscribe()
     await change(id, { state: 'paused' })
     answerWith([(response) => response.writeHead(422).end('Who are you?')])
@@ -95,7 +95,7 @@ describe('the messages of a webhook', () => {
 })
 
 describe('a refused message', () => {
-  it('a refused message is sent again with the same id, and the later ones only afterwards', async () => {
+  it('a refused message is retried with the same id before any later message is sent', async () => {
     const { answerWith, receive, received, deliveries, read, id } = await subscribe()
     answerWith([500, (response) => response.destroy(), 302])
     const vehicles = await addVehicles(2)
@@ -171,7 +171,7 @@ describe('a refused message', () => {
 })
 
 describe('the rights of the account', () => {
-  it('a webhook sends only changes of its sites and entities, and of those that the account keeps', async () => {
+  it('a webhook sends only changes of its own sites and entities that the account may still read', async () => {
     const owner = await newAccount(['vehicles:read', 'customers:read'])
     const all = await subscribe({ isThin: false, entities: null }, owner)
     const ofTurku = await subscribe({ sites: [turku.id] }, owner)
@@ -196,7 +196,7 @@ describe('the rights of the account', () => {
     expect(ofTurku.received).toHaveLength(1)
   })
 
-  it('an account that is revoked while a message is sent gets no further one', async () => {
+  it('an account that is revoked during a delivery receives no further message', async () => {
     const owner = await newAccount()
     const { answerWith, receive, received, id } = await subscribe({}, owner)
     answerWith([
@@ -220,7 +220,7 @@ describe('the rights of the account', () => {
 })
 
 describe('a replay', () => {
-  it('a replay sends the changes after a cursor again, with the same ids, also while the webhook fails', async () => {
+  it('a replay sends the changes after a cursor again, with the same ids, even if deliveries fail', async () => {
     const { answerWith, receive, received, deliveries, replay, id } = await subscribe()
     const vehicles = await addVehicles(3)
     await receive(3)
@@ -236,7 +236,7 @@ describe('a replay', () => {
     )
   })
 
-  it('a replay skips the waiting changes by `now`, and refuses a cursor that no longer exists', async () => {
+  it('a replay with the cursor `now` skips waiting changes, and an expired cursor is refused', async () => {
     const { change, replay, receive, received, id } = await subscribe()
     await change(id, { state: 'paused' })
     await addVehicles(2)
@@ -249,7 +249,7 @@ describe('a replay', () => {
     expect(await replay(id, 'nonsense')).toMatchObject({ status: 400 })
   })
 
-  it('a message says that changes are missing after a restore of the database', async () => {
+  it('the first message after a restore of the database says that changes are missing', async () => {
     const { receive, read, id } = await subscribe()
     await addVehicles(1)
     await receive(1)
@@ -284,7 +284,7 @@ describe('the secret', () => {
     expect([isSignedBy(webhook.secret, after), isSignedBy(body.secret, after)]).toEqual([false, true])
   })
 
-  it('no answer, list or line of the log has a secret', async () => {
+  it('no response, list or log line contains a secret', async () => {
     const { webhook, rotate, list, read, deliveries, test, id } = await subscribe()
     const renewed = (await rotate(id)).body.secret
     await test(id)
@@ -296,7 +296,7 @@ describe('the secret', () => {
   })
 })
 
-it('a webhook whose process died is continued by another one after the lease, with the same message', async () => {
+it('another process takes over a webhook after the lease of a dead process, with the same message', async () => {
   const { receive, received, change, id } = await subscribe()
   await change(id, { state: 'paused' })
   await db

@@ -9,10 +9,10 @@ import { findReceiver, maySend, type Receiver, sentEntities, sentSites } from '.
 import { disableWebhook, storeAttempt } from './store-attempt.ts'
 import type { WebhookRow } from './webhook-rows.ts'
 
-/** The maximum number of changes that a process sends to a webhook in one turn. */
+/** Maximum number of changes that a process sends to a webhook in one turn. */
 const turnSize = 100
 
-/** The tools of a process that sends messages. */
+/** Dependencies of a process that sends messages. */
 export interface SendTools extends Pick<Dependencies, 'db' | 'clock' | 'log' | 'settings'> {
   readonly targets: TargetCheck
   /** Aborts a running request without a result. */
@@ -20,9 +20,9 @@ export interface SendTools extends Pick<Dependencies, 'db' | 'clock' | 'log' | '
 }
 
 /**
- * Sends the next changes to a webhook, one request at a time and in the order of the feed. Ends if a message fails or
- * the turn is over. The caller has the lease. The place of the webhook advances after each accepted message. Therefore
- * a killed process repeats at most one message and skips none.
+ * Sends the next changes to a webhook, one request at a time and in the order of the feed. Stops if a message
+ * fails or the turn is over. The caller holds the lease. The webhook's cursor advances after each accepted
+ * message, so a killed process repeats at most one message and skips none.
  *
  * @param isEnding returns true if no further message may be sent
  * @throws {SendStoppedError}
@@ -62,7 +62,7 @@ export async function deliverChanges(
   await advance(tools, webhook, page.next.position)
 }
 
-/** Sends a message; null if the webhook or the rights of its account have changed. */
+/** Sends a message; null if the webhook or the permissions of its account have changed. */
 async function send(
   { db, clock, targets, stopping }: SendTools,
   webhook: WebhookRow,
@@ -76,13 +76,13 @@ async function send(
   })
 }
 
-/** Returns the secrets that sign messages: the present one, and the previous one during a rotation. */
+/** Returns the secrets that sign messages: the current one, and during a rotation also the previous one. */
 export const secretsOf = (
   { secret, previous_secret: previous, previous_until: until }: WebhookRow,
   now: Date,
 ): readonly string[] => (previous !== null && until !== null && until > now ? [secret, previous] : [secret])
 
-/** Moves the place of a webhook over changes that are not for it. */
+/** Advances the cursor of a webhook past changes that it does not send. */
 async function advance(
   { db }: SendTools,
   { id, lease_owner: owner, generation }: WebhookRow,

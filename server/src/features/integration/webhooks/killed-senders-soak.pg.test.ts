@@ -28,7 +28,10 @@ const start = () =>
 const servers: [ServerProcess, ServerProcess] = [await start(), await start()]
 afterAll(() => Promise.all(servers.map((server) => server.kill())))
 
-/** The number of times that both servers are killed. A lease of 30 seconds follows each. */
+/**
+ * Number of times that both servers are killed. Each time, the next sender waits for the end of a lease of 30
+ * seconds.
+ */
 const kills = 6
 
 it('a receiver gets each change at least once and in order while all senders are killed', async () => {
@@ -37,8 +40,8 @@ it('a receiver gets each change at least once and in order while all senders are
   const { secret } = await call(webhookEndpoints.addWebhook, {
     body: { url: receiver.url, entities: ['vehicles'], isThin: true },
   })
-  // Some answers are slow, so that a kill often meets an open request. Some are lost after the receiver has stored
-  // the message.
+  // Some responses are slow, so that a kill often hits an open request. Some are lost after the receiver has
+  // stored the message.
   receiver.answerWith([], (response) => {
     const chance = Math.random()
     if (chance < 0.005) response.destroy()
@@ -75,7 +78,7 @@ it('a receiver gets each change at least once and in order while all senders are
     await receiver.receive(receiver.received.length + 1)
   }
   const { received } = receiver
-  // A repeated message follows its first attempt directly, with the same id.
+  // A repeated message directly follows its first attempt, with the same id.
   const distinct = received.filter(({ id }, place) => id !== received[place - 1]?.id)
   expect(distinct.map(({ data }) => data.position)).toEqual(expected)
   expect(received.every((message) => isSignedBy(secret, message))).toBe(true)

@@ -4,14 +4,14 @@ import type { Receiver } from './receiver.ts'
 import type { WebhookRow } from './webhook-rows.ts'
 
 /**
- * Another process may send to a webhook after the lease ends without a renewal. It is longer than the time of a
- * request, so that a killed process has no request open then.
+ * Another process may send to a webhook when the lease has expired without a renewal. The lease is longer
+ * than a request, so a killed process no longer has an open request then.
  */
 export const leaseTime = sql<Date>`clock_timestamp() + interval '30 seconds'`
 
 /**
- * Takes the lease of the next active webhook that has unsent changes and no waiting retry. The one whose last turn
- * is longest ago comes first.
+ * Takes the lease of the next active webhook that has unsent changes and no waiting retry. Webhooks whose
+ * last turn is longest ago come first.
  *
  * @param owner a new id of the caller
  */
@@ -40,8 +40,8 @@ type Leased = Pick<WebhookRow, 'id' | 'lease_owner' | 'generation' | 'account_id
 /**
  * Extends the lease before a message is sent.
  *
- * @returns false if another process has the lease, or if a person or the account has changed the webhook or the
- * account's rights since
+ * @returns false if another process has the lease, or if the webhook or the permissions of its account have
+ * changed since
  */
 export async function renewLease(
   db: Db,
@@ -63,7 +63,7 @@ export async function renewLease(
   return renewed !== undefined
 }
 
-/** Ends the lease, so that any process may continue immediately. */
+/** Releases the lease, so that any process can continue immediately. */
 export async function releaseWebhook(
   db: Db,
   { id, lease_owner: owner }: Pick<WebhookRow, 'id' | 'lease_owner'>,

@@ -10,8 +10,8 @@ import type { WebhookRow } from './webhook-rows.ts'
 const mostRecordBytes = 1_000_000
 
 /**
- * Returns the id of a message. It is computed from the place, so that each attempt has the same one, even if the
- * process was killed, and also a replay.
+ * Returns the id of a message. It is derived from the position in the feed, so that all attempts have the
+ * same id, even after a crash or in a replay.
  */
 const messageId = ({ id }: Pick<WebhookRow, 'id'>, place: FeedPlace): string => `msg_${id}_${cursorOf(place)}`
 
@@ -39,7 +39,10 @@ export async function changeMessage(
   }
 }
 
-/** Reads a record as the account reads it by `GET`, as JSON text. `null` if there is none, or if it is too large. */
+/**
+ * Returns a record as JSON text, as the account would read it by `GET`. `null` if it does not exist or is too
+ * large.
+ */
 async function recordOf(
   { db, receiver, siteIds, now }: ChangeReader,
   { entity, id, siteId }: Change,
@@ -53,7 +56,7 @@ async function recordOf(
   return json === null || Buffer.byteLength(json) > mostRecordBytes ? 'null' : json
 }
 
-/** Builds the message that changes are missing, because they are deleted or the database was restored. */
+/** Builds the message that changes are missing, because they were deleted or the database was restored. */
 export const resetMessage = (webhook: WebhookRow, end: FeedPlace, now: Date): OutgoingMessage => ({
   id: `${messageId(webhook, webhook)}_reset`,
   type: 'feed.reset',

@@ -20,13 +20,16 @@ async function postTo(answer: number | ((response: ServerResponse) => void)) {
 }
 
 describe('an attempt to send a message', () => {
-  it.each([200, 201, 204, 299])('the status %i means that the message is delivered', async (status) => {
+  it.each([200, 201, 204, 299])('the status %i means that the message was delivered', async (status) => {
     expect(await postTo(status)).toMatchObject({ isDelivered: true, status, failure: null })
   })
 
-  it.each([302, 308, 400, 410, 429, 500])('the status %i is a failure', async (status) => {
-    expect(await postTo(status)).toMatchObject({ isDelivered: false, status, failure: null })
-  })
+  it.each([302, 308, 400, 410, 429, 500])(
+    'the status %i means that the attempt has failed',
+    async (status) => {
+      expect(await postTo(status)).toMatchObject({ isDelivered: false, status, failure: null })
+    },
+  )
 
   it('a redirect is not followed', async () => {
     const elsewhere = await startWebhookReceiver()
@@ -35,7 +38,7 @@ describe('an attempt to send a message', () => {
     expect(elsewhere.received).toEqual([])
   })
 
-  it('a receiver that answers too slowly fails, also if it sends byte by byte', async () => {
+  it('an attempt fails if the receiver responds too slowly, even if it sends byte by byte', async () => {
     expect(await postTo(() => {})).toMatchObject({ isDelivered: false, failure: 'timeout', status: null })
     const dripping = await postTo((response) => {
       response.writeHead(200)
@@ -45,7 +48,7 @@ describe('an attempt to send a message', () => {
     expect(dripping).toMatchObject({ isDelivered: false, failure: 'timeout', status: 200 })
   })
 
-  it('an answer that breaks off is a failure, although its status says otherwise', async () => {
+  it('an attempt fails if the response breaks off, even after a status of success', async () => {
     const sent = await postTo((response) => {
       response.writeHead(200, { 'content-length': '100' })
       response.write('half', () => response.destroy())
@@ -53,7 +56,7 @@ describe('an attempt to send a message', () => {
     expect(sent).toMatchObject({ isDelivered: false, failure: 'incomplete', status: 200 })
   })
 
-  it('only the beginning of a long answer is read and stored, without control characters', async () => {
+  it('only the beginning of a long response is read and stored, without control characters', async () => {
     let written = 0
     const sent = await postTo((response) => {
       response.writeHead(200)
@@ -70,18 +73,18 @@ describe('an attempt to send a message', () => {
     expect(written).toBeLessThan(50_000_000)
   })
 
-  it('a Retry-After of the receiver is returned', async () => {
+  it('the result contains the Retry-After of the receiver', async () => {
     const sent = await postTo((response) => response.writeHead(503, { 'retry-after': '120' }).end())
     expect(sent).toMatchObject({ status: 503, retryAfter: 120 })
   })
 
-  it('a receiver that does not exist is a failure', async () => {
+  it('an attempt to reach a receiver that does not exist fails', async () => {
     expect(await post('http://127.0.0.1:1/')).toMatchObject({ failure: 'noConnection', status: null })
     const unknown = createTargetCheck([], webhookTargets, () => Promise.reject(new Error('ENOTFOUND')))
     expect(await post('https://no.such.host.example/', unknown)).toMatchObject({ failure: 'noConnection' })
   })
 
-  it('a stop of the process ends the attempt without a result', async () => {
+  it('an attempt ends without a result if the process stops', async () => {
     const receiver = await startWebhookReceiver()
     const stopping = new AbortController()
     receiver.answerWith([], () => stopping.abort())
@@ -90,7 +93,7 @@ describe('an attempt to send a message', () => {
 })
 
 describe('the address of a message', () => {
-  it('an internal address gets no connection, given by number or by host name', async () => {
+  it('no connection is opened to an internal address, given by number or by host name', async () => {
     const receiver = await startWebhookReceiver()
     const nothing = createTargetCheck([], webhookTargets)
     for (const url of [receiver.url, receiver.url.replace('127.0.0.1', 'localhost')])
@@ -98,7 +101,7 @@ describe('the address of a message', () => {
     expect(receiver.received).toEqual([])
   })
 
-  it('a host that had a public address when it was saved gets no connection to an internal one', async () => {
+  it('no connection is opened to a host whose public address has become an internal one', async () => {
     const receiver = await startWebhookReceiver()
     const lookups = [['8.8.8.8'], ['127.0.0.1']]
     const changing = createTargetCheck([], webhookTargets, async () =>
@@ -111,7 +114,7 @@ describe('the address of a message', () => {
     expect(receiver.received).toEqual([])
   })
 
-  it('the connection goes to the checked address, without a second lookup', async () => {
+  it('the connection is opened to the checked address, without a second lookup', async () => {
     const receiver = await startWebhookReceiver()
     let lookups = 0
     const once = createTargetCheck(['erp.example.com'], webhookTargets, async () => {

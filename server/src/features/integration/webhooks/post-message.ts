@@ -18,39 +18,39 @@ export interface OutgoingMessage {
 export interface Sent {
   readonly isDelivered: boolean
   readonly milliseconds: number
-  /** The status of the answer; null if there was none. */
+  /** The status of the response; null if there was none. */
   readonly status: number | null
-  /** The beginning of the answer; null if there was none. */
+  /** The beginning of the response; null if there was none. */
   readonly answer: string | null
   readonly failure: DeliveryFailure | null
-  /** The seconds for which the receiver asks; null if it does not. */
+  /** The seconds to wait that the receiver requested; null if it requested none. */
   readonly retryAfter: number | null
 }
 
 interface SendLimits {
-  /** The time in milliseconds until the connection is open. */
+  /** Timeout for opening the connection, in milliseconds. */
   readonly connect: number
-  /** The time in milliseconds for the whole exchange. */
+  /** Timeout for the whole exchange, in milliseconds. */
   readonly total: number
-  /** The number of bytes of the answer that are read. */
+  /** Maximum number of bytes of the response that are read. */
   readonly bytes: number
 }
 
-/** The time of the whole exchange is shorter than the lease of a webhook. */
+/** The timeout of the whole exchange must be shorter than the lease of a webhook. */
 export const usualLimits: SendLimits = { connect: 5_000, total: 15_000, bytes: 16_000 }
 
-/** Thrown if this process stops before the answer is complete. */
+/** Thrown if this process stops before the response is complete. */
 export class SendStoppedError extends Error {}
 
 interface Receiver {
   readonly url: string
-  /** The present secret, and during a rotation the previous one. */
+  /** The current secret, and during a rotation also the previous one. */
   readonly secrets: readonly string[]
 }
 
 /**
- * Sends a message once, signed by Standard Webhooks. Delivered means a complete answer with a status from 200 to 299.
- * Follows no redirect.
+ * Sends a message once, signed according to Standard Webhooks. The message counts as delivered only after a
+ * complete response with a status from 200 to 299. Follows no redirect.
  *
  * @param stopping aborts the request without a result
  * @throws {SendStoppedError}
@@ -64,7 +64,8 @@ export async function postMessage(
   const startedAt = performance.now()
   const time = AbortSignal.timeout(total)
   const signal = AbortSignal.any([time, stopping])
-  // The machine's time, because receivers compare it with theirs. The server's clock may be set to another day.
+  // The machine's time, because receivers compare it with their clocks. The server's clock may be set to
+  // another day.
   const timestamp = Math.floor(Date.now() / 1000)
   let response: IncomingMessage | undefined
   const result = (parts: Partial<Sent>): Sent => ({
@@ -105,8 +106,8 @@ export async function postMessage(
 }
 
 /**
- * Reads an answer up to a number of bytes, and returns its beginning as text. The rest of a long answer is not
- * waited for.
+ * Reads at most a number of bytes of a response, and returns its beginning as text. Does not wait for the
+ * rest.
  */
 async function readHead(response: IncomingMessage, most: number): Promise<string> {
   const chunks: Buffer[] = []
@@ -118,6 +119,6 @@ async function readHead(response: IncomingMessage, most: number): Promise<string
     if (length > most) break
   }
   const text = new TextDecoder().decode(Buffer.concat(chunks).subarray(0, most), { stream: true })
-  // PostgreSQL stores no NUL character, and other control characters could mislead the readers of a log.
+  // PostgreSQL cannot store NUL, and other control characters could mislead readers of a log.
   return [...text.replace(/[^\P{Cc}\n\t]/gu, '\u{fffd}')].slice(0, maxStoredAnswer).join('')
 }

@@ -8,7 +8,7 @@ const account = (scopes: Scope[], siteIds: number[] | null = null) => ({
   scopes: new Set(scopes),
 })
 
-it('messages with records have only entities that the account may read', () => {
+it('a webhook with records sends only entities that the account may read', () => {
   const receiver = account(['webhooks:manage', 'changes:read', 'vehicles:read', 'customers:read'])
   const chosen = ['vehicles', 'offers']
   expect(sentEntities({ entities: chosen, is_thin: true }, receiver)).toEqual(chosen)
@@ -25,7 +25,7 @@ it('a webhook sends only while its account may manage webhooks and read changes'
   expect(scopesNeeded({ entities: ['vehicles'], is_thin: true })).not.toContain('vehicles:read')
 })
 
-it('a webhook sends no site outside of its choice, and none that the account has lost', () => {
+it('a webhook sends only its chosen sites, without those to which the account has lost access', () => {
   const sites = fc.option(fc.uniqueArray(fc.integer({ min: 1, max: 6 })), { nil: null })
   fc.assert(
     fc.property(sites, sites, (chosen, reached) => {

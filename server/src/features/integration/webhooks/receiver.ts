@@ -6,7 +6,7 @@ import type { WebhookRow } from './webhook-rows.ts'
 
 /** The service account of a webhook. */
 export interface Receiver {
-  /** Counts the changes of the account. */
+  /** Version of the account, which each change increments. */
   readonly version: number
   /** Null means all sites. */
   readonly siteIds: readonly number[] | null
@@ -42,8 +42,9 @@ type Content = Pick<WebhookRow, 'entities' | 'is_thin'>
 const always: readonly Scope[] = ['webhooks:manage', 'changes:read']
 
 /**
- * Returns the scopes that the account of a webhook needs. A message with a record needs the scope of its entity. A
- * webhook of all entities needs none of these, because it sends only those that the account may read.
+ * Returns the scopes that the account of a webhook needs. For messages with records, it needs the scope of
+ * each chosen entity. A webhook for all entities needs none of these, because it sends only entities that the
+ * account may read.
  */
 export const scopesNeeded = ({ entities, is_thin: isThin }: Content): readonly Scope[] => [
   ...always,
@@ -54,7 +55,10 @@ export const scopesNeeded = ({ entities, is_thin: isThin }: Content): readonly S
 export const maySend = ({ scopes }: Pick<Receiver, 'scopes'>): boolean =>
   always.every((scope) => scopes.has(scope))
 
-/** Returns the entities whose changes are sent: without records all chosen ones, otherwise those with a scope. */
+/**
+ * Returns the entities whose changes are sent: all chosen ones; for messages with records, only those that
+ * the account may read.
+ */
 export function sentEntities(
   { entities, is_thin: isThin }: Content,
   { scopes }: Receiver,
@@ -63,7 +67,10 @@ export function sentEntities(
   return (entities ?? readableEntities).filter((entity) => scopes.has(`${entity as ReadableEntity}:read`))
 }
 
-/** Returns the sites whose changes are sent: the chosen ones that the account still reaches. Null means all. */
+/**
+ * Returns the sites whose changes are sent: the chosen ones to which the account still has access. Null means
+ * all.
+ */
 export function sentSites(
   { site_ids: chosen }: Pick<WebhookRow, 'site_ids'>,
   { siteIds }: Pick<Receiver, 'siteIds'>,

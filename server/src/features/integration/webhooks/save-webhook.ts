@@ -9,7 +9,7 @@ import { createWebhookSecret } from './signature.ts'
 import { noFailures } from './store-attempt.ts'
 import type { WebhookRow } from './webhook-rows.ts'
 
-/** The values of a webhook that people or its account choose. */
+/** The values of a webhook that a person or its account chooses. */
 export interface WebhookValues {
   /** A checked address. */
   readonly url: string
@@ -22,13 +22,13 @@ export interface WebhookValues {
 
 interface Owner {
   readonly accountId: number
-  /** Null if the account itself makes the webhook. */
+  /** Null if the account itself creates the webhook. */
   readonly employeeId: number | null
   readonly now: Date
 }
 
 /**
- * Adds a webhook that begins at the present end of the feed. The caller has locked the account.
+ * Adds a webhook that begins at the current end of the feed. The caller has locked the account.
  *
  * @throws {Refusal} tooManyWebhooks
  */
@@ -70,7 +70,7 @@ export const columnsOf = ({ url, entities, siteIds, isThin }: WebhookValues) => 
 })
 
 /**
- * Requires that the account reaches the chosen sites.
+ * Requires that the account has access to the chosen sites.
  *
  * @throws {Refusal} invalidField
  */
@@ -87,8 +87,8 @@ export const lockWebhook = (tx: Tx, id: number): Promise<WebhookRow | undefined>
   tx.selectFrom('webhook').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
 /**
- * Changes a locked webhook. A process that is sending to it stops before the next message. Failures are forgotten,
- * so the next attempt follows immediately.
+ * Changes a locked webhook. A process that is sending to it stops before the next message. Resets the
+ * failures, so the next attempt follows immediately.
  */
 export const changeWebhook = (
   tx: Tx,
@@ -102,11 +102,11 @@ export const changeWebhook = (
     .returningAll()
     .executeTakeFirstOrThrow()
 
-/** The columns of a webhook that sends, and of a paused one. */
+/** Returns the columns of an active or a paused webhook. */
 export const activeColumns = { state: 'active', disabled_reason: null } as const
 export const pausedColumns = { state: 'paused', disabled_reason: null } as const
 
-/** Returns the columns of a new secret. The present one signs messages, too, for a limited time. */
+/** Returns the columns of a new secret. The current secret also signs messages for a limited time. */
 export const renewedSecret = (
   { secret }: Pick<WebhookRow, 'secret'>,
   now: Date,
@@ -117,7 +117,7 @@ export const renewedSecret = (
 })
 
 /**
- * Finds the place at which a replay begins.
+ * Finds the cursor at which a replay begins.
  *
  * @param after a cursor, or `now` for the end of the feed
  * @throws {Refusal} invalidField; cursorTooOld, with the MetaData `next`

@@ -7,15 +7,16 @@ import { postMessage } from './post-message.ts'
 import { countAttempt, storeTest } from './store-attempt.ts'
 import type { DeliveryRow, WebhookRow } from './webhook-rows.ts'
 
-/** The maximum number of tests that a process sends at the same time. */
+/** Maximum number of tests that a process sends concurrently. */
 const mostAtOnce = 5
 
 /** The value of `Retry-After` in seconds. */
 const retryAfter = 5
 
 /**
- * Creates the function that sends a test message immediately, also to a paused webhook and beside a running message.
- * A failed test is not repeated. The function holds no database connection while it waits for the receiver.
+ * Creates a function that sends a test message immediately, even to a paused webhook or during another
+ * delivery. A failed test is not retried. The function holds no database connection while it waits for the
+ * receiver.
  *
  * @throws {Refusal} tooManyRequests
  */
@@ -31,7 +32,7 @@ export function createTester(tools: SendTools): (webhook: WebhookRow) => Promise
       const sent = await postMessage(receiver, message, tools)
       countAttempt(sent)
       return await inTransaction(db, async (tx) => {
-        // A person may have deleted the webhook meanwhile.
+        // A person may have deleted the webhook in the meantime.
         const present = await tx
           .selectFrom('webhook')
           .select('id')

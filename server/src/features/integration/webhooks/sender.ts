@@ -9,13 +9,13 @@ import { releaseWebhook, takeWebhook } from './lease.ts'
 import { SendStoppedError } from './post-message.ts'
 import type { WebhookRow } from './webhook-rows.ts'
 
-/** The maximum number of webhooks to which a process sends at the same time. */
+/** Maximum number of webhooks to which a process sends concurrently. */
 const mostAtOnce = 10
 
-/** The pause in milliseconds after the feed has grown, in which further changes are collected. */
+/** Delay in milliseconds after a change of the feed, in which further changes are collected. */
 const collectTime = 200
 
-/** The time in milliseconds for which a stopping process waits for running requests. */
+/** Time in milliseconds for which a stopping process waits for running requests. */
 const graceTime = 2_000
 
 type SenderDependencies = Pick<Dependencies, 'db' | 'clock' | 'log' | 'settings'> & {
@@ -38,7 +38,7 @@ export function startSender(dependencies: SenderDependencies, watch: FeedWatch):
       await deliverChanges(tools, webhook, () => stopping.signal.aborted)
     } catch (err) {
       if (!(err instanceof SendStoppedError)) {
-        // The lease stays, so that the next attempt follows only after its end.
+        // Keeps the lease, so that the next attempt follows only when it has expired.
         log.warn({ err, webhookId: webhook.id }, 'a webhook was interrupted; a later attempt follows')
         return
       }
@@ -53,7 +53,7 @@ export function startSender(dependencies: SenderDependencies, watch: FeedWatch):
       if (webhook === undefined) return false
       const turn = takeTurn(webhook).finally(() => {
         running.delete(turn)
-        // The webhook may have more changes, and another one may wait for the free place.
+        // The webhook may have more changes, and another webhook may wait for the free slot.
         loop.wake()
       })
       running.add(turn)

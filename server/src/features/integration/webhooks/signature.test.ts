@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { createWebhookSecret, signMessage } from './signature.ts'
 
 describe('the signature of a message', () => {
-  it('a signature is that of the example of Standard Webhooks', () => {
+  it('the signature equals that of the example in Standard Webhooks', () => {
     const signed = {
       id: 'msg_p5jXN8AQM9LWM0D4loKWxJek',
       timestamp: 1_614_265_330,
@@ -14,7 +14,7 @@ describe('the signature of a message', () => {
     )
   })
 
-  it('the reference library accepts a signature by each of two secrets, and by no other', () => {
+  it('the reference library accepts the signatures of both secrets, and of no other', () => {
     const [current, previous, other] = [createWebhookSecret(), createWebhookSecret(), createWebhookSecret()]
     const timestamp = Math.floor(Date.now() / 1000)
     const body = '{"type":"vehicle.changed","name":"Pöllö"}'

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto'
 
-/** The number of random bytes of a secret. Standard Webhooks asks for 24 to 64. */
+/** Number of random bytes in a secret. Standard Webhooks requires 24 to 64. */
 const secretBytes = 32
 
 const prefix = 'whsec_'
@@ -16,8 +16,8 @@ interface Signed {
 }
 
 /**
- * Returns the header `webhook-signature` of Standard Webhooks: a signature by each secret, in their order.
- * See https://www.standardwebhooks.com.
+ * Returns the header `webhook-signature` of Standard Webhooks (https://www.standardwebhooks.com) with one
+ * signature for each secret.
  */
 export const signMessage = ({ id, timestamp, body }: Signed, secrets: readonly string[]): string =>
   secrets

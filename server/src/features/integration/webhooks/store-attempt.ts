@@ -22,7 +22,7 @@ const deliveries = counter({
 export const countAttempt = ({ isDelivered, failure, status }: Sent): void =>
   deliveries.add({ outcome: isDelivered ? 'delivered' : (failure ?? `${Math.floor((status ?? 0) / 100)}xx`) })
 
-/** A message that was sent, and the place in the feed after it. */
+/** A sent message, and the cursor after it. */
 export interface Attempted {
   readonly message: OutgoingMessage
   readonly sent: Sent
@@ -34,8 +34,9 @@ export interface Attempted {
 type Context = Pick<Dependencies, 'db' | 'clock' | 'log' | 'settings'>
 
 /**
- * Stores an attempt: its line, and either the new place or the time of the next attempt. Disables the webhook if the
- * receiver is gone or has failed for too long. If a person has changed the webhook meanwhile, stores only the line.
+ * Stores an attempt, and either the new cursor or the time of the next attempt. Disables the webhook if the
+ * receiver is gone or has failed for too long. If a person has changed the webhook in the meantime, stores
+ * only the attempt.
  *
  * @returns the webhook if its next message may be sent; null otherwise
  */
@@ -99,7 +100,7 @@ function resultOf(webhook: WebhookRow, { sent, after }: Attempted, now: Date): R
   return { columns: { ...failing, ...disabledColumns(disabled) }, nextAttemptAt: null, disabled }
 }
 
-/** The columns of a webhook whose failures are over. */
+/** The columns of a webhook without failures. */
 export const noFailures = { failures: 0, failing_since: null, next_attempt_at: null } as const
 
 const disabledColumns = (reason: DisabledReason) =>
@@ -110,7 +111,7 @@ const disabledColumns = (reason: DisabledReason) =>
     generation: sql<number>`generation + 1`,
   }) as const
 
-/** Disables a webhook that the caller has leased. */
+/** Disables a webhook whose lease the caller holds. */
 export async function disableWebhook(
   { db, log }: Pick<Context, 'db' | 'log'>,
   { id, lease_owner: owner, generation }: WebhookRow,
@@ -151,7 +152,7 @@ const lineOf = (
   next_attempt_at: nextAttemptAt,
 })
 
-/** Stores the attempt of a test message, and returns its line. */
+/** Stores the attempt of a test message, and returns it. */
 export const storeTest = (
   tx: Tx,
   { id }: Pick<WebhookRow, 'id'>,

@@ -53,7 +53,7 @@ export const webhooksFeature: Feature = {
   },
 }
 
-/** Deletes deliveries after their period, and previous secrets after a rotation. */
+/** Deletes old deliveries, and previous secrets after a rotation. */
 async function removeOld(db: Db, now: Date): Promise<number> {
   await db
     .updateTable('webhook')
@@ -76,7 +76,7 @@ function createHandlers(dependencies: FeatureDependencies): Handlers<typeof webh
   const describe = (row: WebhookRow) => describeWebhook(row, clock.now())
 
   return {
-    // Has no idempotency key, because a stored answer would contain the secret.
+    // Has no idempotency key, because a stored response would contain the secret.
     addWebhook: async ({ body, session, request }) => {
       const { accountId } = session
       const values = {
@@ -165,7 +165,7 @@ function createHandlers(dependencies: FeatureDependencies): Handlers<typeof webh
 }
 
 /**
- * Requires that the caller reaches the sites of a webhook, and has the scopes that it needs.
+ * Requires that the caller has access to the sites of a webhook, and has the scopes that it needs.
  *
  * @throws {Refusal} invalidField, scopeMissing
  */

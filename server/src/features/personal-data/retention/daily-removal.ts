@@ -22,20 +22,20 @@ interface DailyRemoval {
   readonly note: (person: Person) => Promise<void>
 }
 
-/** The removed rows of a period, and those that a hold keeps. */
+/** Number of removed rows for each period, and of rows that a hold protects. */
 interface Removed {
   readonly Removed: number
   readonly Held: number
 }
 
-/** Runs older than this are removed. */
+/** Age at which runs are removed. */
 const runsKept = "interval '400 days'"
 
 /**
- * Removes people's data that is older than the periods that administrators have chosen, once a day in the whole
- * installation. Legal holds whose last day has passed end first; data under a hold stays, and is counted.
+ * Removes people's data that is older than the configured periods, once a day in the whole installation.
+ * First ends legal holds whose last day has passed. Data under a hold is counted and not removed.
  *
- * @returns the number of removed rows; 0 if the run of the day is not due, or another process makes it
+ * @returns the number of removed rows; 0 if no run is due, or another process has claimed it
  */
 export async function removeDaily(removal: DailyRemoval): Promise<number> {
   const { db, now, timeZone, signal } = removal
@@ -64,7 +64,7 @@ export async function removeDaily(removal: DailyRemoval): Promise<number> {
 /** Claims the run of a day. Returns false if it is not due, or another process has claimed it. */
 const claimRun = (db: Db, day: string, hour: number, now: Date): Promise<boolean> =>
   inTransaction(db, async (tx) => {
-    // Two processes decide one after the other.
+    // Serializes the decision of concurrent processes.
     await sql`select pg_advisory_xact_lock(hashtextextended('retention-run', 0))`.execute(tx)
     const run = await tx.selectFrom('retention_run').selectAll().where('day', '=', day).executeTakeFirst()
     const state = run && {

@@ -14,27 +14,27 @@ interface Removal {
   /** The instant before which rows are old. */
   readonly before: Date
   readonly signal: AbortSignal
-  /** Notes an erasure outside the database, because a restore must repeat it. */
+  /** Records an erasure outside the database, because a restore must repeat it. */
   readonly note: (person: Person) => Promise<void>
 }
 
-/** The number of rows that one transaction removes. */
+/** Maximum number of rows that one transaction removes. */
 const batchSize = 500
 
 /**
- * The number of customers that one run erases. Each erasure locks the history for a moment, so the rest waits for the
- * next day.
+ * Maximum number of customers that one run erases. Each erasure briefly locks the history, so the remaining
+ * customers wait for the next day.
  */
 const customersOfRun = 50
 
-/** SQL of the old rows of a period that no hold keeps. */
+/** SQL that selects the old rows of a period that no hold protects. */
 const found = (name: DailyRetention, columns: string, before: Date, limit: number) => {
   const { from, age, isHeld } = agedRows[name]
   return sql`select ${sql.raw(columns)} from ${sql.raw(from)} and ${sql.raw(age)} < ${before} and not (${sql.raw(isHeld)})
     order by ${sql.raw(age)} limit ${limit}`
 }
 
-/** Deletes old rows in small transactions until none is left. */
+/** Deletes old rows in small transactions until none are left. */
 async function inBatches(
   { db, signal }: Removal,
   remove: (tx: Tx) => Promise<bigint | undefined>,
@@ -87,8 +87,8 @@ export const removeAged: Readonly<Record<DailyRetention, (removal: Removal) => P
 }
 
 /**
- * Erases old customers one by one, as the page and the command do. Ends at the first erasure that cannot be noted. After a
- * restore that customer is as old as before, so a later run erases them again.
+ * Erases old customers one by one, as the page and the command do. Stops at the first erasure that cannot be
+ * recorded. After a restore, that customer is as old as before, so a later run erases the customer again.
  */
 async function eraseOldCustomers({ db, now, before, signal, note }: Removal): Promise<number> {
   const { rows } = await sql<{ siteId: number; id: number }>`

@@ -3,12 +3,12 @@ import { type Db, inTransaction } from '../../../platform/database/transaction.t
 import { runColumns } from './change-export.ts'
 import { planOf } from './export-rows.ts'
 
-/** Runs older than this are removed. */
+/** Age at which runs are removed. */
 const runsKeptMs = 400 * 86_400_000
 
 /**
- * Adds the run of one schedule whose time has come, and moves the schedule to its next period. The lock of the row
- * and the unique key of runs ensure one run for each period, in all processes.
+ * Adds the run of one due schedule, and moves the schedule to its next period. A row lock and the unique key
+ * of runs ensure one run for each period in all processes.
  *
  * @returns false if no schedule is due
  */

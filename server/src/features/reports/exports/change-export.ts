@@ -20,7 +20,7 @@ import type { Settings } from '../../../platform/settings.ts'
 import { reportExportRead } from './export-reads.ts'
 import { type ExportRow, planOf } from './export-rows.ts'
 
-/** The operator's settings of targets, and whether administrators need a passkey. */
+/** The operator's settings for targets, and whether administrators need a passkey. */
 export type Services = Pick<Settings, 'mail' | 'reportsExportFolder' | 'isAdminPasskeyRequired'>
 
 type Content = Pick<ExportRow, 'recipients' | 'is_published' | 'site_ids'>
@@ -87,11 +87,11 @@ async function requireSites({ tx, session }: CommandContext, siteIds: readonly n
     .where('site.is_active', '=', true)
     .where('site.id', 'in', [...siteIds])
     .executeTakeFirstOrThrow()
-  // Names no site, because a person could read the names of all sites that way.
+  // Names no sites, because a person could otherwise read the names of all sites.
   if (count < siteIds.length) throw refuseField('SiteIds', 'ownSites')
 }
 
-/** Returns the columns of the first export after now. */
+/** Returns the columns for the first export after now. */
 function nextColumns(plan: Columns | ExportRow, { clock, session: { timeZone } }: CommandContext) {
   const next = firstPeriodAfter(planOf(plan), clock.now(), timeZone)
   return { next_from: next.from, next_at: exportTimeOf(planOf(plan), next, timeZone) }
@@ -185,8 +185,8 @@ export async function addExport(
 }
 
 /**
- * Changes a schedule. The caller needs authority over the old and the new targets. A changed plan begins with its next
- * time; otherwise missed periods are kept.
+ * Changes a schedule. The caller needs authority over the old and the new targets. A changed plan begins with
+ * its next time; otherwise missed periods remain.
  */
 export async function saveExport(
   context: CommandContext,
@@ -211,7 +211,10 @@ export async function saveExport(
   return read(context, id)
 }
 
-/** Stops a schedule, and ends its waiting runs. Anyone who sees it may do so, because it stops data. */
+/**
+ * Pauses a schedule, and ends its waiting runs. Anyone who sees the schedule may pause it, because this only
+ * stops the transfer of data.
+ */
 export async function pauseExport(context: CommandContext, id: number): Promise<JsonText<ReportExport>> {
   const { name } = await change(context, id, { is_paused: true })
   await endWaiting(context, id)
@@ -219,7 +222,9 @@ export async function pauseExport(context: CommandContext, id: number): Promise<
   return read(context, id)
 }
 
-/** Removes the waiting runs of a schedule. A process that works on one finds no row at its end. */
+/**
+ * Removes the waiting runs of a schedule. A process that works on one of them no longer finds it at the end.
+ */
 const endWaiting = ({ tx, session: { siteId } }: CommandContext, id: number) =>
   tx
     .deleteFrom('report_export_run')
@@ -228,7 +233,7 @@ const endWaiting = ({ tx, session: { siteId } }: CommandContext, id: number) =>
     .where('state', '=', 'waiting')
     .execute()
 
-/** Ends the pause of a schedule. It continues with the next time after now. */
+/** Resumes a paused schedule. It continues with the next time after now. */
 export async function resumeExport(
   context: CommandContext,
   services: Services,
@@ -258,8 +263,8 @@ const change = async (
 }
 
 /**
- * Adds a run of the last complete period, which a process takes immediately. If a run waits for its next attempt, that
- * attempt follows immediately.
+ * Adds a run of the last complete period, which a process takes immediately. If a run waits for its next
+ * attempt, starts that attempt immediately instead.
  *
  * @throws {Refusal} notFound; reportExportOutside; reportExportElsewhere; reportExportRunning if a process works on a
  * run
@@ -301,7 +306,7 @@ export async function runExport(
   return read(context, id)
 }
 
-/** Returns the columns of a new run, with the report and its form as they are now. */
+/** Returns the columns of a new run, with a copy of the present report and its format. */
 export const runColumns = (row: ExportRow, now: Date) => ({
   site_id: row.site_id,
   export_id: row.id,

@@ -6,8 +6,8 @@ import { fileOf } from '../../files/table-file.ts'
 import { eachOf, readExportLines } from '../report-file.ts'
 
 /**
- * The endpoint with which other systems read the file of an exported report. It has the figures of the period as they
- * are now, because late stampings and corrections change them.
+ * The endpoint with which other systems read the file of an exported report. The file has the current figures
+ * of the period, because late stampings and corrections change them.
  */
 export const reportContentFeature = feature(
   integrationReportEndpoints,

@@ -19,8 +19,8 @@ const attempts = counter({
 type Context = Pick<Dependencies, 'db' | 'clock' | 'settings'>
 
 /**
- * Ends a run. If other systems receive the report, it becomes readable for them in the same transaction, so they get
- * its change exactly once. Does nothing if another process has the run.
+ * Ends a run. If other systems receive the report, it becomes readable for them in the same transaction, so
+ * they receive its change exactly once. Does nothing if another process holds the run's lease.
  */
 export async function endRun({ db, clock }: Context, run: TakenRun): Promise<void> {
   attempts.add({ outcome: 'done' })
@@ -52,8 +52,8 @@ const targetsOf = ({ to_folder: ToFolder, recipients, is_published: IsPublished 
 })
 
 /**
- * Stores a failed attempt. After the last one, or if waiting does not help, the run has failed, and administrators
- * get a task. Further failures of the same schedule add no task until an export has succeeded.
+ * Stores a failed attempt. After the last attempt, or if a retry cannot help, the run has failed, and
+ * administrators get a task. Further failures of the same schedule add no task until an export succeeds.
  */
 export async function failRun(context: Context, run: TakenRun, error: RunProblem): Promise<void> {
   const { problem, detail, isPassing } = error
@@ -75,7 +75,10 @@ export async function failRun(context: Context, run: TakenRun, error: RunProblem
   })
 }
 
-/** Changes a run of this process, and ends its lease. Returns false if another process has it, or it was deleted. */
+/**
+ * Updates a run whose lease this process holds, and ends the lease. Returns false if another process holds
+ * it, or the run was deleted.
+ */
 async function update(
   tx: Tx,
   { site_id: siteId, id, lease_owner: owner }: TakenRun,
@@ -91,7 +94,7 @@ async function update(
   return numUpdatedRows > 0n
 }
 
-/** True if the run before has failed, so that administrators know of the failure. */
+/** True if the previous run has failed, so that administrators already know of the failure. */
 async function hasFailedBefore(tx: Tx, { site_id: siteId, export_id: exportId, id }: TakenRun) {
   const before = await tx
     .selectFrom('report_export_run')
@@ -106,7 +109,7 @@ async function hasFailedBefore(tx: Tx, { site_id: siteId, export_id: exportId, i
   return before?.state === 'failed'
 }
 
-/** Finds the administrators of the site and the maker of the schedule. */
+/** Finds the administrators of the site, and the creator of the schedule. */
 async function findReceivers(
   tx: Tx,
   { site_id: siteId, export_id: exportId }: TakenRun,

@@ -13,8 +13,8 @@ import { folderProblem, problemOf, RunProblem } from './run-problem.ts'
 import { noteProgress, RunLostError, type TakenRun, takeRun } from './take-run.ts'
 
 /**
- * Exports reports whose time has come, and those that people start. Every server process has a runner; the database
- * decides which of them exports a report.
+ * Runs exports that are due, and those that people start. Every server process has a runner. The database
+ * decides which of them runs an export.
  */
 export function startExportRunner(dependencies: Dependencies): WorkLoop {
   const { db, clock, log } = dependencies
@@ -47,7 +47,7 @@ async function workOn(dependencies: Dependencies, run: TakenRun): Promise<void> 
 }
 
 /**
- * Delivers a report to the folder and by mail. Leaves out the deliveries of earlier attempts.
+ * Delivers a report to the folder and by mail. Skips deliveries that an earlier attempt has made.
  *
  * @throws {RunProblem} @throws {RunLostError}
  */
@@ -58,7 +58,8 @@ async function deliver({ db, clock, settings }: Dependencies, run: TakenRun): Pr
   if (needsFolder && folder === undefined) throw new RunProblem('folderNotSet', null, { isPassing: false })
   const needsMail = run.recipients.length > 0
   if (needsMail && mail === undefined) throw new RunProblem('mailNotSet', null, { isPassing: false })
-  // A report only for other systems is read here, too: one that is too long must fail.
+  // Also builds the file of a report that only other systems receive, because a report that is too long must
+  // fail.
   const now = clock.now()
   const lines = await readExportLines(db, { report, siteIds, from, to, language, now })
   const { extension, contentType } = kindOfFile(format)

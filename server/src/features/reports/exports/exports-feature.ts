@@ -10,7 +10,7 @@ import { addExport, pauseExport, removeExport, resumeExport, runExport, saveExpo
 import { reportExportsRead } from './export-reads.ts'
 import { startExportRunner } from './export-runner.ts'
 
-/** Creates the handlers; `wake` starts a search for work. */
+/** Creates the handlers; `wake` makes the runner look for work. */
 const createGroup = (wake: () => void) =>
   feature(reportExportEndpoints, ({ db, clock, settings }) => {
     const hasFolder = settings.reportsExportFolder !== undefined
@@ -29,7 +29,7 @@ const createGroup = (wake: () => void) =>
 
       saveReportExport: async (call) => {
         const { id } = call.params
-        // The id is part of the body, so that a key for one schedule is refused for another one.
+        // The id is part of the body, so that an idempotency key for one schedule is refused for another one.
         const answer = await runCommand({ db, clock }, { ...call, body: { ...call.body, id } }, (context) =>
           saveExport(context, settings, { ...call.body, id }),
         )
@@ -69,7 +69,10 @@ const securityOf = ({
   readonly session: { readonly employeeId: number; readonly siteId: number }
 }) => ({ employeeId, siteId })
 
-/** Schedules that export reports, and the process that runs them (docs/decisions/report-exports.md). */
+/**
+ * Endpoints for schedules that export reports, and the runner that executes them
+ * (docs/decisions/report-exports.md).
+ */
 export const reportExportsFeature: Feature = {
   endpoints: reportExportEndpoints,
   mount: (app, options, dependencies) => {

@@ -8,7 +8,7 @@ import type { MailSettings } from '../../../platform/message-settings.ts'
 import { RunProblem } from './run-problem.ts'
 import { noteProgress, type TakenRun } from './take-run.ts'
 
-/** The state of each address. `begun`: a process has tried it, and has stored no result. */
+/** The state of each address. `begun`: a process has started the delivery and has stored no result. */
 const Mails = z.record(z.string(), z.enum(['begun', 'sent', 'refused', 'unclear']))
 
 interface ReportMail {
@@ -17,8 +17,8 @@ interface ReportMail {
 }
 
 /**
- * Sends a report to each address at most once: an address whose result is unknown is not tried again, because the
- * message may have arrived. Each address gets a message of its own, so recipients do not see each other.
+ * Sends a report to each address at most once. An address with an unknown result is not tried again, because
+ * the message may have arrived. Each address gets a separate message, so recipients do not see each other.
  *
  * @throws {RunProblem} mailBusy, mailRefused, mailUnclear
  */
@@ -54,7 +54,7 @@ function messageOf({ id, name, language, from_day: from, to_day: to }: TakenRun,
     to: address,
     subject: words('integrationTask.reportMailSubject'),
     text: words('integrationTask.reportMailText'),
-    // The same in each attempt, so mail servers recognise a repeated message.
+    // The message id is the same in each attempt, so mail servers recognise duplicates.
     id: `report-export-run-${id}@verstas`,
   }
 }

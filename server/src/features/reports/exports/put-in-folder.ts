@@ -3,14 +3,14 @@ import { open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { syncToDisk } from '../../../platform/store/folder-store.ts'
 
-/** Unfinished files of killed processes are removed after this time, in milliseconds. */
+/** Age in milliseconds at which unfinished files of killed processes are removed. */
 const unfinishedLimit = 3_600_000
 
 const isUnfinished = (name: string): boolean => /^\.report-.*\.tmp$/.test(name)
 
 /**
- * Writes a file into the operator's folder, whole or not at all. Replaces a file of the same name. Never creates the
- * folder: if a network drive is missing, its empty mount point must not collect reports.
+ * Writes a file into the operator's folder atomically, and replaces a file with the same name. Never creates
+ * the folder: if a network drive is not mounted, its empty mount point must not collect reports.
  *
  * @param name a plain name that begins with `report-`
  * @throws {NodeJS.ErrnoException}
@@ -19,7 +19,7 @@ export async function putInFolder(folder: string, name: string, bytes: Buffer): 
   await removeAbandoned(folder)
   const unfinished = join(folder, `.${name}.${randomUUID()}.tmp`)
   try {
-    // Others may read the file by the group, because another program fetches it.
+    // The group may read the file, because another program fetches it.
     const file = await open(unfinished, 'wx', 0o640)
     try {
       await file.writeFile(bytes)

@@ -72,7 +72,7 @@ async function openSite() {
 const filesOf = async (id: number) =>
   (await readdir(folder)).filter((name) => name.includes(`report-${id}-`)).sort()
 
-it('writes the figures of each missed day into the folder, once', async () => {
+it('the figures of each missed day are written into the folder once', async () => {
   const { add, waitFor, list } = await openSite()
   const { Id, NextAt } = await add()
   expect(NextAt).toBe('2026-11-21T04:00:00+00:00')
@@ -97,7 +97,7 @@ it('two processes add one run for a period', async () => {
   )
   const now = new Date('2026-11-02T05:00:00Z')
   await Promise.all([addDueRun(db, now), addDueRun(db, now), addDueRun(db, now)])
-  // A process passes over a schedule on which another one works, and looks again.
+  // A process skips a schedule on which another process works, and checks again later.
   while (await addDueRun(db, now));
   const runs = await db
     .selectFrom('report_export_run')
@@ -118,7 +118,7 @@ it('a process that was killed after it wrote the file leaves one file, and the r
   const [done] = await waitFor('done')
   const [name = ''] = await filesOf(Id)
   const before = await readFile(join(folder, name), 'utf8')
-  // The state of the database before the process could store the end.
+  // Restores the state of the database from before the process stored the end.
   await sql`
     update report_export_run set state = 'waiting', ended_at = null, file_name = null,
       lease_owner = gen_random_uuid(), leased_until = clock_timestamp() - interval '1 second'
@@ -129,7 +129,7 @@ it('a process that was killed after it wrote the file leaves one file, and the r
   expect(after.split('\r\n')).toHaveLength(before.split('\r\n').length)
 })
 
-it('a run that another process has is left to it', async () => {
+it('a process does not touch a run whose lease another process holds', async () => {
   const { add, run, waitFor } = await openSite()
   const { Id } = await add()
   await run(Id)
@@ -141,7 +141,7 @@ it('a run that another process has is left to it', async () => {
   expect(await takeRun(db, randomUUID(), clock.now())).toBeUndefined()
 })
 
-it('a missing folder fails without a retry, and adds one task for each administrator', async () => {
+it('an export to a missing folder fails without a retry, with one task for each administrator', async () => {
   const { add, run, waitFor, site, manager } = await openSite()
   const { Id } = await add()
   const moved = `${folder}-moved`
@@ -162,7 +162,7 @@ it('a missing folder fails without a retry, and adds one task for each administr
   await waitFor('done')
 })
 
-it('sends the file to each address once, and does not repeat a message with an unknown outcome', async () => {
+it('the file is sent to each address once, and a message with an unknown result is not repeated', async () => {
   const { add, run, waitFor } = await openSite()
   const Recipients = ['Talous@example.com', 'johto@example.com']
   const { Id } = await add({ ToFolder: false, Recipients })
@@ -183,7 +183,7 @@ it('sends the file to each address once, and does not repeat a message with an u
   expect(mailServer.mails.length).toBe(sent + 3)
 })
 
-it('other systems get the change once by webhook, and read the file with their key', async () => {
+it('other systems receive the change once by webhook, and can read the file with their key', async () => {
   const { add, run, waitFor, site, headers } = await openSite()
   const scopes = ['webhooks:manage', 'changes:read', 'reports:read'] as const
   const account = await buildServiceAccount(db, { sites: [site], scopes: [...scopes] })
@@ -220,7 +220,7 @@ it('other systems get the change once by webhook, and read the file with their k
   expect(receiver.received).toHaveLength(1)
 })
 
-it('only who manages settings sends reports outside, and only from sites at which they work', async () => {
+it('only people who manage settings can send reports outside, and only for sites at which they work', async () => {
   const { site } = await openSite()
   const other = await buildSite(db, { name: 'Turku' })
   const reader = await buildEmployee(db, { sites: [site], without: ['ManageSettings'] })
@@ -245,7 +245,7 @@ it('only who manages settings sends reports outside, and only from sites at whic
   const started = await send(api.runReportExport, { params: { id: shared.Id }, headers: {} }, headers)
   expect([started.status, started.errors[0]?.ErrorId]).toEqual([403, 900516])
 
-  // A schedule that sends outside can be paused by anyone who sees it, and not resumed.
+  // Anyone who sees a schedule that sends outside may pause it, but not resume it.
   const administrator = await signIn(await buildEmployee(db, { sites: [site] }))
   const body = { ...daily, SiteIds: [site.id], Recipients: ['a@example.com'] }
   const { Id: id } = (await send(api.addReportExport, { headers: {}, body }, administrator)).body
@@ -257,7 +257,7 @@ it('only who manages settings sends reports outside, and only from sites at whic
   expect((await send(api.removeReportExport, { params }, administrator)).status).toBe(204)
 })
 
-it('a pause exports nothing, and its periods are not caught up', async () => {
+it('a paused schedule exports nothing, and its missed periods are not exported later', async () => {
   const { add, headers, list, waitFor } = await openSite()
   const { Id } = await add()
   const params = { id: Id }
@@ -269,7 +269,7 @@ it('a pause exports nothing, and its periods are not caught up', async () => {
   await waitFor('done')
 })
 
-it('a report of two sites names the site of each row', async () => {
+it('each row of a report of two sites names its site', async () => {
   const { site, manager, add, run, waitFor } = await openSite()
   const other = await buildSite(db, { name: 'Åbo' })
   await db.insertInto('employee_site').values({ employee_id: manager.id, site_id: other.id }).execute()

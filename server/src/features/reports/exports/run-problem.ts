@@ -1,7 +1,7 @@
 import type { ExportProblem } from '@verstas/contract/reports/export-entities.ts'
 import { Refusal } from '../../../platform/http/refusal.ts'
 
-/** A failed attempt of an export. */
+/** The problem of a failed attempt. */
 export class RunProblem extends Error {
   readonly problem: ExportProblem
   readonly detail: string | null
@@ -17,16 +17,16 @@ export class RunProblem extends Error {
   }
 }
 
-/** Codes of the operating system for a folder that is missing or closed. Waiting does not help. */
+/** Error codes of the operating system for a missing or inaccessible folder. A retry cannot help. */
 const needsHelp = new Set(['ENOENT', 'ENOTDIR', 'EACCES', 'EPERM', 'EROFS'])
 
-/** Converts a failure of the folder. */
+/** Converts an error of the folder. */
 export function folderProblem(error: unknown): RunProblem {
   const { code } = error as NodeJS.ErrnoException
   return new RunProblem('folder', code ?? null, { isPassing: code === undefined || !needsHelp.has(code) })
 }
 
-/** Converts any error. An unknown one has no detail, because its message could contain data. */
+/** Converts any error. An unknown error has no detail, because its message could contain data. */
 export function problemOf(error: unknown): RunProblem {
   if (error instanceof RunProblem) return error
   if (error instanceof Refusal && error.reasons[0].name === 'reportTooLong')

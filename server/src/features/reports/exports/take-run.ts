@@ -2,10 +2,13 @@ import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/transaction.ts'
 import type { RunRow } from './export-rows.ts'
 
-/** Another process may take a run after the lease ends. Longer than the report's query and one message take. */
+/**
+ * Another process may take a run after the lease expires. The lease exceeds the time of the report's query
+ * and one message.
+ */
 const lease = sql<Date>`clock_timestamp() + interval '3 minutes'`
 
-/** A run with a lease of this process, and the present targets of its schedule. */
+/** A run whose lease this process holds, and the current targets of its schedule. */
 export interface TakenRun extends RunRow {
   readonly to_folder: boolean
   readonly recipients: readonly string[]
@@ -13,7 +16,7 @@ export interface TakenRun extends RunRow {
 }
 
 /**
- * Takes the next waiting run whose time has come.
+ * Takes the lease of the next waiting run that is due.
  *
  * @param owner a new id of the caller
  */
@@ -44,7 +47,7 @@ export async function takeRun(db: Db, owner: string, now: Date): Promise<TakenRu
 type Leased = Pick<RunRow, 'site_id' | 'id' | 'lease_owner'>
 type Progress = Partial<Pick<RunRow, 'file_name'>> & { readonly mails?: object }
 
-/** Thrown if a run has another process now, or was deleted. */
+/** Thrown if another process has taken the run, or the run was deleted. */
 export class RunLostError extends Error {}
 
 /**

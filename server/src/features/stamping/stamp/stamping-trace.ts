@@ -49,7 +49,7 @@ export async function loadTrace(
   return { ...trace, isUndone: undone_at !== null, ...StoredChanges.parse(changes) }
 }
 
-/** True if the employee was stamped after this stamping, at any site, and that was not undone. */
+/** True if the employee has a later stamping, at any site, that was not undone. */
 export async function hasLaterTrace(tx: Tx, { id, employeeId }: LoadedTrace): Promise<boolean> {
   const later = await tx
     .selectFrom('stamping_trace')
@@ -61,7 +61,7 @@ export async function hasLaterTrace(tx: Tx, { id, employeeId }: LoadedTrace): Pr
   return later !== undefined
 }
 
-/** Marks a stamping as undone, and adapts the employee's earlier ones to the versions after the undo. */
+/** Marks a stamping as undone, and updates the employee's earlier traces to the versions after the undo. */
 export async function markUndone(tx: Tx, siteId: number, undone: LoadedTrace, now: Date): Promise<void> {
   await tx
     .updateTable('stamping_trace')

@@ -42,7 +42,9 @@ const undo = (person: SignedIn, Key: string, more: { readonly ClientTime?: strin
 const idsOf = async (answer: ReturnType<typeof undo>) => (await answer).errors.map(({ ErrorId }) => ErrorId)
 const idOf = (name: ErrorName) => errorCatalogue[name].id
 
-/** Returns everything that stampings of the employee and the given work orders store, without versions. */
+/**
+ * Returns all stored data about the stampings of the employee and the given work orders, without versions.
+ */
 async function stateOf({ employee }: SignedIn, workOrderIds: readonly number[] = []) {
   const { rows: stampings } = await sql<object>`
     select to_jsonb(stamping) - 'version' as stamping,
@@ -83,7 +85,7 @@ describe('undo of a stamping', () => {
       },
     ],
   ])(
-    'the undo of %s brings back the state before it, and a second undo changes nothing',
+    'the undo of %s restores the state before it, and a second undo changes nothing',
     async (_, first, act) => {
       const matti = await technician()
       if (first) await stamp(matti, first)
@@ -102,7 +104,7 @@ describe('undo of a stamping', () => {
     },
   )
 
-  it('the undo of a late stamping joins the stamping that it has cut', async () => {
+  it('the undo of a late stamping joins the stamping that it has split', async () => {
     const matti = await technician()
     await stamp(matti, onRows)
     clock.advance({ minutes: 60 })
@@ -124,7 +126,7 @@ describe('undo of a stamping', () => {
     expect(await stateOf(matti)).toEqual(before)
   })
 
-  it('restores the time beyond the shift that the end of the stamping had counted', async () => {
+  it('an undo restores the time beyond the shift of the stamping that had ended', async () => {
     const matti = await technician({ is_overtime_in_use: true })
     const shift = [new Date(clock.now().getTime() - 3_600_000), clock.now()] as const
     await buildShift(db, matti.employee, shift[0].toISOString(), shift[1].toISOString())
@@ -139,7 +141,7 @@ describe('undo of a stamping', () => {
     expect(await stateOf(matti)).toEqual(before)
   })
 
-  it('undoes two stampings one after the other, the last one first', async () => {
+  it('two stampings can be undone one after the other, the last one first', async () => {
     const matti = await technician()
     await stamp(matti, onRows)
     clock.advance({ minutes: 5 })
@@ -153,7 +155,7 @@ describe('undo of a stamping', () => {
     expect(await stateOf(matti)).toEqual(before)
   })
 
-  it('records the undo as events of the person, also in the history of the work order', async () => {
+  it('an undo is recorded as events of the person and in the history of the work order', async () => {
     const matti = await technician({ name: 'Matti' })
     await stamp(matti, onRows)
     clock.advance({ minutes: 5 })
@@ -173,7 +175,7 @@ describe('undo of a stamping', () => {
     ])
   })
 
-  it('open pages of the work order learn that the stamping on it is gone', async () => {
+  it('open pages of the work order are notified that its stamping was undone', async () => {
     const matti = await technician()
     await stamp(matti, { TypeId: arrive })
     clock.advance({ minutes: 5 })
@@ -184,7 +186,7 @@ describe('undo of a stamping', () => {
     await eventually(() => expect(live.received).toContainEqual({ name: 'stampingChanged', event }))
   })
 
-  it('keeps a substatus that a colleague has set since', async () => {
+  it('an undo does not revert a substatus that a colleague has set since', async () => {
     const matti = await technician()
     await stamp(matti, onRows)
     clock.advance({ minutes: 5 })
@@ -197,7 +199,7 @@ describe('undo of a stamping', () => {
     await order.set({ substatus_code: null }).execute()
   })
 
-  it('refuses the undo after ten minutes, counted from tap to tap', async () => {
+  it('an undo is refused ten minutes after the stamping, counted from tap to tap', async () => {
     const matti = await technician()
     const key = await stamp(matti, { TypeId: arrive })
     const tap = new Date(clock.now().getTime() + 5_000)
@@ -206,7 +208,7 @@ describe('undo of a stamping', () => {
     expect((await undo(matti, key, { ClientTime: tap.toISOString() })).status).toBe(200)
   })
 
-  it('refuses the undo of a stamping that was corrected since', async () => {
+  it('an undo is refused if the stamping was corrected since', async () => {
     const matti = await technician()
     const pekka = await technician()
     await stamp(matti, { TypeId: arrive })
@@ -231,7 +233,7 @@ describe('undo of a stamping', () => {
     expect(await idsOf(undo(matti, key))).toEqual([idOf('undoTimeChanged')])
   })
 
-  it('refuses keys of other people and unknown keys', async () => {
+  it('an undo is refused for unknown keys and for keys of other people', async () => {
     const [matti, pekka] = [await technician(), await technician()]
     const key = await stamp(matti, { TypeId: arrive })
     expect(await idsOf(undo(pekka, key))).toEqual([idOf('undoUnknown')])

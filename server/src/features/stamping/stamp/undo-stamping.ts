@@ -45,7 +45,7 @@ export async function undoStamping(
   if (!sought) throw refuse('undoUnknown')
   if (sought.employeeId !== caller && !canStampOthers(rights)) throw refuse('stampingOthersForbidden')
   await lockEmployee(tx, siteId, sought.employeeId)
-  // Reads it again, because a concurrent undo may have held the lock.
+  // Reads the trace again, because a concurrent undo may have held the lock.
   const trace = await loadTrace(tx, session, request.Key)
   if (!trace) throw refuse('undoUnknown')
   const work = await lockSignedWork(tx, siteId, trace)
@@ -172,7 +172,10 @@ async function writeTimeline(
   ])
 }
 
-/** Unsigns the rows, and gives the work orders their former substatus unless someone has changed it. */
+/**
+ * Removes the signatures of the rows, and restores the former substatus of the work orders unless someone has
+ * changed it.
+ */
 async function writeWork(
   tx: Tx,
   { rows, orders }: SignedWork,

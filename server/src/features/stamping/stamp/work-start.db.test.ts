@@ -7,7 +7,7 @@ import { buildWorkOrderWithRows } from '../../../../test/work-order-builders.ts'
 
 const { db, clock, site, technician, stampAs } = await buildStampingApp()
 
-/** Adds a work order with one labour row and two parts, of which the stock has one. */
+/** Adds a work order with one labour row and two parts, of which one is in stock. */
 async function buildOrder() {
   const built = await buildWorkOrderWithRows(db, site.id, 1, {
     are_parts_preplanned: true,
@@ -36,7 +36,7 @@ const work = (rows: Parameters<typeof orderRowsOf>[0]) => ({
 describe('the start of work', () => {
   beforeEach(() => clock.set(testStart))
 
-  it('the first stamping of a work order records its parts, and a second person changes nothing', async () => {
+  it('the first stamping of a work order records the state of its parts, and later ones change nothing', async () => {
     const { workOrder, rows } = await buildOrder()
     await stampAs(await technician(), work(rows))
     await db
@@ -54,7 +54,7 @@ describe('the start of work', () => {
     })
   })
 
-  it('a stamping that arrives late records a start with unknown parts', async () => {
+  it('a late stamping records a start of work with unknown parts', async () => {
     const { workOrder, rows } = await buildOrder()
     const tapped = new Date(testStart.getTime() - 3_600_000)
     const { status } = await stampAs(await technician(), { ...work(rows), ClientTime: tapped.toISOString() })
@@ -67,7 +67,7 @@ describe('the start of work', () => {
     })
   })
 
-  it('a late stamping before the first one makes the parts at the start unknown', async () => {
+  it('a late stamping before the first one makes the state of the parts at the start unknown', async () => {
     const { workOrder, rows } = await buildOrder()
     await stampAs(await technician(), work(rows))
     clock.advance({ minutes: 30 })

@@ -30,7 +30,7 @@ const judge = (id: number, body: ComebackJudgement, by = headers) =>
   send(api.judgeComeback, { params: { id }, body, headers: {} }, by)
 
 describe('a work order of a vehicle that was here before', () => {
-  it('has the earlier visits with the work that both have', async () => {
+  it('the earlier visits of a vehicle are listed with the work that both visits have', async () => {
     const { id: vehicle } = await buildVehicle(db, site.id)
     const old = await buildVisit(vehicle, 40, ['Brakes'])
     const recent = await buildVisit(vehicle, 10, ['Brakes', 'Battery'])
@@ -46,7 +46,7 @@ describe('a work order of a vehicle that was here before', () => {
     expect((await read(old.id)).body.EarlierVisits).toEqual([])
   })
 
-  it('an adviser confirms a comeback, changes it, and takes it back, and the history has each step', async () => {
+  it('an adviser can confirm, change and withdraw a comeback, and the history has each step', async () => {
     const { id: vehicle } = await buildVehicle(db, site.id)
     const earlier = await buildVisit(vehicle, 10, ['Brakes'])
     const order = await buildVisit(vehicle, 1, ['Brakes'])
@@ -95,7 +95,7 @@ describe('a work order of a vehicle that was here before', () => {
     })
   })
 
-  it('a technician reads a judgement and may not judge', async () => {
+  it('a technician can read a judgement, but not make one', async () => {
     const { id: vehicle } = await buildVehicle(db, site.id)
     const order = await buildVisit(vehicle, 1, ['Brakes'])
     const technician = await signIn(

@@ -9,8 +9,8 @@ import { finishChange, lockWorkOrderRow, type WorkOrderEventRecord } from '../ed
 import { comebackRead } from './comeback-reads.ts'
 
 /**
- * Confirms that a work order is a comeback, or none, or takes the judgement back. It needs no edit lock, because it
- * changes no field that another user edits. A judgement that equals the stored one changes nothing.
+ * Confirms or denies that a work order is a comeback, or withdraws the judgement. Needs no edit lock, because
+ * it changes no field that another user edits. An unchanged judgement writes nothing.
  *
  * @throws {Refusal} notFound; comebackIncomplete; comebackOrderUnknown
  */
@@ -61,7 +61,7 @@ const isSame = (before: Judged | null, after: Judged | null): boolean =>
   before?.earlier_order_id === after?.earlier_order_id &&
   before?.reason === after?.reason
 
-/** Returns the entry of the history. It names the earlier work order by the number that people say. */
+/** Returns the entry of the history, with the earlier work order's number for display. */
 function eventOf(
   { Judgement, EarlierVisits }: Comeback,
   before: Judged | null,

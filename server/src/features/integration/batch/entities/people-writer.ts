@@ -144,7 +144,7 @@ const pathOfLoss = ({ isActive, profile, sites }: Patch): string =>
  * Stores a difference for each field that differs, because administrators are the masters at the person's
  * default site. Ends the differences of all other fields.
  *
- * @returns false, because it changes no value of the person
+ * @returns false, because no value of the person changes
  */
 async function noteFields(
   context: WriteContext,
