@@ -13,11 +13,13 @@ import { openRelay } from '../test/relay.ts'
 
 const run = promisify(execFile)
 
-/** The time in milliseconds for which the disk is full. */
+/** Time in milliseconds for which the disk is full. */
 const fullMs = 15_000
 const settings = ['max_wal_size=64MB', 'min_wal_size=32MB']
 
-it('a full disk of PostgreSQL stops writes, and loses none', { timeout: 900_000 }, async ({ skip }) => {
+it('a full disk of PostgreSQL stops writes, and no acknowledged write is lost', { timeout: 900_000 }, async ({
+  skip,
+}) => {
   if (process.getuid?.() !== 0) skip('a disk of a small size needs root')
   const folder = await mkdtemp(join(tmpdir(), 'verstas-full-'))
   await run('mount', ['-t', 'tmpfs', '-o', 'size=400m,mode=777', 'tmpfs', folder])
@@ -41,7 +43,7 @@ it('a full disk of PostgreSQL stops writes, and loses none', { timeout: 900_000 
       await sleep(fullMs)
       await rm(filler)
       if (await isRunning(cluster.urlOf('postgres'))) return
-      // PostgreSQL ends if it cannot write its log, and an operator starts it again.
+      // PostgreSQL stops if it cannot write its log, and an operator restarts it.
       await cluster.stop()
       cluster = await startPrimary(settings, data)
       relay.pointTo(portOf())

@@ -11,7 +11,7 @@ try {
     stopOnSignal({ ...server, delay })
     printWelcome({ ...server, settings, address: server.app.server.address() })
   } else {
-    // Loaded only here, because most processes serve one database.
+    // Imported here because most processes serve only one database.
     const { serveTenants } = await import('./tenants/serve-tenants.ts')
     const { front, started, ...served } = await serveTenants(settings, process.env)
     stopOnSignal({ ...served, app: front, delay })

@@ -54,7 +54,7 @@ const fetchApp = (path: string) => {
 }
 
 describe('the port of the metrics', () => {
-  it('serves metrics of the process, its connections and its sites in the format of Prometheus', async () => {
+  it('the port serves metrics of the process, its connections and its sites in Prometheus’ format', async () => {
     const response = await fetch(`${origin}/metrics`)
     expect(response.headers.get('content-type')).toBe('text/plain; version=0.0.4; charset=utf-8')
     const metrics = parseMetrics(await response.text())
@@ -74,7 +74,7 @@ describe('the port of the metrics', () => {
     })
   })
 
-  it('counts requests by verb, route pattern and class of status', async () => {
+  it('requests are counted by method, route pattern and status class', async () => {
     await (await fetchApp('/api/health/live')).text()
     await (await fetchApp('/api/attachment/open/42')).text()
     await (await fetchApp('/wp-login.php?a=1')).text()
@@ -92,14 +92,14 @@ describe('the port of the metrics', () => {
     expect((await readMetrics()).get('verstas_http_requests_in_flight')?.samples[0]?.value).toBe(0)
   })
 
-  it('answers nothing but its two addresses', async () => {
+  it('the port of the metrics answers only its two paths', async () => {
     expect((await fetch(`${origin}/startup`)).status).toBe(200)
     expect((await fetch(`${origin}/api/health/live`)).status).toBe(404)
     expect((await fetch(`${origin}/metrics`, { method: 'POST' })).status).toBe(405)
     expect((await fetchApp('/metrics')).status).toBe(404)
   })
 
-  it('answers 503 at /startup while another process migrates the database, and closes with the app', async () => {
+  it('/startup answers 503 while another process migrates the database', async () => {
     const migrating = new pg.Client({ connectionString: url })
     await migrating.connect()
     onTestFinished(() => migrating.end())
@@ -121,7 +121,7 @@ describe('the port of the metrics', () => {
 
 const inRoot = (path: string) => readFileSync(join(import.meta.dirname, '../..', path), 'utf8')
 
-/** The names of metrics in an expression, without the endings of histograms. */
+/** Returns the names of the metrics in an expression, without the suffixes of histograms. */
 const namesIn = (expression: string, histograms: ReadonlySet<string>): string[] =>
   [...expression.matchAll(/\b(?:verstas|process)_[a-z0-9_]+/g)].map(([name]) => {
     const base = name.replace(/_(bucket|sum|count)$/, '')
@@ -190,11 +190,11 @@ describe('the files for Prometheus and Grafana', () => {
 })
 
 describe('the traces', () => {
-  it('the code that sends traces is not loaded without a receiver', async () => {
+  it('the code for traces is not loaded without a receiver', async () => {
     expect((await readMetrics()).has('verstas_trace_spans_sent_total')).toBe(false)
   })
 
-  it('a receiver gets the span of a request with the reads inside it, without ids', async () => {
+  it('a receiver gets the span of a request with the spans of its reads, without ids', async () => {
     const { spans, endpoint } = await startReceiver()
     const traced = await start({ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, TRUST_PROXY: '1' })
     const { port } = traced.app.server.address() as AddressInfo

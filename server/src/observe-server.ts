@@ -19,7 +19,9 @@ interface ObservedProcess extends Pick<Dependencies, 'settings' | 'log'> {
   readonly stopping: AbortSignal
 }
 
-/** Serves the metrics and measures the process, if the settings ask for it. Works before the database is open. */
+/**
+ * Serves the metrics and measures the process, if the settings enable it. Works before the database is open.
+ */
 export async function openMetrics(settings: Settings): Promise<MetricsServer | undefined> {
   if (settings.metrics === undefined) return undefined
   const metrics = await serveMetrics(settings.metrics)
@@ -40,8 +42,8 @@ export function measureApp(app: FastifyInstance, { database, clock, log }: Measu
 }
 
 /**
- * Shows the state of the process in its metrics, and sends traces, if the settings ask for them. Ends with the
- * app. Call it before the app listens.
+ * Shows the state of the process in its metrics, and sends traces, if the settings enable them. Stops with
+ * the app. Call it before the app listens.
  */
 export async function observeProcess(
   app: FastifyInstance,
@@ -56,13 +58,13 @@ export async function observeProcess(
   app.addHook('onClose', endTraces)
 }
 
-/** Sends traces, if the settings ask for them, until the returned function is called. */
+/** Sends traces, if the settings enable them, until the returned function is called. */
 export async function sendTraces(
   { traces }: Pick<Settings, 'traces'>,
   log: FastifyBaseLogger,
 ): Promise<() => Promise<void>> {
   if (traces === undefined) return async () => {}
-  // Loaded only here, because most installations have no receiver of traces.
+  // Imported here because most installations have no receiver of traces.
   const { startExporter } = await import('./platform/tracing/otlp-exporter.ts')
   const exporter = startExporter(traces, log)
   sendSpansTo(exporter.take)

@@ -51,8 +51,8 @@ export async function openMigrated(settings: Settings, log: FastifyBaseLogger): 
 }
 
 /**
- * Builds the server of a migrated database: the app, the jobs, and the report of this process in the database. The
- * caller lets the app listen, or sends it requests.
+ * Builds the server of a migrated database: the app, the jobs, and the report of this process in the
+ * database. The caller lets the app listen, or injects requests.
  */
 export async function openServer(
   settings: Settings,
@@ -89,8 +89,8 @@ export async function openServer(
 }
 
 /**
- * Reports this process in the database until the returned function is called. The oldest process finishes an upgrade
- * after the last process of the older version has ended.
+ * Reports this process in the database until the returned function is called. The oldest process finishes an
+ * upgrade after the last process of the older version has stopped.
  */
 async function reportThisProcess(
   settings: Settings,

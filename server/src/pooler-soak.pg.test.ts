@@ -12,19 +12,21 @@ import { startMain } from '../test/start-main.ts'
 import { openDatabase } from './platform/database/open-database.ts'
 import { jsonRead, readJson } from './platform/database/read-json.ts'
 
-it('a start migrates past the pooler, whose role cancels long statements', { timeout: 600_000 }, async () => {
+it('a start migrates over the direct address, because the pooler’s role cancels long statements', {
+  timeout: 600_000,
+}, async () => {
   const server = inject('postgresUrl')
   const databases = [randomUUID(), randomUUID()].map((id) => `test_${id.replaceAll('-', '')}`)
   const [url = '', listenUrl = ''] = await Promise.all(databases.map((name) => createDatabase(server, name)))
   atEnd(() => Promise.all(databases.map((name) => dropDatabase(server, name))))
-  // The addresses lead to two databases, which shows the one that was migrated. The start then fails.
+  // The two addresses lead to different databases, which reveals the migrated one. The start then fails.
   const { exited } = startMain({ DATABASE_URL: url, DATABASE_LISTEN_URL: listenUrl })
   expect(await exited).toBe(1)
   expect(await hasSchema(listenUrl)).toBe(true)
   expect(await hasSchema(url)).toBe(false)
 })
 
-it('statements prepared by name work through PgBouncer, and so do time zone and limits', {
+it('prepared statements, the time zone and the time limits work through PgBouncer', {
   timeout: 600_000,
 }, async ({ skip }) => {
   const program = await findPooler()
@@ -44,7 +46,8 @@ it('statements prepared by name work through PgBouncer, and so do time zone and 
     answer: z.int(),
     sql: 'select to_json($one + $other)::text',
   })
-  // More calls at a time than connections, so that a statement meets connections that do not know it.
+  // More concurrent calls than connections, so that statements reach connections on which they are not
+  // prepared.
   const calls = Array.from({ length: 200 }, (_, one) => readJson(db, sum, { one, other: 1 }))
   expect((await Promise.all(calls)).map(String)).toEqual(calls.map((_, one) => String(one + 1)))
 

@@ -23,14 +23,14 @@ const minorOf = (version: string): string => version.replace(/\.\d+$/, '')
 /** The newest version of the previous minor version. */
 const previous = older.find((version) => minorOf(version) !== minorOf(current)) ?? ''
 
-/** The version from which an upgrade needs a stop. */
+/** The version from which an upgrade requires all servers to stop. */
 const first = '0.9.0'
 
 const firstMain = await extractVersion(first)
 const previousMain = await extractVersion(previous)
 const people = ['matti', 'aino', 'matti']
 
-/** Starts a server of an older version with its demo on an empty database, and lets people work there. */
+/** Starts a server of an older version with its demo on an empty database, and lets people work on it. */
 async function startOlder(main: string | undefined) {
   const server = inject('postgresUrl')
   const name = `test_${randomUUID().replaceAll('-', '')}`
@@ -102,7 +102,7 @@ it.skipIf(previousMain === undefined || previous === first)(
       expect(load.countOf(old)).toBeGreaterThan(before + 20)
     })
     await old.kill('SIGTERM')
-    // The new server applies the migrations that waited, while people work.
+    // The new server applies the waiting migrations while people work.
     const { length } = await readMigrationFiles(migrationsFolder)
     await eventually(async () => expect(await count('schema_migration')).toBe(length))
     const after = load.countOf(next)

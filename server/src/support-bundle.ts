@@ -40,12 +40,15 @@ function readWords(): { readonly path: string; readonly logFile: string | undefi
     const [path, ...more] = positionals
     if (path !== undefined && more.length === 0) return { path, logFile: values.log }
   } catch {
-    // The usage says which words are expected.
+    // Rejects unknown arguments, and prints the usage.
   }
   throw new CommandError(usage)
 }
 
-/** Opens the database without changing it; null if a server has the embedded one, or it cannot be used. */
+/**
+ * Opens the database without changing it; null if a server uses the embedded database, or the database is
+ * unusable.
+ */
 async function openIfPossible(): Promise<Database | null> {
   try {
     const { databaseUrl: url, dataDir } = readSettings(process.env)

@@ -16,7 +16,7 @@ const historyOf = async (name: string) => {
   return rows.length
 }
 
-it('a new version replaces this one while people work: no call fails, and old data is removed last', async () => {
+it('a new version replaces this one while people work, no call fails, and old data is removed last', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'verstas-rolling-'))
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
   const environment = { DATABASE_URL: url, DATA_DIR: dataDir, STOP_DELAY_SECONDS: '1' }

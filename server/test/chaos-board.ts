@@ -10,7 +10,7 @@ interface BoardParts {
   readonly first: string
   /** Returns the origin of a server that is ready. */
   readonly originOf: () => string
-  /** Reads the day until a server answers. */
+  /** Reads the day. Retries until a server responds. */
   readonly read: () => Promise<readonly ScheduleReservation[]>
 }
 
@@ -18,17 +18,17 @@ interface BoardParts {
 export interface Board {
   /** The displayed entries of a reservation. */
   readonly entriesOf: (oid: string) => readonly ScheduleReservation[] | undefined
-  /** The number of connections so far. */
+  /** Number of connections so far. */
   readonly connections: () => number
   close(): void
 }
 
-/** The pause in milliseconds before the next connection, as in the app. */
+/** Delay in milliseconds before the next connection, as in the app. */
 const pause = 500
 
 /**
  * Opens a schedule that behaves like the page: it reads the day after each connection, applies the changed
- * entries of each event, and reads again if the server asks for it. It reconnects to any server.
+ * entries of each event, and refetches if the server requests it. It reconnects to any server.
  */
 export function openBoard({ token, first, originOf, read }: BoardParts): Board {
   let shown = new Map<string, readonly ScheduleReservation[]>()
@@ -63,7 +63,7 @@ export function openBoard({ token, first, originOf, read }: BoardParts): Board {
     })
     socket.on('refresh', () => void readAll())
     socket.on('reservationChanged', ({ Oid, Entries }: LiveEvent<'reservationChanged'>) => {
-      // A change during a read may be newer than the answer.
+      // A change during a read may be newer than the response.
       if (isReading || Entries === null) void readAll()
       else shown.set(Oid, Entries)
     })

@@ -4,13 +4,13 @@ import { integrationChangeEndpoints } from '@verstas/contract/integration/change
 import { sql } from 'kysely'
 import type { ChaosWorld } from './chaos-world.ts'
 
-/** Repeats a call with the same key until a server answers it. */
+/** Repeats a call with the same idempotency key until a server responds. */
 export type Persist = <Answer>(
   token: string,
   send: (call: ReturnType<typeof createClient>, signal: AbortSignal) => Promise<Answer>,
 ) => Promise<Answer>
 
-/** Follows the change feed as another system does. A read without an answer is repeated with its cursor. */
+/** Follows the change feed like another system. A read without a response is repeated with its cursor. */
 export function readFeed({ serviceKey, database: { db } }: ChaosWorld, persist: Persist) {
   const positions: number[] = []
   const stampings = new Set<number>()
@@ -23,7 +23,7 @@ export function readFeed({ serviceKey, database: { db } }: ChaosWorld, persist: 
   const follow = async () => {
     let { next } = await read('now')
     const { rows } = await sql<{ position: string }>`select position from feed_state`.execute(db)
-    // The cursor may be older than this position: the changes between are read, too.
+    // The cursor may be older than this position; the changes in between are read, too.
     first = Number(rows[0]?.position)
     for (;;) {
       const mayEnd = isLast && (await isOutboxEmpty(db))
@@ -40,13 +40,15 @@ export function readFeed({ serviceKey, database: { db } }: ChaosWorld, persist: 
     }
   }
   const following = follow()
-  // Its failure is reported at the end, when it is awaited.
+  // The error is reported at the end, when the promise is awaited.
   following.catch(() => {})
   return {
     stampings,
     /** The position after which the reader began. */
     start: () => Math.min(first, (positions[0] ?? first + 1) - 1),
-    /** Waits until the reader has read everything. @returns the positions in the order of their reading */
+    /**
+     * Waits until the reader has read everything. @returns the positions in the order in which they were read
+     */
     finish: async () => {
       isLast = true
       await following

@@ -13,22 +13,25 @@ import { eventually } from './eventually.ts'
 import type { ServerProcess } from './server-process.ts'
 import { compareStampings } from './stamping-soak.ts'
 
-/** The harm that a run has found. All numbers must be 0. */
+/** The violations that a run has found. All numbers must be 0. */
 export interface ChaosResult {
   readonly stampingsLost: number
-  /** Stored stampings without an acknowledgement. A repeated one of the same work changes nothing under any key. */
+  /**
+   * Stored stampings without an acknowledgement. Repeating the same work changes nothing, even with another
+   * key.
+   */
   readonly stampingsUnknown: number
-  /** Gaps and overlaps of a timeline. */
+  /** Gaps and overlaps in a timeline. */
   readonly timelinesBroken: number
-  /** Reservations that are not where their last acknowledged move left them. */
+  /** Reservations that are not at the place of their last acknowledged move. */
   readonly movesLost: number
-  /** Stored moves minus acknowledged ones. */
+  /** Number of stored moves minus number of acknowledged ones. */
   readonly movesTwice: number
   /** Acknowledged rows that are missing. */
   readonly rowsLost: number
-  /** Rows that are stored more than once, because a repeated call was carried out again. */
+  /** Rows that are stored more than once, because a repeated call was executed again. */
   readonly rowsTwice: number
-  /** Positions of the feed that the reader has missed, read twice, or in another order. */
+  /** Positions of the feed that the reader has missed, read twice, or read in another order. */
   readonly feedGaps: number
   /** Acknowledged stampings that are not in the feed. */
   readonly feedMissing: number
@@ -41,11 +44,11 @@ interface ChaosFigures {
   readonly repeated: number
   readonly feedRead: number
   readonly boardConnections: number
-  /** The longest time in milliseconds in which nobody got an acknowledgement. */
+  /** Longest period in milliseconds without any acknowledgement. */
   readonly longestPause: number
 }
 
-/** The result of a run without harm. */
+/** The result of a run without violations. */
 export const unharmed: ChaosResult = {
   stampingsLost: 0,
   stampingsUnknown: 0,
@@ -59,10 +62,10 @@ export const unharmed: ChaosResult = {
   boardDifferences: 0,
 }
 
-/** Acknowledged writes before a fault, and after it. */
+/** Number of acknowledged writes before a fault, and after it. */
 const writes = { before: 60, after: 120 }
 
-/** Makes a fault happen while people work, and lets them work on after it. */
+/** Causes a fault while people work, and lets them continue after it. */
 export async function workThrough(
   world: ChaosWorld,
   fault: (load: ChaosLoad) => Promise<void>,
@@ -78,27 +81,33 @@ export async function workThrough(
 interface ChaosLoad {
   /** The number of acknowledged writes. */
   readonly acknowledged: () => number
-  /** Waits until this number of further writes was acknowledged. */
+  /** Waits until this many further writes are acknowledged. */
   readonly untilAcknowledged: (count: number) => Promise<void>
-  /** Ends the load, and compares what was acknowledged with what is stored. */
+  /** Stops the load, and compares the acknowledged writes with the stored ones. */
   readonly finish: () => Promise<{ readonly result: ChaosResult; readonly figures: ChaosFigures }>
 }
 
-/** Milliseconds after which a person repeats a call with the same key, although its first attempt may still run. */
+/**
+ * Milliseconds after which a person repeats a call with the same key, although the first attempt may still be
+ * running.
+ */
 const patience = 10_000
-/** The pause of a person between two acts, in milliseconds. The job of a writer must not become too long. */
+/**
+ * Pause of a person between two actions, in milliseconds. It keeps the job of a writer from becoming too
+ * long.
+ */
 const pauseMs = 50
 const pauseOfWriter = 200
-/** The interval and the patience of the load balancer's checks, in milliseconds. */
+/** Interval and timeout of the load balancer's health checks, in milliseconds. */
 const readyInterval = 300
 const readyPatience = 2_000
 /**
- * Lets people stamp, move reservations and add rows on the world's servers, with open schedules and a reader of the
- * change feed. Each call is repeated with its idempotency key until a server answers. A load balancer chooses
- * the servers, and skips those that are not ready.
+ * Lets people stamp, move reservations and add rows on the world's servers, with open schedules and a reader
+ * of the change feed. Each call is repeated with its idempotency key until a server responds. A load balancer
+ * selects the servers, and skips those that are not ready.
  */
 async function startChaosLoad(world: ChaosWorld): Promise<ChaosLoad> {
-  /** True once nobody writes any more, and once nobody reads any more. */
+  /** True once all writers have stopped, and true once all readers have stopped. */
   let isOver = false
   let isClosed = false
   let acknowledged = 0
@@ -195,7 +204,7 @@ async function startChaosLoad(world: ChaosWorld): Promise<ChaosLoad> {
       call(workshopScheduleEndpoints.listScheduleReservations, { params: { date: world.date }, signal }),
     )
   const watcher = world.movers[0]?.token ?? ''
-  // Each server has an open schedule, which may later connect to any other.
+  // Each server begins with one open schedule, which may later connect to any other server.
   const open = world.servers.map((first) =>
     openBoard({ token: watcher, first: first.origin, originOf, read: () => readDay(watcher) }),
   )
@@ -227,7 +236,7 @@ async function startChaosLoad(world: ChaosWorld): Promise<ChaosLoad> {
           [...byOid].filter(([oid, entries]) => !isDeepStrictEqual(entriesOf(oid), entries)),
         ).length
       }
-      // Waits for the last events, and for schedules whose connection was lost.
+      // Waits for the last events, and for schedules that have lost their connection.
       await eventually(() => {
         if (differences() > 0) throw new Error('An open schedule is stale')
       }).catch(() => {})
@@ -272,11 +281,11 @@ async function startChaosLoad(world: ChaosWorld): Promise<ChaosLoad> {
 
 const isRefusal = (status: number): boolean => status >= 400 && status < 500 && status !== 429
 
-/** The start of a mover's reservation after this number of moves, plus minutes. */
+/** Returns the start of a mover's reservation after this number of moves, plus minutes. */
 const startOf = ({ date }: ChaosWorld, turn: number, minutes = 0): string =>
   instantOf(date, 360 + (turn % 10) * 60 + minutes)
 
-/** Reads what earlier loads of the same world have stored. */
+/** Reads the rows that earlier loads of the same world have stored. */
 async function readStored(world: ChaosWorld) {
   const { db } = world.database
   const stampings: number[][] = []
@@ -312,7 +321,7 @@ async function readMoves({ database: { db }, movers }: ChaosWorld) {
   return moves
 }
 
-/** Returns the number of rows by name, for those of the names that are stored. */
+/** Returns the number of stored rows for each of these names. */
 async function countRows({ database: { db } }: ChaosWorld, names: readonly string[]) {
   const { rows } = await sql<{ name: string; count: number }>`
     select name, count(*)::int as count from job_row where name = any(${names}::text[]) group by name`.execute(

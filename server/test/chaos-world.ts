@@ -13,7 +13,7 @@ import { silentLog } from './silent-log.ts'
 import { buildStampingPeople, type StampingPerson } from './stamping-soak.ts'
 import { buildWorkOrder, buildWorkOrderWithRows } from './work-order-builders.ts'
 
-/** A supervisor who moves one reservation on a bay, which nobody else moves. */
+/** A supervisor who moves one reservation on a bay, which no one else moves. */
 export interface Mover {
   readonly id: number
   readonly token: string
@@ -21,18 +21,18 @@ export interface Mover {
   readonly reservation: { readonly id: number; readonly oid: string }
 }
 
-/** A technician who adds text rows to a job, to which nobody else adds any. */
+/** A technician who adds text rows to a job, to which no one else adds any. */
 export interface Writer {
   readonly token: string
   readonly workOrderId: number
   readonly jobId: number
 }
 
-/** The people of a workshop on servers that faults happen to. */
+/** A workshop with people and servers for tests that cause faults. */
 export interface ChaosWorld {
-  /** The servers, of which the faults may replace some. */
+  /** The servers. Faults may replace some of them. */
   readonly servers: ServerProcess[]
-  /** Starts a server with other settings, or in another place. */
+  /** Starts a server with other settings, or in another network namespace. */
   readonly start: (
     environment?: Readonly<Record<string, string>>,
     place?: Parameters<typeof startServerProcess>[3],
@@ -49,9 +49,9 @@ export interface ChaosWorld {
 }
 
 interface ChaosPlan {
-  /** The address of PostgreSQL's database `postgres`, for the creation of the database. */
+  /** The address of PostgreSQL's database `postgres`, for creating the database. */
   readonly serverUrl: string
-  /** Returns the address of a database on the way of the servers, for calls and for listening. */
+  /** Returns the servers' address of a database, for calls and for listening. */
   readonly urlOf: (database: string) => { readonly url: string; readonly listenUrl: string }
 }
 

@@ -4,7 +4,7 @@ import { expect } from 'vitest'
 import type { buildTestApp, Headers } from './app.ts'
 import { eventually } from './eventually.ts'
 
-/** Returns the calls of imports. They wait for the steps of the runner. */
+/** Returns the calls of imports. Each waits until the runner has finished its step. */
 export function importControls({
   app,
   settings,
@@ -49,7 +49,7 @@ export function importControls({
   const post = (headers: Headers, path: string, payload?: object) =>
     app.inject({ method: 'POST', url: base + path, headers, ...(payload && { payload }) })
 
-  /** Checks an import with the columns that the server has guessed. */
+  /** Checks an import with the guessed columns. */
   async function check(headers: Headers, found: FileImport): Promise<FileImport> {
     expect((await post(headers, `/${found.Id}/settings`, settingsOf(found))).statusCode).toBe(200)
     return until(headers, found.Id, 'checked', 'failed')

@@ -2,7 +2,7 @@ import type { ErrorAnswer } from '@verstas/contract/errors/catalogue.ts'
 import type { FileImport } from '@verstas/contract/imports/entities.ts'
 import { buildImportApp } from './import-app.ts'
 
-/** The titles and the rows of a file as the person sees them, or the message of the refusal. */
+/** The titles and the rows of a file as a person sees them, or the message of the refusal. */
 export type ImportOutcome =
   | { readonly titles: readonly string[]; readonly rows: readonly (readonly string[])[] }
   | { readonly message: string }
@@ -24,7 +24,7 @@ export async function buildImportOutcome() {
       }
     const { Id, Columns } = answer.json() as FileImport
     const rows = (await rowsOf(headers, Id)).map(({ Cells }) => Cells)
-    // A site may have only a few unfinished imports.
+    // Cancels the import, because a site may have only a few unfinished imports.
     await app.inject({ method: 'DELETE', url: `${base}/${Id}`, headers })
     return { titles: Columns.map(({ Title }) => Title), rows }
   }

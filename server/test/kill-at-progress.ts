@@ -1,5 +1,5 @@
-// Preloaded into a command for backups. The command kills itself at a moment of its work (`KillMoment`), so that the
-// moment does not depend on the load of the machine.
+// Preloaded into a command for backups. The command kills itself at a given moment of its work
+// (`KillMoment`), which makes the moment independent of the machine's load.
 import files from 'node:fs/promises'
 import { syncBuiltinESMExports } from 'node:module'
 

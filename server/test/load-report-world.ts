@@ -11,7 +11,7 @@ interface RowIds {
   readonly work_order_id: number
 }
 
-/** The ids of a world's records, by their places. */
+/** The ids of a world's records, by their indexes. */
 export interface LoadedWorld {
   readonly sites: readonly number[]
   readonly teams: readonly number[]
@@ -141,7 +141,7 @@ async function loadOrder(db: Db, siteId: number, drawn: DrawnOrder) {
   return order
 }
 
-/** Changes a stored stamping to another one, or removes it. */
+/** Replaces a stored stamping with another one, or removes it. */
 export async function correctStamping(
   db: Db,
   { sites, stampings, rows }: LoadedWorld,

@@ -12,14 +12,14 @@ import type { ServerProcess } from './server-process.ts'
 import { buildStampingTypes, stampingsOf, stampingTypes } from './stamping-builders.ts'
 import { buildWorkOrderWithRows } from './work-order-builders.ts'
 
-/** The pause in milliseconds between two checks of the balancer. */
+/** Interval in milliseconds of the load balancer's checks. */
 const checkInterval = 20
 
-/** People who work while servers of two versions come and go. */
+/** People who work while servers of two versions start and stop. */
 export interface MixedLoad {
-  /** Adds a server, which gets calls while it is ready. */
+  /** Adds a server, which receives calls while it is ready. */
   readonly add: (server: ServerProcess) => void
-  /** The number of answered calls of each server. */
+  /** Number of answered calls of each server. */
   readonly countOf: (server: ServerProcess) => number
   /** Descriptions of failed and refused calls. */
   readonly failures: readonly string[]
@@ -37,8 +37,8 @@ export interface Worker {
 type Call = ReturnType<typeof createClient>
 
 /**
- * Lets people work concurrently. Each call goes to a random server that is ready, as a load balancer would choose.
- * Nobody repeats a call.
+ * Lets people work concurrently. Each call goes to a random ready server, as a load balancer would choose.
+ * Calls are not repeated.
  */
 export function startMixedLoad(workers: readonly Worker[]): MixedLoad {
   const servers: ServerProcess[] = []
@@ -95,7 +95,7 @@ const isReady = ({ origin }: ServerProcess): Promise<boolean> =>
  * Builds people who stamp, read and write at a new site.
  *
  * @param db a migrated database
- * @returns the people, and a function that lists acknowledged stampings that the database lacks
+ * @returns the people, and a function that lists acknowledged stampings that are missing in the database
  */
 export async function buildWorkers(db: Db, count: number) {
   await buildStampingTypes(db)
@@ -142,7 +142,7 @@ export interface NotedJob {
   readonly JobId: number
 }
 
-/** Signs in people of the demo, who read these jobs' work orders, and write notes. */
+/** Signs in people of the demo, who read the work orders of these jobs and write notes. */
 export async function signInWorkers(
   { origin }: Pick<ServerProcess, 'origin'>,
   names: readonly string[],

@@ -4,21 +4,21 @@ import { promisify } from 'node:util'
 
 const run = promisify(execFile)
 
-/** A network of its own, linked to this machine's by a cable that can be pulled. */
+/** A separate network, linked to this machine's by a virtual cable that can be disconnected. */
 export interface NetworkNamespace {
   /** The address of this machine, as seen from the namespace. */
   readonly hostAddress: string
   /** The address of the programs in the namespace. */
   readonly address: string
-  /** The words before a command that runs in the namespace. */
+  /** The command prefix that runs a program in the namespace. */
   readonly command: readonly string[]
-  /** Pulls the cable: packets vanish in both directions, without an answer to any side. */
+  /** Disconnects the cable: packets are lost in both directions, without an error on either side. */
   cut(): Promise<void>
   restore(): Promise<void>
   close(): Promise<void>
 }
 
-/** Returns why this machine has no network namespaces; undefined if it has. */
+/** Returns the reason why this machine has no network namespaces; undefined if it has them. */
 export function whyNoNamespaces(): string | undefined {
   if (process.getuid?.() !== 0) return 'network namespaces need root'
   if (!existsSync('/usr/sbin/ip') && !existsSync('/sbin/ip'))
@@ -27,8 +27,8 @@ export function whyNoNamespaces(): string | undefined {
 }
 
 /**
- * Opens a namespace with a pair of virtual cables. Its addresses are from the block for tests between networks
- * (RFC 2544).
+ * Opens a namespace with a pair of virtual cables. Its addresses are from the block for benchmarks (RFC
+ * 2544).
  *
  * @throws if the kernel refuses it
  */
@@ -51,7 +51,7 @@ export async function openNamespace(): Promise<NetworkNamespace> {
     hostAddress,
     address,
     command: ['ip', 'netns', 'exec', name],
-    // Only the inner end goes down. The outer end keeps its route, so that this side gets no error either.
+    // Takes only the inner end down. The outer end keeps its route, so that this side gets no error either.
     cut: () => inNamespace('link', 'set', inside, 'down').then(() => {}),
     restore: () => inNamespace('link', 'set', inside, 'up').then(() => {}),
     close: async () => {

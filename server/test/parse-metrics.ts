@@ -15,8 +15,9 @@ const labelText = /([a-z_][a-z0-9_]*)="((?:[^"\\\n]|\\[\\"n])*)"(?:,|$)/y
 const numberText = /^([+-]?Inf|NaN|[+-]?\d+(\.\d+)?(e[+-]?\d+)?)$/
 
 /**
- * Parses the text format of Prometheus (version 0.0.4) strictly, as `promtool check metrics` does: each metric has its
- * help and type once before its samples, label sets are unique, and histograms are complete and grow.
+ * Parses the text format of Prometheus (version 0.0.4) strictly, like `promtool check metrics`. Each metric
+ * has its help and type once before its samples, label sets are unique, and histograms are complete and
+ * cumulative.
  *
  * @throws if the text violates the format
  */

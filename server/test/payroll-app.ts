@@ -19,7 +19,7 @@ export const payRules: readonly PayRule[] = [
   rule('overtimeWeekly2', '200'),
 ]
 
-/** The first day of a period of two weeks that is over at the start of a test. */
+/** First day of a two-week period that is over at the start of a test. */
 export const payFrom = '2026-11-02'
 /** The first day of the next period. */
 export const nextFrom = '2026-11-16'

@@ -11,10 +11,10 @@ import { findFreePort } from './free-port.ts'
 const run = promisify(execFile)
 const startLimitMs = 60_000
 
-/** The first version of PgBouncer that keeps prepared statements in transaction mode. */
+/** The first version of PgBouncer that supports prepared statements in transaction mode. */
 const oldest = [1, 21] as const
 
-/** A program of PgBouncer that can serve the product. */
+/** A PgBouncer program that is suitable for the product. */
 export interface PoolerProgram {
   readonly file: string
   readonly version: string
@@ -26,7 +26,7 @@ export interface Pooler {
   urlOf(database: string): string
   /** The id of its process, which changes with a restart. */
   readonly pid: () => number
-  /** Kills the process, which cuts all connections, and starts another one on the same port. */
+  /** Kills the process, which cuts all connections, and starts a new one on the same port. */
   restart(): Promise<void>
   stop(): Promise<void>
 }
@@ -34,7 +34,7 @@ export interface Pooler {
 /**
  * Finds PgBouncer: the file in the variable PGBOUNCER, or the one of the system.
  *
- * @returns the program; a sentence that says why there is none
+ * @returns the program, or the reason why there is none
  */
 export async function findPooler(): Promise<PoolerProgram | string> {
   const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin', '/usr/local/sbin']
@@ -51,7 +51,7 @@ export async function findPooler(): Promise<PoolerProgram | string> {
 }
 
 /**
- * Settings of the role that a pooler cannot pass on. The server sets them on each connection of its own, and
+ * Settings that a pooler cannot pass on from a client. The server sets them on each direct connection, and
  * PgBouncer ignores them (`ignore_startup_parameters`).
  */
 const settingsOfRole = [
@@ -72,7 +72,7 @@ export async function prepareRole(url: string): Promise<void> {
 /** Starts PgBouncer in front of a PostgreSQL server at this port of the loopback address. */
 export async function startPooler(program: PoolerProgram, targetPort: number): Promise<Pooler> {
   const folder = await mkdtemp(join(tmpdir(), 'verstas-pooler-'))
-  // PgBouncer refuses root, and runs as the user of PostgreSQL then.
+  // Runs as PostgreSQL's user, because PgBouncer refuses root.
   await chmod(folder, 0o777)
   const port = await findFreePort()
   const settings = join(folder, 'pgbouncer.ini')
@@ -107,7 +107,7 @@ export async function startPooler(program: PoolerProgram, targetPort: number): P
   }
 }
 
-/** Kills the program when the input ends, also because the parent process died. */
+/** Kills the program when its input ends, even if the parent process died. */
 const runUntilParentDies = '"$@" & program=$!; cat >/dev/null; kill -KILL $program; wait $program'
 
 const settingsFile = (place: { folder: string; port: number; targetPort: number }) => `

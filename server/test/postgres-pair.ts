@@ -47,7 +47,7 @@ export async function promote(standby: PostgresCluster): Promise<void> {
   }, 'The standby was not promoted')
 }
 
-/** Returns the ids of a server's processes, the first of which is the parent of the others. */
+/** Returns the ids of a server's processes, beginning with the parent of all others. */
 export async function processesOf(cluster: PostgresCluster): Promise<number[]> {
   const [row] = await query(cluster, 'show data_directory')
   const folder = String(row?.data_directory)
@@ -63,7 +63,7 @@ export function childrenOf(parent: number): number[] {
 
 function parentOf(pid: number): number | null {
   try {
-    // The name in brackets may contain spaces. The state and the parent follow it.
+    // The name in parentheses may contain spaces. The state and the parent follow it.
     const [, parent] = readFileSync(`/proc/${pid}/stat`, 'latin1').split(') ').at(-1)?.split(' ') ?? []
     return Number(parent)
   } catch {
@@ -71,7 +71,7 @@ function parentOf(pid: number): number | null {
   }
 }
 
-/** Waits until at least so many commits wait for the standby. */
+/** Waits until at least this many commits wait for the standby. */
 export const untilCommitsWait = (primary: PostgresCluster, count: number): Promise<void> =>
   until(async () => {
     const waiting = await query(primary, `select from pg_stat_activity where wait_event = 'SyncRep'`)
@@ -88,7 +88,7 @@ export function signalAll(pids: readonly number[], signal: NodeJS.Signals): void
     }
 }
 
-/** Runs a statement on a connection of its own to the database `postgres`. */
+/** Runs a statement on a separate connection to the database `postgres`. */
 async function query(cluster: PostgresCluster, text: string): Promise<Record<string, unknown>[]> {
   const client = new pg.Client({ connectionString: cluster.urlOf('postgres') })
   await client.connect()

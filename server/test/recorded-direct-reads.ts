@@ -4,7 +4,7 @@ import { type ReadParameters, type ReadValues, readJson } from '../src/platform/
 import type { Db } from '../src/platform/database/transaction.ts'
 import type { AnyRead } from './exported-reads.ts'
 
-/** The reads that no recorded request makes. */
+/** Reads that no recorded request makes. */
 export const directReads = [
   'schedule-entries-of-reservation',
   'schedule-entries-of-work-order',
@@ -65,14 +65,14 @@ export const unrecordedReads: Readonly<Record<string, string>> = {
   'token-caller': 'it takes a secret: integration/accounts/*.db.test.ts',
 }
 
-/** SQL: the rows on which people stamped last, with their work orders. */
+/** SQL of the rows that people stamped last, with their work orders. */
 const stamped =
   'select work_order_id, job_row_id from stamping_row where site_id = 1 order by stamping_id desc, 2 limit 3'
 
 /**
- * SQL of a JSON array of values for each parameter of the reads that no recorded request makes, such as those of commands
- * and metrics. The n-th record of a read has the n-th value of each of its parameters, which begin again after the last
- * one. The ids of sites and people are those of the demo.
+ * SQL of a JSON array of values for each parameter of the reads that no recorded request makes, such as those
+ * of commands and metrics. The n-th record of a read uses the n-th value of each parameter; a shorter list of
+ * values is repeated. The ids of sites and people are those of the demo.
  */
 const valuesBySql = {
   siteId: "'[1]'",
@@ -171,7 +171,7 @@ const valuesBySql = {
   wallLinkId: '(select json_agg(id order by id) from wall_link where site_id = 1)',
 } as const
 
-/** SQL of times around the last ends of the shifts of two people. */
+/** SQL of times around the last ends of two people's shifts. */
 function shiftEnds(later: string): string {
   return `(select json_agg(end_at + interval '${later}' order by employee_id, end_at) from (
     select employee_id, max(end_at) as end_at from shift where employee_id in (1, 2, 4, 21)
@@ -183,7 +183,7 @@ const valuesOfReads: Readonly<Record<string, Readonly<Record<string, string>>>> 
   'person-reads': { employeeId: "'[null, null, null, 4, 21]'", readerId: "'[null, 6, null]'" },
 }
 
-/** Fields whose values differ each time. */
+/** Fields whose values differ in each run. */
 const volatile = new Set([
   'secretHash',
   'databaseBytes',

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../src/platform/database/transaction.ts'
 import { mostUsedPart } from './recorded-corners.ts'
 
-/** The first of the ids of look-alikes. They are above those of the demo's people, customers and vehicles. */
+/** The first ids of look-alikes. They are above the ids of the demo's people, customers and vehicles. */
 const firstId = 9000
 
 const uuid = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
@@ -12,7 +12,7 @@ type Changes = Readonly<Record<string, unknown>>
 /** Copies of a row of Helsinki with other values. */
 type Copies = readonly [table: string, pick: string, changes: readonly Changes[]]
 
-/** Names that share all words but one, the same name twice, and a hidden one. */
+/** Names that share all words except one, the same name twice, and a hidden one. */
 const names = [
   { id: 9001, first_name: 'Antti Juhani Kalle' },
   { id: 9002, first_name: 'Antti Juhani Kalle' },
@@ -32,13 +32,16 @@ const customers = names.map((name) => ({
   ...name,
 }))
 
-/** More vehicles of one customer than a search shows, also a hidden one, and one of each kind of relation. */
+/**
+ * More vehicles of one customer than a search shows, including a hidden one, and one for each kind of
+ * relation.
+ */
 const vehicles = [
   ...[9101, 9102, 9103, 9104].map((id) => ({ id, owner_customer_id: 9001, license_number: `UUS-${id}` })),
   { id: 9105, owner_customer_id: 9001, license_number: 'UUS-0', is_hidden: true },
   { id: 9106, holder_customer_id: 9002, license_number: 'UUS' },
   { id: 9107, payer_customer_id: 9003, license_number: 'UUS-9101' },
-  // These belong to customers only by work orders.
+  // These vehicles belong to customers only by work orders.
   { id: 9108, license_number: 'UUS-9108' },
   { id: 9109, license_number: 'UUS-9109' },
   ...[9110, 9111, 9112, 9113, 9114].map((id, place) => ({
@@ -67,7 +70,7 @@ const orders = [
   ...order,
 }))
 
-/** Employees like the customers, and some who are no longer at work, at work elsewhere or a work queue. */
+/** Employees with names like the customers. Some have left, work elsewhere or are work queues. */
 const employees = [
   { id: 9001, name: 'Antti Juhani Kalle Aaltolehto', number: 'ZQ-77' },
   { id: 9002, name: 'Antti Juhani Kalle Aaltolehto', number: 'ZQ-78' },
@@ -101,14 +104,17 @@ const employees = [
 
 const places = employees.map(({ id }) => ({ employee_id: id, is_default: true, is_active: id !== 9005 }))
 
-/** The shifts of those who have not come, or have for one of the reasons that count. The present moment is 8.20. */
+/**
+ * The shifts of people who have not arrived, and of people who are excluded for one of the possible reasons.
+ * The current time is 8:20.
+ */
 const shifts = [
   { employee_id: 9002, start_at: '2026-11-19 05:00Z', end_at: '2026-11-19 13:30Z' },
   ...[9001, 9002, 9003, 9004, 9008, 9009, 9010, 9011, 9012].map((employee_id) => ({ employee_id })),
-  // Five minutes ago, and less.
+  // Shifts that began exactly five minutes ago, and less.
   { employee_id: 9006, start_at: '2026-11-20 08:15Z' },
   { employee_id: 9007, start_at: '2026-11-20 08:16Z' },
-  // They end as the stamping of an earlier day begins, and begin a day after it.
+  // Shifts that end when the stamping of an earlier day begins, and shifts that begin a day after it.
   { employee_id: 9013, start_at: '2026-11-18 21:00Z', end_at: '2026-11-19 05:00Z' },
   { employee_id: 9013, start_at: '2026-11-20 05:00Z' },
 ].map((shift, place) => ({
@@ -119,10 +125,10 @@ const shifts = [
 
 const presence = [
   { id: 9001, employee_id: 9001, start_at: '2026-11-20 05:05Z', end_at: null },
-  // Ended more and less than two hours before the shift.
+  // Stampings that ended more and less than two hours before the shift.
   { id: 9002, employee_id: 9010, start_at: '2026-11-20 02:00Z', end_at: '2026-11-20 02:30Z' },
   { id: 9003, employee_id: 9009, start_at: '2026-11-20 03:10Z', end_at: '2026-11-20 04:00Z' },
-  // Two that run since yesterday, one of a person who had ended another one.
+  // Two stampings that have run since yesterday, one of a person who had ended another one.
   { id: 9004, employee_id: 9013, start_at: '2026-11-19 05:00Z', end_at: null },
   { id: 9005, employee_id: 9014, start_at: '2026-11-19 05:00Z', end_at: null },
   { id: 9006, employee_id: 9014, start_at: '2026-11-18 23:00Z', end_at: '2026-11-19 04:30Z' },
@@ -134,7 +140,7 @@ const absences = [
   { id: 9013, employee_id: 9013, start_at: '2026-11-19 06:00Z', end_at: '2026-11-19 07:00Z' },
 ] as const
 
-/** Events of a person at, soon after and long after the start of a stamping that runs. */
+/** Events of a person at, soon after and long after the start of a running stamping. */
 const events = [
   ...['05:00:00', '05:10:10', '05:10:20', '15:00:00'].map((time) => `2026-11-19 ${time}Z`),
   '2026-11-20 17:00Z',
@@ -143,7 +149,10 @@ const events = [
 
 const rowOf = (RowType: string) => ({ JobId: 1, JobNumber: 1, RowId: 1, RowType, RowName: 'Rivi' })
 
-/** The history of a work order that hides parts, also by another system, of another record and of another kind. */
+/**
+ * The history of a work order with hidden parts, including changes by another system, of another record and
+ * of another kind.
+ */
 const history = [
   ...Array.from({ length: 50 }, () => ({})),
   { kind: 'rowAdded', subject: rowOf('SparePart') },
@@ -184,14 +193,14 @@ const webhooks = [
   { account_id: 9008, entities: ['reports'], site_ids: [2] },
   { account_id: 9001, entities: ['reports'], site_ids: [1] },
 ].map((webhook, place) => ({
-  // Beyond all changes, so that nothing is sent.
+  // A cursor after all changes, so that nothing is sent.
   ...{ id: firstId + place, entities: null, site_ids: null, state: 'active', position: 1_000_000_000_000 },
   disabled_reason: null,
   ...{ failures: 0, failing_since: null, next_attempt_at: null, lease_owner: null, leased_until: null },
   ...webhook,
 }))
 
-/** Schedules of reports with one name, and more runs than are shown. */
+/** Schedules of reports with the same name, and more runs than are shown. */
 const exports = [
   { id: 9001, name: 'aamu' },
   { id: 9002, name: 'AAMU' },
@@ -206,7 +215,9 @@ const runs = Array.from({ length: 12 }, (_, place) => ({
     : { state: 'done', ended_at: '2026-11-20 05:00Z' }),
 }))
 
-/** Health checks, each with an offer that waits, or does not for one reason. */
+/**
+ * Health checks, each with an offer that is waiting, or that is not waiting for one of the possible reasons.
+ */
 const offers = [
   { id: 9301, created_at: '2026-11-20 07:20Z' },
   { id: 9302, created_at: '2026-11-20 07:20Z' },
@@ -272,12 +283,12 @@ const partRequests = [
 }))
 
 const reservations = [
-  // The first of the day, which a hidden work order has.
+  // The first work order of the day, which is hidden.
   { id: 9501, work_order_id: 9206, start_at: '2026-11-20 03:00Z', end_at: '2026-11-20 04:00Z' },
   { id: 9502, work_order_id: 9201, start_at: '2026-11-19 22:00Z', end_at: '2026-11-19 22:30Z' },
 ].map((reservation) => ({ ...reservation, oid: uuid(4000_0000 + reservation.id), delivered_at: null }))
 
-/** Parts of other suppliers with the number of a part, which they come along with. */
+/** Parts of other suppliers with the same number as a part that is associated with them. */
 const parts = [
   { id: 9001, supplier_number: '11' },
   { id: 9002, supplier_number: '800', product_group_code: null },
@@ -373,8 +384,8 @@ const likes: readonly Copies[] = [
 ]
 
 /**
- * Adds rows to Helsinki that resemble each other except for one value: hidden, ended or with the same name, and
- * exactly at the edge of a span. They reveal reads without one of their conditions, and without their order.
+ * Adds rows to Helsinki that resemble others except for one value: hidden, ended or with the same name, or
+ * exactly at the edge of a span. They reveal reads in which a condition or the sort order is missing.
  */
 export async function addLookAlikes(db: Db): Promise<void> {
   for (const [table, pick, changes] of likes) {

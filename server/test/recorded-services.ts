@@ -100,7 +100,7 @@ async function findRecordIds(db: Db, { table, id = 'id', extent, condition }: Re
 
 const askers = ['service', 'serviceOfTampere'] as const
 
-/** Returns requests of service accounts for the records of each entity, and for what waits. */
+/** Returns requests of service accounts for the records of each entity, and for waiting records. */
 export async function serviceQuestionsOf(db: Db): Promise<readonly Question[]> {
   const questions: Question[] = []
   const add = (endpoint: EndpointDefinition, input: object) => questions.push({ endpoint, input, askers })

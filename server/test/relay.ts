@@ -1,10 +1,13 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
-/** A relay in front of a TCP server, such as the address of a database cluster that moves to another machine. */
+/**
+ * A relay in front of a TCP server. It simulates the address of a database cluster that moves to another
+ * machine.
+ */
 export interface Relay {
   readonly port: number
-  /** Sends new connections to another port, and cuts the present ones. */
+  /** Directs new connections to another port, and cuts the existing ones. */
   pointTo(port: number): void
   close(): Promise<void>
 }

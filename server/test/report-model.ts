@@ -3,8 +3,9 @@ import type { Payer } from '@verstas/contract/work-orders/kinds.ts'
 import { dayOf } from '@verstas/domain/time/format.ts'
 import type { DrawnShift, DrawnStamping, Span, StampedKind, World } from './report-world.ts'
 
-// The figures of a report, computed from their definitions (docs/decisions/reports.md) in the simplest way: a span of time
-// is a set of minutes. It contains each minute that begins after the start of the span and not after its end.
+// The figures of a report, computed from their definitions (docs/decisions/reports.md) in the simplest way. A
+// span of time is a set of minutes. It contains each minute that begins after the start of the span and not
+// after its end.
 
 export const timeZone = 'Europe/Helsinki'
 const minuteMs = 60_000
@@ -50,7 +51,10 @@ const isPresence = ({ kind }: DrawnStamping) => kind !== 'sick'
 
 const day = (at: number): string => dayOf(new Date(at), timeZone)
 
-/** Returns the day of the first shift that has not ended at the start and begins within two hours, or the own day. */
+/**
+ * Returns the day of a stamping: that of the first shift that has not ended at the start and begins within
+ * two hours, or the calendar day.
+ */
 function workingDay({ person, start }: DrawnStamping, shifts: readonly DrawnShift[]): string {
   const near = shifts
     .filter((shift) => shift.person === person && shift.end >= start && shift.start <= start + twoHours)
@@ -91,7 +95,10 @@ export function figuresOf(world: World, question: Question): Modelled {
   }
 }
 
-/** Returns the time on work, of a payer only the shares of its rows. Rows in parallel have equal shares. */
+/**
+ * Returns the time on work; with a payer, only the shares of that payer's rows. Parallel rows have equal
+ * shares.
+ */
 const workedTime = (world: World, stampings: readonly DrawnStamping[], payer: Payer | undefined): number =>
   sum(
     stampings.map((stamping) => {
@@ -111,7 +118,7 @@ function uncovered(world: World, shift: DrawnShift, covers: (stamping: DrawnStam
   return minutes.size
 }
 
-/** Returns the part of a row that belongs to a team: by the time of its people, otherwise by the signature. */
+/** Returns the share of a row that belongs to a team: by the time of its people, otherwise by the signer. */
 function shareOfTeam(world: World, row: number, team: number | undefined): number {
   if (team === undefined) return 1
   const weights = world.stampings
@@ -125,7 +132,7 @@ function shareOfTeam(world: World, row: number, team: number | undefined): numbe
   return sum(weights.filter(({ person }) => teamOf(person) === team).map(({ weight }) => weight)) / whole
 }
 
-/** True if people of the team worked on the work order, and the payer pays one of its rows. */
+/** True if people of the team worked on the work order, and the payer pays at least one of its rows. */
 function isOfFilter(world: World, order: number, { team, payer }: Question): boolean {
   const ofOrder = (row: number) => world.rows[row]?.order === order
   return (

@@ -1,8 +1,8 @@
 import type { Payer } from '@verstas/contract/work-orders/kinds.ts'
 import fc from 'fast-check'
 
-// The work of a few people at two sites in a random week. Times are in milliseconds since 1970. Rows and people refer to
-// each other by their places in the lists.
+// The work of a few people at two sites in a random week. Times are in milliseconds since 1970. Rows and
+// people refer to each other by their indexes in the lists.
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
@@ -20,7 +20,7 @@ export interface DrawnStamping extends Span {
   readonly person: number
   readonly site: number
   readonly kind: StampedKind
-  /** The places of the rows, in ascending order. Only work has rows. */
+  /** Indexes of the rows, in ascending order. Only work has rows. */
   readonly rows: readonly number[]
 }
 
@@ -63,7 +63,7 @@ export interface World {
   readonly orders: readonly DrawnOrder[]
 }
 
-/** Days of a week with the end of summer time, one with its begin, Christmas, and Midsummer. */
+/** Days of a week with the end of summer time, one with its start, Christmas, and Midsummer. */
 const firstDays = ['2025-10-23', '2026-03-26', '2025-12-22', '2026-06-16'] as const
 const days = 6
 const peopleCount = 3
@@ -96,7 +96,7 @@ const step = (gap: number, length: number) =>
 type Edge = 'none' | 'start' | 'end' | 'twoHours' | 'beforeTwoHours' | 'afterEnd'
 type Step = { readonly gap: number; readonly length: number; readonly edge: Edge }
 
-/** Returns the moment at an edge of a shift at which rules change. */
+/** Returns the instant at an edge of a shift at which rules change. */
 const momentAt = ({ start, end }: Span, edge: Edge): number | null =>
   ({
     none: null,
@@ -107,7 +107,10 @@ const momentAt = ({ start, end }: Span, edge: Edge): number | null =>
     afterEnd: end + 1000,
   })[edge]
 
-/** Returns consecutive spans without overlap. A start moves to the next edge of a shift if its step says so. */
+/**
+ * Returns consecutive spans without overlap. A start moves to the next edge of a shift if its step requests
+ * it.
+ */
 function walk(steps: readonly Step[], shifts: readonly Span[]): Span[] {
   const spans: Span[] = []
   let free = 0
@@ -157,7 +160,7 @@ const order = fc.record({
 })
 type Order = typeof order extends fc.Arbitrary<infer Drawn> ? Drawn : never
 
-/** Random work of a week. */
+/** Draws the work of a week. */
 export const world: fc.Arbitrary<World> = fc
   .record({
     from: fc.constantFrom(...firstDays),
@@ -224,7 +227,10 @@ function orderOf(drawn: Order, place: number, from: string): DrawnOrder {
   }
 }
 
-/** The days that a report of a world has to contain: those of the week, and some around it for spans beyond it. */
+/**
+ * The days that a report of a world has to contain: those of the week, and some days around it for spans that
+ * cross its edges.
+ */
 export const daysOfWorld = ({ from }: Pick<World, 'from'>): readonly string[] =>
   Array.from({ length: days + 4 }, (_, place) =>
     new Date(Date.parse(from) + (place - 1) * dayMs).toISOString().slice(0, 10),

@@ -8,8 +8,8 @@ import { entra } from './scim-requests.ts'
 import { buildServiceAccount } from './service-builders.ts'
 
 /**
- * Builds the application with a directory: a service account of all sites with the scope `scim`, a site with an
- * administrator, and a profile of technicians.
+ * Builds the application with a directory: a service account for all sites with the scope `scim`, a site with
+ * an administrator, and a profile for technicians.
  */
 export async function buildScimApp(database?: TestDatabase) {
   const app = await buildTestApp({}, database)

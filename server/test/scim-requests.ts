@@ -32,7 +32,7 @@ export const entra = {
     displayName,
     meta: { resourceType: 'Group' },
   }),
-  /** Before the compatibility flag `aadOptscim062020`, flags are texts. */
+  /** Format before the compatibility flag `aadOptscim062020`: booleans are texts. */
   disable: () => ({ ...patch, Operations: [{ op: 'Replace', path: 'active', value: 'False' }] }),
   enable: () => ({ ...patch, Operations: [{ op: 'Replace', path: 'active', value: 'True' }] }),
   disableWithoutPath: () => ({ ...patch, Operations: [{ op: 'replace', value: { active: false } }] }),
@@ -57,7 +57,7 @@ export const entra = {
     ...patch,
     Operations: [{ op: 'Remove', path: 'members', value: ids.map((value) => ({ $ref: null, value })) }],
   }),
-  /** After the compatibility flag. */
+  /** Format after the compatibility flag. */
   removeMember: (id: string) => ({
     ...patch,
     Operations: [{ op: 'remove', path: `members[value eq "${id}"]` }],
@@ -82,7 +82,7 @@ export const okta = {
     password: '1mz050nq',
     active: true,
   }),
-  /** Okta sends the whole user with the id and the meta that it has read. */
+  /** Okta sends the whole user, including the id and the meta that it has read. */
   replacement: (user: object, changes: object) => ({ ...user, ...changes, password: 'x' }),
   deactivate: () => ({ ...patch, Operations: [{ op: 'replace', value: { active: false } }] }),
   group: (displayName: string) => ({ schemas: [`${core}:Group`], displayName, members: [] }),

@@ -19,10 +19,10 @@ export const findProgram = (name: string): string | undefined =>
     })
 
 /**
- * Makes a self-signed certificate of `localhost` in a folder.
+ * Creates a self-signed certificate for `localhost` in a folder.
  *
  * @param openssl path of the program
- * @param days its validity from now on
+ * @param days its validity in days from now on
  * @returns the paths of the key and of the certificate
  */
 export async function makeCertificate(openssl: string, folder: string, days = 30) {

@@ -7,7 +7,7 @@ import { freshDatabase } from './fresh-database.ts'
 
 const { db } = await freshDatabase()
 
-/** Tables whose rows come from batches of other systems or from imported files, by the entity of the batch. */
+/** Tables whose rows come from other systems' batches or from imported files, by the entity of the batch. */
 const tablesOfEntities = {
   part_association: 'parts',
   part_barcode: 'parts',
@@ -17,7 +17,7 @@ const tablesOfEntities = {
   warranty: 'vehicles',
 } as const
 
-/** Tables that an operator's command fills, by the script of package.json. */
+/** Tables that an operator's command fills, by the script in package.json. */
 const tablesOfScripts = {
   survey_picture: 'load-surveys',
   tyre_label: 'import-tyre-labels',
@@ -78,7 +78,7 @@ const internalTables = [
   'webhook_delivery',
 ]
 
-it('a call, a list, a batch, a command or the server itself fills each table, never manual SQL', async () => {
+it('each table is filled by a call, a list, a batch, a command or the server itself', async () => {
   const { rows } = await sql<{ name: string }>`
     select relname as name from pg_class
     where relkind in ('r', 'p') and relnamespace = current_schema()::regnamespace
@@ -94,7 +94,7 @@ it('a call, a list, a batch, a command or the server itself fills each table, ne
   expect(rows.map(({ name }) => name).filter((name) => !writers.has(name))).toEqual([])
 })
 
-it('each named entity and script exists', () => {
+it('each entity and script that the table names exists', () => {
   const { scripts } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'))
   expect(writableEntities).toEqual(expect.arrayContaining(Object.values(tablesOfEntities)))
   expect(Object.keys(scripts)).toEqual(expect.arrayContaining(Object.values(tablesOfScripts)))

@@ -23,7 +23,7 @@ interface Asked {
   readonly body?: string
 }
 
-/** Sends a request to a server under another host name. `fetch` cannot choose the header `Host`. */
+/** Sends a request to a server under another host name, because `fetch` cannot set the header `Host`. */
 function askHost(origin: string, host: string, path: string, asked: Asked = {}): Promise<TenantAnswer> {
   const { method = 'GET', headers = {}, body } = asked
   return new Promise((resolve, reject) => {
@@ -49,7 +49,7 @@ function askHost(origin: string, host: string, path: string, asked: Asked = {}):
   })
 }
 
-/** Makes a folder with a file of tenants, which `write` replaces. */
+/** Creates a folder with a file of tenants, which `write` replaces. */
 export async function createTenantFile() {
   const folder = await mkdtemp(join(tmpdir(), 'verstas-tenants-'))
   atEnd(() => rm(folder, { recursive: true, force: true }))

@@ -58,7 +58,7 @@ async function buildWorld() {
     const { body } = await send(workshopScheduleEndpoints.listScheduleReservations, ofDay, headers)
     return body.filter(({ Oid }) => Oid === id)
   }
-  /** Returns everything that the app reads about the person, the vehicle and the task. */
+  /** Returns all data that the app reads about the person, the vehicle and the task. */
   const read = async () => {
     const reads = [
       await send(stampingEndpoints.getMyLatestStamping, {}, headers),
@@ -215,7 +215,7 @@ const actNames: readonly ActName[] = [
   ...(['giveBack', 'closeOrReopen', 'plan', 'pick', 'moveToColleague', 'moveToSelf', 'allocate'] as const),
 ]
 
-/** Fields that record that something has happened. An undone action leaves them, as the history does. */
+/** Fields that record that something has happened. Like the history, they remain after an undo. */
 const traces = /^(Version|version|Histories|AssignedAt|UpdatedAt|Corrections)$/
 
 /** Returns the value without the fields of `traces`. */
@@ -227,7 +227,7 @@ function withoutTraces(value: unknown): unknown {
   )
 }
 
-it('the undo of any action brings back what the app reads, and a second undo changes nothing', async () => {
+it('the undo of any action restores the data that the app reads, and a second undo changes nothing', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.constantFrom(...actNames), { minLength: 1, maxLength: 6 }),
@@ -242,7 +242,7 @@ it('the undo of any action brings back what the app reads, and a second undo cha
           expect(await read(), `${name} was undone`).toEqual(before)
           await done.undo()
           expect(await read(), `${name} was undone twice`).toEqual(before)
-          // Continues from the state after the action.
+          // Continues with the state after the action.
           await acts[name]()
         }
       },

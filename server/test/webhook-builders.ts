@@ -3,7 +3,10 @@ import type { Tables } from '../src/platform/database/tables.ts'
 import type { Db } from '../src/platform/database/transaction.ts'
 import { testStart } from './app.ts'
 
-/** Adds a webhook that begins at the end of the feed. It is paused, so that tests without a receiver send nothing. */
+/**
+ * Adds a webhook whose cursor is at the end of the feed. It is paused, so that tests without a receiver send
+ * nothing.
+ */
 export async function buildWebhook(
   db: Db,
   account: { readonly id: number },

@@ -5,7 +5,7 @@ import { Webhook } from 'standardwebhooks'
 import { atEnd } from './at-end.ts'
 import { eventually } from './eventually.ts'
 
-/** A message as a receiver gets it. */
+/** A received message. */
 export interface ReceivedMessage {
   readonly id: string
   readonly type: string
@@ -15,10 +15,10 @@ export interface ReceivedMessage {
   readonly body: string
 }
 
-/** Answers a request of a webhook; a number is the status of an answer without a body. */
+/** Answers a request of a webhook. A number is the status of a response without a body. */
 type AnswerMessage = number | ((response: ServerResponse, message: ReceivedMessage) => void)
 
-/** Starts a receiver of webhooks on this machine. It keeps every request in the order of arrival. */
+/** Starts a webhook receiver on this machine. It stores every request in the order of arrival. */
 export async function startWebhookReceiver() {
   const received: ReceivedMessage[] = []
   let answers: AnswerMessage[] = []
@@ -53,9 +53,9 @@ export async function startWebhookReceiver() {
     origin,
     url: `${origin}/verstas`,
     received,
-    /** The maximum number of requests that were open at the same time. */
+    /** Maximum number of concurrent requests so far. */
     mostOpen: () => mostOpen,
-    /** Sets the answers of the next requests, in order, and of all later ones. */
+    /** Sets the responses to the next requests, in order, and to all later ones. */
     answerWith: (next: AnswerMessage[], later: AnswerMessage = 204) => {
       answers = [...next]
       usual = later
@@ -69,7 +69,7 @@ export async function startWebhookReceiver() {
   }
 }
 
-/** Checks the signature of a message by the reference library of Standard Webhooks. */
+/** Verifies the signature of a message with the reference library of Standard Webhooks. */
 export const isSignedBy = (secret: string, { headers, body }: ReceivedMessage): boolean => {
   try {
     new Webhook(secret).verify(body, headers as Record<string, string>)

@@ -9,7 +9,7 @@ import { readSettings, type Settings, SettingsError } from './settings.ts'
 /** A variable, except those that need a file of tenants. `tenant-environment.test.ts` covers these. */
 type Name = Exclude<keyof typeof variables, 'TENANT' | 'TENANTS_FILE'>
 
-/** A value of each variable, none of which is the default. */
+/** A valid value of each variable that differs from its default. */
 const complete: Readonly<Record<Name, string>> = {
   NODE_ENV: 'production',
   PORT: '3100',
@@ -84,7 +84,7 @@ const complete: Readonly<Record<Name, string>> = {
   KERBEROS_LINK_BY_PRINCIPAL_NAME: 'on',
 }
 
-/** Values at the edges of single variables, besides those of `edgesOf`. */
+/** Further edge values of single variables. */
 const special: Partial<Readonly<Record<Name, readonly string[]>>> = {
   HOST: ['::', 'a b'],
   DATABASE_URL: ['postgresql://db/x', 'mysql://db/x', 'postgres://db', 'postgres://db/x?sslmode=verify-full'],
@@ -119,7 +119,7 @@ const special: Partial<Readonly<Record<Name, readonly string[]>>> = {
   LOG_LEVEL: ['silent', 'WARN'],
 }
 
-/** Returns values around the smallest and the largest number in a description, and usual mistakes. */
+/** Returns values around the smallest and the largest number in a description, and common mistakes. */
 function edgesOf(name: Name): readonly string[] {
   const { expected } = variables[name]
   const [, least, most] = /from (\d+)(?: \(.*\))? to (\d+)/.exec(expected) ?? []
@@ -138,7 +138,7 @@ function read(environment: NodeJS.ProcessEnv): Outcome {
   }
 }
 
-/** Writes the fields in which an outcome differs from the usual one. */
+/** Formats the fields of a result that differ from the default settings. */
 function differences(usual: Outcome, outcome: Outcome): string {
   if ('problems' in outcome) return outcome.problems.join(' | ')
   const fields = Object.entries(outcome).filter(
@@ -148,7 +148,7 @@ function differences(usual: Outcome, outcome: Outcome): string {
   return written.replaceAll(process.cwd(), '.')
 }
 
-it('each variable gives the recorded settings at its edges, without others and if it is missing', async () => {
+it('each variable leads to the recorded settings at its edges, alone and if it is missing', async () => {
   const [usual, defaults] = [read(complete), read({})]
   const lines = [`complete: ${differences(defaults, usual)}`]
   for (const name of Object.keys(complete) as Name[]) {

@@ -1,6 +1,6 @@
 import { isStorageUrl } from './storage-url.ts'
 
-/** The number of backups to keep: of the last days, weeks and months that have one. */
+/** The number of backups to keep: for the last days, weeks and months that have one. */
 export interface BackupsToKeep {
   readonly daily: number
   readonly weekly: number
@@ -12,10 +12,10 @@ export interface BackupSettings {
   readonly to: string | undefined
   /** Encrypts backups; undefined means that they are not encrypted. */
   readonly passphrase: string | undefined
-  /** The time of the daily backup in the time zone of the installation; undefined for none. */
+  /** Time of the daily backup in the installation's time zone; undefined for none. */
   readonly at: string | undefined
   readonly keep: BackupsToKeep
-  /** Age in days from which the administration shows the last backup as too old. */
+  /** Age in days from which the administration reports the last backup as too old. */
   readonly warnDays: number
 }
 
@@ -27,7 +27,7 @@ interface BackupVariables {
   readonly BACKUP_WARN_DAYS?: number
 }
 
-/** The shortest passphrase. A backup can be attacked without limits of speed. */
+/** Minimum length of the passphrase. Attackers can try passphrases on a backup without any rate limit. */
 const shortestPassphrase = 12
 
 /**

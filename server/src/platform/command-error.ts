@@ -1,4 +1,7 @@
-/** Thrown if an operator's command cannot do what it is asked. The message is for the operator, and says what to do next. */
+/**
+ * Thrown if an operator's command cannot do its work. The message is for the operator, and says what to do
+ * next.
+ */
 export class CommandError extends Error {
   constructor(message: string) {
     super(message)
@@ -6,7 +9,7 @@ export class CommandError extends Error {
   }
 }
 
-/** Returns the error of a command whose new file cannot be written; other errors as they are. */
+/** Converts the error of writing a command's new file to a `CommandError`; returns other errors unchanged. */
 export function asWriteError(path: string, error: unknown): unknown {
   if (!(error instanceof Error && 'syscall' in error)) return error
   const { code } = error as NodeJS.ErrnoException

@@ -9,17 +9,17 @@ export interface MetricsSettings {
 
 /** The receiver of traces (OpenTelemetry, OTLP over HTTP with JSON). */
 export interface TraceSettings {
-  /** The address of the receiver, to which `/v1/traces` is added. */
+  /** The receiver's base address, to which `/v1/traces` is appended. */
   readonly endpoint: string
-  /** Headers of each request, such as a key. No log may contain their values. */
+  /** Headers of each request, such as an API key. No log may contain their values. */
   readonly headers: Readonly<Record<string, string>>
   readonly serviceName: string
-  /** The part of the requests that is traced, from 0 to 1, unless a trusted proxy has decided. */
+  /** Share of the requests that are traced, from 0 to 1, unless a trusted proxy has decided. */
   readonly ratio: number
 }
 
 /**
- * Reads how the process is watched.
+ * Reads the settings of metrics and traces.
  *
  * @param problems receives a readable line for each variable that lacks or contradicts another one
  */

@@ -1,8 +1,8 @@
 /**
- * Returns the address at which a program on this machine reaches the server. Uses no name, because a container may not
- * know `localhost`.
+ * Returns the address at which a program on this machine reaches the server. Uses an IP address, because a
+ * container may not resolve `localhost`.
  *
- * @param settings.host the address on which the server listens; may be that of all networks
+ * @param settings.host the address on which the server listens, possibly a wildcard address
  */
 export function ownAddress({ host, port }: { readonly host: string; readonly port: number }): string {
   const name = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '::1' : host

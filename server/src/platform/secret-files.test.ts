@@ -41,7 +41,7 @@ describe('secrets in files', () => {
     )
   })
 
-  it('the guide for operation names the variable of each file', () => {
+  it('the operation guide names the variable of each secret file', () => {
     const guide = readFileSync(join(import.meta.dirname, '../../../docs/operation.md'), 'utf8')
     expect(secretNames.filter((name) => !guide.includes(`\`${name}_FILE\``))).toEqual([])
   })
@@ -52,7 +52,7 @@ describe('secrets in files', () => {
     expect(() => readSettings({ SMS_URL_FILE: folder })).toThrow('cannot be read (EISDIR)')
   })
 
-  it('a secret and its file are refused together, and an empty variable counts as unset', () => {
+  it('setting both a secret and its file is refused, and an empty variable counts as unset', () => {
     const DATABASE_URL_FILE = fileWith('both', databaseUrl)
     expect(() => readSettings({ DATABASE_URL: databaseUrl, DATABASE_URL_FILE })).toThrow(
       'DATABASE_URL_FILE: refused together with DATABASE_URL',
@@ -67,7 +67,7 @@ describe('secrets in files', () => {
     expect(() => readSettings({ DATABASE_URL_FILE: path })).not.toThrow('hunter2')
   })
 
-  it('a misspelt name of a file is reported', () => {
+  it('a misspelt variable of a secret file is reported', () => {
     expect(readSettings({ DATABSE_URL_FILE: '/run/secrets/database' }).warnings).toEqual([
       'DATABSE_URL_FILE: no setting has this name; did you mean DATABASE_URL_FILE?',
     ])

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 
-/** A larger file is no secret of these settings. In bytes. */
+/** Maximum size of a secret file in bytes. A larger file cannot be one of these secrets. */
 const largestSecret = 64_000
 
 /**
- * Returns the environment with the secrets that are given as files: `DATABASE_URL_FILE=/run/secrets/database` sets
- * `DATABASE_URL` to the content of the file. Containers and systemd pass secrets in files, because the environment
- * of a process can be seen by other programs.
+ * Returns the environment with the secrets that are given as files: `DATABASE_URL_FILE=/run/secrets/database`
+ * sets `DATABASE_URL` to the content of the file. Containers and systemd pass secrets as files, because other
+ * programs may be able to read the environment of a process.
  *
  * @param names of the settings that may be given as files
  * @param problems receives a readable line for each unusable file; the line contains no secret
@@ -32,10 +32,10 @@ export function readSecretFiles(
   return { ...environment, ...read }
 }
 
-/** Returns the variable that names the file of a secret. */
+/** Returns the name of the variable for the file of a secret. */
 export const fileVariableOf = (name: string): string => `${name}_FILE`
 
-/** Returns the content of the file without white space around it. An editor adds a line end. */
+/** Returns the content of the file without surrounding white space, because editors append a line break. */
 function readSecret(path: string): { readonly secret: string } | { readonly reason: string } {
   try {
     const bytes = readFileSync(path)

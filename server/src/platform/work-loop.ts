@@ -1,6 +1,6 @@
 import { runOnPool } from './database/pool-choice.ts'
 
-/** The interval in milliseconds between searches for work that another process has added or abandoned. */
+/** Interval in milliseconds between searches for work that another process has added or abandoned. */
 let lookInterval = 2_000
 
 /**
@@ -22,10 +22,9 @@ export interface WorkLoop {
 }
 
 /**
- * Does work in the background, one piece at a time, until it is stopped. Uses the connections for other
- * systems.
+ * Does background work, one piece at a time, until it is stopped. Uses the connections for other systems.
  *
- * @param work takes and does one piece of work; returns false if there is none
+ * @param work takes one piece of work and does it; returns false if there is none
  * @param onError receives the error of a failed attempt, which is retried later
  */
 export function startWorkLoop(

@@ -7,7 +7,7 @@ import { chooseLanguage } from '../platform/http/language.ts'
 import { answerOf, type Refusal } from '../platform/http/refusal.ts'
 import { headersOfData, type SecurityHeaders } from '../platform/http/security-headers.ts'
 
-/** The look of the pages: the colours of the app, readable with gloves and in both colour schemes. */
+/** Styles of the pages: the colours of the app, with large targets and both colour schemes. */
 const style = `:root{color-scheme:light dark}
 body{margin:0;font:1.125rem/1.5 system-ui,sans-serif;background:Canvas;color:CanvasText}
 main{max-width:32rem;margin:0 auto;padding:4rem 1.25rem}
@@ -16,7 +16,7 @@ label{display:block;margin-bottom:.5rem}
 input,button{box-sizing:border-box;width:100%;min-height:3.5rem;font:inherit;padding:.5rem 1rem;border-radius:.5rem}
 button{margin-top:1rem}`
 
-/** Answers requests that reach no tenant, in the error form of the API, or as a page for people. */
+/** Answers requests that belong to no tenant, with the API's form of errors or with a page for people. */
 export interface FrontAnswers {
   readonly refuse: (request: IncomingMessage, response: ServerResponse, refusal: Refusal) => void
   readonly sendJson: (response: ServerResponse, status: number, body: unknown) => void
@@ -29,12 +29,12 @@ export interface FrontAnswers {
   readonly redirect: (response: ServerResponse, address: string) => void
 }
 
-/** Prepares the answers with the headers that protect pages and data. */
+/** Prepares the responses with the headers that protect pages and data. */
 export function createAnswers(security: SecurityHeaders, defaultLanguage: Language): FrontAnswers {
   const ofData = headersOfData(security)
   const ofPage = {
     ...security,
-    // The form leads to the host of a tenant, which browsers compare with this policy.
+    // The form redirects to the host of a tenant, and browsers apply `form-action` to redirects, too.
     'content-security-policy':
       "default-src 'none'; style-src 'unsafe-inline'; form-action 'self' https: http:; frame-ancestors 'none'; base-uri 'none'",
   }
@@ -70,7 +70,7 @@ export function createAnswers(security: SecurityHeaders, defaultLanguage: Langua
 
 const jsonType = 'application/json; charset=utf-8'
 
-/** True for a page that a person opens, not for a call of the app or of another system. */
+/** True for a page that a person opens; false for a call of the app or of another system. */
 const isForPeople = ({ method, headers }: IncomingMessage): boolean =>
   (method === 'GET' || method === 'POST') && (headers.accept ?? '').includes('text/html')
 
@@ -113,7 +113,7 @@ ${body}
 </html>
 `
 
-/** @param typed the domain that no tenant has; undefined before the first attempt */
+/** @param typed the unknown domain that the person entered; undefined before the first attempt */
 function renderForm(language: Language, typed: string | undefined): string {
   const textOf = (name: 'label' | 'continue' | 'notFound') =>
     escapeHtml(textCatalogue[`tenants.${name}`][language] as string)

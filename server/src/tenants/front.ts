@@ -18,13 +18,13 @@ import { refusedByFront } from './tenant-metrics.ts'
 import type { TenantServer } from './tenant-server.ts'
 import type { TenantServers } from './tenant-servers.ts'
 
-/** Fastify's default, in milliseconds. It is longer than that of common balancers. */
+/** Fastify's default, in milliseconds. It exceeds the idle timeout of common load balancers. */
 const keepAliveTimeout = 72_000
 
-/** Forms that one network may send per minute. */
+/** Maximum number of submitted forms per network and minute. */
 const maxForms = 60
 
-/** The longest body of the form, in bytes. */
+/** Maximum length of the form's body, in bytes. */
 const longestForm = 2_000
 
 export interface FrontParts {
@@ -32,21 +32,22 @@ export interface FrontParts {
   readonly tenants: Pick<TenantServers, 'hosts' | 'find' | 'isUsable'>
   readonly log: { readonly debug: (fields: object, message: string) => void }
   readonly stopping: AbortSignal
-  /** Ends the tenants. Runs while the front finishes its last requests. */
+  /** Stops the tenants. Runs while the front finishes its last requests. */
   readonly onClose: () => Promise<void>
 }
 
 /** The HTTP server of a process with several tenants. */
 export interface Front {
   readonly server: Server
-  /** Lets the process report that it is ready, unless no tenant works. */
+  /** Makes the process report that it is ready, if at least one tenant works or there is none. */
   readonly setStarted: () => void
   close(): Promise<unknown>
 }
 
 /**
- * Creates the HTTP server that passes each request and web socket on to the tenant of its host. It answers only requests
- * that belong to no tenant: health checks of a balancer, the form for the sign-in domain, and refusals.
+ * Creates the HTTP server that passes each request and WebSocket to the tenant of its host. It answers only
+ * requests that belong to no tenant: health checks of a load balancer, the form for the sign-in domain, and
+ * refusals.
  */
 export function createFront(parts: FrontParts): Front {
   const { settings, tenants, log, stopping, onClose } = parts
@@ -121,8 +122,8 @@ const refusals = {
 } satisfies Readonly<Record<string, Refused>>
 
 /**
- * Answers the health checks of the process, which balancers send to its address instead of a host of a tenant. The
- * process is ready if one tenant works, because one broken database must not take the others down.
+ * Answers the health checks of the process, which load balancers send to its address instead of a tenant's
+ * host. The process is ready if one tenant works, because one broken database must not take the others down.
  */
 function createHealth({ settings, tenants, stopping }: FrontParts, answers: FrontAnswers) {
   let isStarted = false
@@ -140,7 +141,7 @@ function createHealth({ settings, tenants, stopping }: FrontParts, answers: Fron
     setStarted: () => {
       isStarted = true
     },
-    /** Returns false if the request is no health check. */
+    /** Returns false if the request is not a health check. */
     answer: (request: IncomingMessage, response: ServerResponse): boolean => {
       const check = checks[pathOf(request)]
       if (check === undefined || !['GET', 'HEAD'].includes(request.method ?? '')) return false
@@ -152,7 +153,7 @@ function createHealth({ settings, tenants, stopping }: FrontParts, answers: Fron
   }
 }
 
-/** Serves the page at common hosts, at which people type their sign-in domain. */
+/** Serves the common page, at which people enter their sign-in domain. */
 function createCommonPage({ settings, tenants }: FrontParts, answers: FrontAnswers) {
   const isProxy = proxiesOf(settings.trustProxy)
   const countForm = limitPerMinute(maxForms)
@@ -164,7 +165,7 @@ function createCommonPage({ settings, tenants }: FrontParts, answers: FrontAnswe
     else answers.redirect(response, originOf(tenant, request))
   }
 
-  /** Returns the address of a tenant, as the browser reaches this process. */
+  /** Returns the address of a tenant, as a browser reaches this process. */
   const originOf = ({ hosts, settings: own }: Tenant, { headers, socket }: IncomingMessage): string => {
     if (own.APP_ORIGIN) return `${own.APP_ORIGIN.replace(/\/$/, '')}/`
     const isForwarded = isProxy(socket.remoteAddress ?? '', 0)
@@ -173,7 +174,7 @@ function createCommonPage({ settings, tenants }: FrontParts, answers: FrontAnswe
     return `${protocol}://${hosts[0]}${port}/`
   }
 
-  /** Returns false if the address has no page. */
+  /** Returns false if there is no page at this address. */
   return (request: IncomingMessage, response: ServerResponse): boolean => {
     if (pathOf(request) !== '/') return false
     if (request.method === 'GET' || request.method === 'HEAD') {

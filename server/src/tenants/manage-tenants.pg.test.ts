@@ -20,7 +20,7 @@ const urlOf = (name: string): string =>
 
 for (const name of ['one', 'two', 'a', 'b']) atEnd(() => dropDatabase(server, `${prefix}_${name}`))
 
-/** Runs a command. The result has its lines, or its error. */
+/** Runs a command. Returns its lines or its error. */
 async function tenant(
   words: string,
   { url, typed }: { readonly url?: string; readonly typed?: string } = {},
@@ -43,7 +43,7 @@ async function tenant(
 
 const contentOf = async () => JSON.parse(await readFile(file, 'utf8'))
 
-it('adds a tenant with its database, pauses, moves, resumes and removes it, while servers follow', async () => {
+it('a tenant can be added with its database, paused, moved, resumed and removed while servers run', async () => {
   expect(
     await tenant('add kaarre --host kaarre.test --name Kaarre --domain kaarre.fi --connections 12'),
   ).toContain('DATABASE_URL: missing')
@@ -113,7 +113,7 @@ it.each([
   ['a tenant without a host', 'add b', 'b', 'tenant b hosts'],
   ['an unknown tenant', 'pause c', 'b', 'c: there is no such tenant, but a'],
   ['an option of another task', 'pause a --drop', 'b', 'Say what to do with the tenants'],
-])('refuses %s with a sentence, and changes and creates nothing', async (_, words, database, message) => {
+])('the command refuses %s with an explanation, and changes nothing', async (_, words, database, message) => {
   await files.write([{ id: 'a', databaseUrl: urlOf('a') }])
   const before = await contentOf()
   expect(await tenant(words, { url: urlOf(database) })).toContain(message)

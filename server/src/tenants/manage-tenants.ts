@@ -25,10 +25,10 @@ import {
 import { buildTenant, databaseOf, settingsOfTenant } from './tenant-entries.ts'
 import { readTenantWords, type TenantWords } from './tenant-words.ts'
 
-/** The interval in milliseconds at which a command looks whether servers have ended. */
+/** Interval in milliseconds at which a command checks whether servers have stopped. */
 const lookInterval = 500
 
-/** The time in milliseconds after which a server that was killed does not count any more. */
+/** Time in milliseconds after which a killed server no longer counts. */
 const longestEnd = (reportExpiry + 10) * 1000
 
 export interface ManageParts {
@@ -43,9 +43,10 @@ export interface ManageParts {
 }
 
 /**
- * Adds, pauses, resumes, moves, removes and lists the tenants of TENANTS_FILE. Servers follow the file by themselves.
+ * Adds, pauses, resumes, moves, removes and lists the tenants of TENANTS_FILE. Running servers follow the
+ * file automatically.
  *
- * @param words the words after `npm run tenant --`
+ * @param words the arguments after `npm run tenant --`
  * @throws {CommandError} with instructions for the operator
  */
 export async function manageTenants(words: readonly string[], parts: ManageParts): Promise<void> {
@@ -103,7 +104,7 @@ class TenantCommand {
     const settings = this.#settingsOf(tenant)
     const withTenant = (file: TenantFile): TenantFile => ({ ...file, tenants: [...file.tenants, tenant] })
     const present = await this.#readOrNone()
-    // Refuses a wrong entry before anything is created.
+    // Refuses an invalid entry before anything is created.
     parseTenantFile(this.#path, JSON.stringify(withTenant(present)))
     const isCreated = await createIfMissing(settings)
     this.#print(`  ${describeDatabase(settings)} ${isCreated ? 'is created' : 'is there'}.`)
@@ -117,7 +118,7 @@ class TenantCommand {
     this.#showLink(tenant, settings, secret)
   }
 
-  /** Returns the file of tenants; one without tenants if it does not exist yet. */
+  /** Returns the file of tenants; an empty one if it does not exist yet. */
   async #readOrNone(): Promise<TenantFile> {
     const isThere = await stat(this.#path).then(
       () => true,
@@ -126,7 +127,7 @@ class TenantCommand {
     return isThere ? readTenantFile(this.#path) : { version: 1, commonHosts: [], tenants: [] }
   }
 
-  /** Makes the folder of the backups below that of BACKUP_TO, unless its disk is not mounted. */
+  /** Creates the folder for the tenant's backups below that of BACKUP_TO, unless its disk is not mounted. */
   async #makeBackupFolder({ backup: { to } }: Settings): Promise<void> {
     if (to === undefined || /^[a-z0-9+]+:\/\//i.test(to)) return
     await mkdir(to, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
@@ -153,7 +154,8 @@ class TenantCommand {
     )
     this.#print(`    ${file}`)
     this.#print(`  (npm run tenant -- setup-link ${id} makes another one, and this one ends)`)
-    // Only a terminal shows the link, because the link makes its user an administrator.
+    // Shows the link only on a terminal, because it makes its user an administrator and many people can read
+    // logs.
     if (this.#parts.isTerminal) this.#print(`    ${link}`)
   }
 

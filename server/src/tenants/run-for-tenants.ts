@@ -4,13 +4,16 @@ import { CommandError } from '../platform/command-error.ts'
 import { readTenantFile } from '../platform/tenants/tenant-file.ts'
 import { explainFailure } from '../start-messages.ts'
 
-/** The tenants for which a command runs if `--tenant` names none: it needs one, or it runs for each active one. */
+/**
+ * The tenants for which a command runs without `--tenant`: either it needs the option, or it runs for each
+ * active tenant.
+ */
 export type TenantsOfCommand = 'one' | 'each'
 
 /**
- * Runs an operator's command for the tenant that `--tenant` or TENANT names, and removes the option from the arguments.
- * A command for each tenant runs in a process for each, so that a failure of one does not stop the others. Without
- * TENANTS_FILE the command simply runs. After a failure the exit code is 1.
+ * Runs an operator's command for the tenant that `--tenant` or TENANT names, and removes the option from the
+ * arguments. For several tenants, the command runs in a separate process for each, so that one failure does
+ * not stop the others. Without TENANTS_FILE the command runs directly. After a failure the exit code is 1.
  *
  * @param onFailure receives the message of a failure
  */
@@ -53,7 +56,7 @@ function takeOption(argv: string[]): string | undefined {
 async function runEach(tenants: readonly { readonly id: string; readonly name: string }[]): Promise<void> {
   const failed: string[] = []
   for (const { id, name } of tenants) {
-    // The output of a command can be JSON, which a heading would break.
+    // Prints no heading, because the output of a command can be JSON.
     console.error(`${name} (${id})`)
     const child = spawn(process.execPath, process.argv.slice(1), {
       env: { ...process.env, TENANT: id },

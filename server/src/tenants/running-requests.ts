@@ -2,10 +2,10 @@ import { once } from 'node:events'
 import type { ServerResponse } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Time limit of requests that still run when their server ends, in milliseconds. */
+/** Time limit for running requests when their server stops, in milliseconds. */
 const longestWait = 10_000
 
-/** The requests that a server without connections of its own answers now. */
+/** The running requests of a server that has no connections of its own. */
 export class RunningRequests {
   readonly #running = new Set<ServerResponse>()
 
@@ -15,7 +15,7 @@ export class RunningRequests {
     response.once('close', () => this.#running.delete(response))
   }
 
-  /** Waits until all running requests have ended, but no longer than ten seconds. */
+  /** Waits until all running requests have ended, for at most ten seconds. */
   async untilIdle(): Promise<void> {
     const ends = [...this.#running].map((response) => once(response, 'close').catch(() => {}))
     await Promise.race([Promise.all(ends), sleep(longestWait, undefined, { ref: false })])

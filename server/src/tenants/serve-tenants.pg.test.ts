@@ -22,7 +22,7 @@ const person = await buildEmployee(alpha.db, { name: 'Aatu Alfa' })
 const { token } = await buildSession(alpha.db, person, { clock, limits: readSettings({}) })
 const session = { authorization: `Bearer ${token}` }
 
-it('each host reaches the server of its tenant, also with a port and in capital letters', async () => {
+it('a request reaches the tenant of its host, even with a port or in capital letters', async () => {
   for (const host of ['alpha.test', 'ALPHA.test:3000', 'beta.test'])
     expect(await ask(host, '/api/health')).toMatchObject({
       status: 200,
@@ -31,7 +31,7 @@ it('each host reaches the server of its tenant, also with a port and in capital 
   expect((await ask('alpha.test', '/api/utility/employees', { headers: session })).status).toBe(200)
 })
 
-it('an unknown host is refused as an error of the API, or as a page for people in their language', async () => {
+it('a request to an unknown host gets an API error, or a page in the person’s language', async () => {
   const refused = await ask('gamma.test', '/api/utility/employees', { headers: session })
   expect(refused.status).toBe(404)
   expect(JSON.parse(refused.body)).toMatchObject([{ ErrorId: 900550, MetaData: [] }])
@@ -42,13 +42,13 @@ it('an unknown host is refused as an error of the API, or as a page for people i
   expect(page.headers['content-security-policy']).toContain("default-src 'none'")
 })
 
-it('a balancer can ask for the health of the process at its address', async () => {
+it('a load balancer can check the health of the process at its address', async () => {
   const { host } = new URL(origin)
   expect((await ask(host, '/api/health/live')).status).toBe(200)
   expect((await ask(host, '/api/health/ready')).status).toBe(200)
 })
 
-it('the common page sends a person to the host of the domain, and explains an unknown domain', async () => {
+it('the common page redirects to the host of the domain, or explains that the domain is unknown', async () => {
   const send = (domain: string) =>
     ask('common.test:3000', '/', {
       method: 'POST',
@@ -68,7 +68,7 @@ it('the common page sends a person to the host of the domain, and explains an un
   expect(unknown.body).not.toMatch(/alpha|beta/)
 })
 
-it('the connections of a tenant are limited by its entry, and its metrics have its id', async () => {
+it('the entry of a tenant limits its connections, and its metrics have its id', async () => {
   const { samples = [] } =
     parseMetrics(await (await fetch(`${metricsOrigin}/metrics`)).text()).get('verstas_db_connections_max') ??
     {}
@@ -77,13 +77,13 @@ it('the connections of a tenant are limited by its entry, and its metrics have i
   expect([sumOf('alpha'), sumOf('beta')]).toEqual([14, 36])
 })
 
-it('requests and sockets are measured for their tenant', async () => {
+it('requests and WebSockets are measured for their tenant', async () => {
   const measured = async () => parseMetrics(await (await fetch(`${metricsOrigin}/metrics`)).text())
   const requestsIn = (metrics: Awaited<ReturnType<typeof measured>>) =>
     metrics.get('verstas_http_request_duration_seconds')?.samples ?? []
   const withoutTenant = (metrics: Awaited<ReturnType<typeof measured>>) =>
     requestsIn(metrics).filter(({ labels }) => labels.tenant === undefined)
-  // Other test files of this process can have measured requests before.
+  // Other test files in this process may have measured requests before.
   const before = withoutTenant(await measured())
   const live = await connectLive(origin, session, { extraHeaders: { host: 'alpha.test' } })
   await ask('beta.test', '/api/utility/employees', { headers: session })
@@ -106,7 +106,7 @@ it('requests and sockets are measured for their tenant', async () => {
   })
 })
 
-it('a paused tenant answers 503 with a sentence and closes its sockets, while the other one is served', async () => {
+it('a paused tenant answers 503 and closes its WebSockets, while the other tenant is served', async () => {
   const live = await connectLive(origin, session, { extraHeaders: { host: 'alpha.test' } })
   await files.write([{ ...a, state: 'paused' }, b])
   await live.expectCut()
@@ -128,7 +128,7 @@ it('a paused tenant answers 503 with a sentence and closes its sockets, while th
   expect((await ask('alpha.test', '/api/utility/employees', { headers: session })).status).toBe(200)
 })
 
-it('a tenant whose database is missing answers 503 until it is there, and takes no other one down', async () => {
+it('a tenant without its database answers 503 until it exists, and does not affect other tenants', async () => {
   const server = inject('postgresUrl')
   const missing = new URL(server)
   missing.pathname = `/missing_${process.pid}`
@@ -144,7 +144,7 @@ it('a tenant whose database is missing answers 503 until it is there, and takes 
   await eventually(() => dropDatabase(server, missing.pathname.slice(1)))
 })
 
-it('a tenant with the database of another one under another name of its server is not served', async () => {
+it('a tenant is not served if its database is that of another tenant under another host name', async () => {
   const sameDatabase = (alpha.url ?? '').replace('127.0.0.1', 'localhost')
   expect(sameDatabase).not.toBe(alpha.url)
   await files.write([a, b, { id: 'copy', databaseUrl: sameDatabase }])
@@ -159,7 +159,7 @@ it('a tenant with the database of another one under another name of its server i
   await files.write([a, b])
 })
 
-it('a file that becomes wrong changes nothing', async () => {
+it('an invalid change of the file has no effect', async () => {
   await files.write([a, a])
   await files.write([{ ...a, hosts: ['new.test'] }, b])
   await eventually(async () => expect((await ask('new.test', '/api/health/ready')).status).toBe(200))

@@ -14,9 +14,9 @@ import { TenantServers } from './tenant-servers.ts'
 
 /** A process that serves the tenants of a file. */
 export interface ServedTenants {
-  /** The HTTP server of all tenants. Its `close` also ends the tenants. */
+  /** The HTTP server of all tenants. Its `close` also stops the tenants. */
   readonly front: Front
-  /** Resolves after each tenant was tried. The process is ready from then on. */
+  /** Resolves when each tenant was tried once. The process is ready from then on. */
   readonly started: Promise<void>
   /** After an abort, the process reports that it is not ready, but still answers requests. */
   readonly stopping: AbortController
@@ -31,7 +31,7 @@ export interface ServedTenants {
  * Serves all active tenants of TENANTS_FILE on one port: each request reaches the tenant of its host. Follows changes
  * of the file. Tenants start in parallel while the process listens.
  *
- * @throws {TenantFileError} if the file is missing or wrong at the start
+ * @throws {TenantFileError} if the file is missing or invalid at the start
  */
 export async function serveTenants(
   settings: Settings,

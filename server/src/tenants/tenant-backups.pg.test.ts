@@ -15,13 +15,13 @@ const tenants = [
   { id: 'beta', sites: 2, ...(await freshDatabase()) },
 ]
 
-it('each tenant of a process gets its daily backup, of its own rows and in its own folder', async () => {
+it('each tenant of a process has a daily backup of its own rows in its own folder', async () => {
   const to = await temporaryFolder()
   const { file, folder, write } = await createTenantFile()
   for (const { id, sites, db } of tenants) {
     for (let count = 0; count < sites; count += 1) await buildSite(db)
     await mkdir(join(to, id))
-    // A recent trial of a restore, so that none follows the backup.
+    // A recent trial of a restore, so that the backup is not followed by another trial.
     const now = new Date()
     const trial = { kind: 'verify', day: null, began_at: now, seen_at: now, ended_at: now } as const
     await db

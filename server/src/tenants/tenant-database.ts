@@ -16,10 +16,10 @@ import type { Settings } from '../platform/settings.ts'
 
 type DatabaseOf = Pick<Settings, 'databaseUrl' | 'dataDir'>
 
-/** The state of PostgreSQL for a database that does not exist. */
+/** PostgreSQL's error code for a database that does not exist. */
 const noSuchDatabase = '3D000'
 
-/** Runs a function with the database of a tenant, without the time limit of requests. */
+/** Runs a function with the database of a tenant, without the time limits of requests. */
 export async function withTenantDatabase<Result>(
   { databaseUrl: url, dataDir }: DatabaseOf,
   log: DatabaseLog,
@@ -34,9 +34,9 @@ export async function withTenantDatabase<Result>(
 }
 
 /**
- * Creates the database of an address if the server does not have it. Returns true if it was created.
+ * Creates the database of an address if it does not exist. Returns true if it was created.
  *
- * @throws {CommandError} if the role must not create databases
+ * @throws {CommandError} if the role is not allowed to create databases
  */
 export async function createIfMissing(settings: DatabaseOf): Promise<boolean> {
   const url = settings.databaseUrl ?? ''
@@ -62,13 +62,13 @@ export async function createIfMissing(settings: DatabaseOf): Promise<boolean> {
   return true
 }
 
-/** Drops the database of an address. It fails while someone is connected. */
+/** Drops the database of an address. Fails while someone is connected. */
 export const dropDatabase = (settings: DatabaseOf): Promise<void> =>
   onServerOf(settings.databaseUrl ?? '', async (server, name) => {
     await server.query(`drop database if exists ${name}`)
   })
 
-/** Runs statements about a database on its server, in the database that every server has. */
+/** Runs statements about a database on its server, connected to the database that every server has. */
 async function onServerOf(
   url: string,
   run: (server: pg.Client, name: string) => Promise<void>,
@@ -85,14 +85,16 @@ async function onServerOf(
   }
 }
 
-/** Migrates the database, and makes a setup link if it has no site. Returns the secret of the link, or null. */
+/**
+ * Migrates the database, and creates a setup link if it has no site. Returns the secret of the link, or null.
+ */
 export const prepareDatabase = (settings: DatabaseOf, log: DatabaseLog, now: Date): Promise<string | null> =>
   withTenantDatabase(settings, log, async ({ db }) => {
     await migrate(db, log)
     return createSetupLink(db, { now: () => now })
   })
 
-/** Makes a new setup link, which ends earlier ones. Returns null if the database has a site. */
+/** Creates a new setup link, which invalidates earlier ones. Returns null if the database has a site. */
 export const makeSetupLink = (settings: DatabaseOf, log: DatabaseLog, now: Date): Promise<string | null> =>
   withTenantDatabase(settings, log, ({ db }) => createSetupLink(db, { now: () => now }))
 
@@ -101,9 +103,9 @@ export const listUsers = (settings: DatabaseOf, log: DatabaseLog): Promise<reado
   withTenantDatabase(settings, log, ({ db }) => listProcesses(db))
 
 /**
- * Copies a database into another one, or compares both if the other one has data already.
+ * Copies a database into another one. If the other one already has data, compares both instead.
  *
- * @returns the number of rows, and whether they were copied now
+ * @returns the number of rows, and true if they were copied now
  * @throws {CommandError} if they differ
  */
 export async function copyOrCompare(
@@ -134,7 +136,10 @@ async function requireSchema(db: Db): Promise<void> {
 const hasRows = async (db: Db): Promise<boolean> =>
   (await db.selectFrom('site').select('id').limit(1).executeTakeFirst()) !== undefined
 
-/** Compares the numbers of rows of all tables, and the position of the change feed, which each change moves. */
+/**
+ * Compares the numbers of rows of all tables, and the position of the change feed, which every change
+ * increments.
+ */
 async function compareRows(source: Db, target: Db): Promise<number> {
   const [before, after] = [await countRows(source), await countRows(target)]
   const differing = Object.keys({ ...before, ...after }).filter((table) => before[table] !== after[table])
@@ -148,7 +153,7 @@ async function compareRows(source: Db, target: Db): Promise<number> {
   return Object.values(rows).reduce((sum, count) => sum + count, 0)
 }
 
-/** A restore ends a run of a backup, so the number of runs may differ. */
+/** A restore ends running backups, so the number of runs may differ. */
 const uncompared = 'backup_run'
 
 async function countRows(db: Db): Promise<Readonly<Record<string, number>>> {

@@ -5,9 +5,9 @@ import type { Tenant } from '../platform/tenants/tenant-file.ts'
 import { readNumber, readSet, type TenantWords } from './tenant-words.ts'
 
 /**
- * Makes the entry of a new tenant from the options of a command and the database of the environment.
+ * Builds the entry of a new tenant from the options of a command, and the database from the environment.
  *
- * @throws {CommandError} if a value is missing or cannot be read
+ * @throws {CommandError} if a value is missing or invalid
  */
 export function buildTenant(
   id: string,
@@ -29,9 +29,10 @@ export function buildTenant(
 }
 
 /**
- * Returns the database that the environment names. It is no option of the command, because others can see its words.
+ * Returns the database that the environment names. It is not an option of the command, because other users
+ * can see the arguments of a process.
  *
- * @throws {CommandError} if it names none
+ * @throws {CommandError} if the environment names none
  */
 export function databaseOf({
   DATABASE_URL: url,
@@ -45,9 +46,9 @@ export function databaseOf({
 }
 
 /**
- * Reads the settings of an entry, which need not be in the file yet.
+ * Reads the settings of an entry, even if it is not in the file yet.
  *
- * @throws {SettingsError} if they are wrong
+ * @throws {SettingsError} if they are invalid
  */
 export function settingsOfTenant(environment: NodeJS.ProcessEnv, tenant: Tenant): Settings {
   const problems: string[] = []

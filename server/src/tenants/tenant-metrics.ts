@@ -1,6 +1,6 @@
 import { counter, gauge } from '../platform/metrics/registry.ts'
 
-/** Has the label `tenant`, as all metrics of a tenant. */
+/** Has the label `tenant`, like all metrics of a tenant. */
 export const tenantUp = gauge({
   name: 'verstas_tenant_up',
   help: '1 if this process serves the tenant; 0 while it starts, or its database cannot be used.',

@@ -25,9 +25,9 @@ interface TenantParts {
   /** The variables of the process, with TENANTS_FILE. */
   readonly environment: NodeJS.ProcessEnv
   readonly log: FastifyBaseLogger
-  /** Limits the number of tenants that start at the same time. */
+  /** Limits the number of tenants that start concurrently. */
   readonly turn: <Result>(task: () => Promise<Result>) => Promise<Result>
-  /** The tenants of the databases that this process has open. */
+  /** The tenants whose databases this process has open. */
   readonly owners: Map<string, string>
 }
 
@@ -56,12 +56,12 @@ export class TenantServer {
     return this.#state
   }
 
-  /** Resolves after the first attempt to start, also if it failed. */
+  /** Resolves after the first attempt to start, even if it has failed. */
   get firstAttempt(): Promise<void> {
     return this.#firstAttempt.promise
   }
 
-  /** Answers a request. Returns false if the tenant is not served now. */
+  /** Answers a request. Returns false if the tenant is not being served. */
   handle(request: IncomingMessage, response: ServerResponse): boolean {
     if (this.#server === undefined || this.#ending.signal.aborted) return false
     this.#requests.add(response)
@@ -69,19 +69,19 @@ export class TenantServer {
     return true
   }
 
-  /** Answers a request for a web socket. Returns false if the tenant is not served now. */
+  /** Answers a request for a WebSocket. Returns false if the tenant is not being served. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): boolean {
     if (this.#server === undefined || this.#ending.signal.aborted) return false
     this.#server.app.server.emit('upgrade', request, socket, head)
     return true
   }
 
-  /** Reports that the server is not ready any more. It still answers requests. */
+  /** Makes the server report that it is no longer ready. It still answers requests. */
   stop(): void {
     this.#server?.stopping.abort()
   }
 
-  /** Ends the server after its running requests, and closes the database. */
+  /** Stops the server after its running requests, and closes the database. */
   async close(): Promise<void> {
     this.#ending.abort()
     await this.#running
@@ -96,7 +96,10 @@ export class TenantServer {
     forgetTenant(this.#id)
   }
 
-  /** Tries to start, with a pause after each failure. One broken database must not stop the other tenants. */
+  /**
+   * Tries to start repeatedly, with a pause after each failure. One broken database must not stop the other
+   * tenants.
+   */
   async #startUntilUp(turn: <Result>(task: () => Promise<Result>) => Promise<Result>): Promise<void> {
     for (let pause = shortestPause; !this.#ending.signal.aborted; pause = Math.min(2 * pause, longestPause)) {
       try {
@@ -128,14 +131,14 @@ export class TenantServer {
       await this.#claim(database)
       const server = await openServer(settings, database, this.#log)
       return orClose(server.app, async () => {
-        // Sockets are closed before this hook, so a long poll does not delay the end.
+        // WebSockets are closed before this hook, so a long poll does not delay it.
         server.app.addHook('preClose', () => this.#requests.untilIdle())
         await server.app.ready()
         return server
       })
     })
   }
-  /** Refuses the database of another tenant, which a second name of its server would hide. */
+  /** Refuses the database of another tenant, which could be hidden behind another name of its server. */
   async #claim({ db }: Database): Promise<void> {
     const identity = await readIdentity(db)
     if (identity === null) return
@@ -145,7 +148,10 @@ export class TenantServer {
   }
 }
 
-/** Returns a text that differs for each database of each PostgreSQL server; null if the role may not know it. */
+/**
+ * Returns a text that is unique for each database of each PostgreSQL server; null if the role may not read
+ * it.
+ */
 async function readIdentity(db: Db): Promise<string | null> {
   const { rows } = await sql<{ identity: string }>`
     select system_identifier || ' ' || oid as identity

@@ -19,7 +19,7 @@ const definitionWith = (changes: object): string | null => {
   return definitionOf(parseTenantFile('tenants.json', text).tenants[0] as Tenant)
 }
 
-/** Changes of each field. A change of the state starts or ends the server. */
+/** Changes of each field. A change of the state starts or stops the server. */
 const changes = {
   name: [{ name: 'Kaarre' }],
   hosts: [{ hosts: ['kaarre.example.fi'] }],
@@ -40,12 +40,12 @@ const changes = {
 
 const withoutRestart = ['name', 'hosts', 'domains']
 
-it('every field of a tenant but its id has a change below', () => {
+it('the table below has a change of every field of a tenant except its id', () => {
   expect(Object.keys(entry).filter((field) => !(field in changes))).toEqual(['id'])
 })
 
 it.each(Object.entries(changes))(
-  'a change of the %s restarts the server, unless it needs none',
+  'a change of the %s restarts the server if and only if that is necessary',
   (field, all) => {
     for (const change of all)
       expect(definitionWith(change) === definitionWith({}), JSON.stringify(change)).toBe(

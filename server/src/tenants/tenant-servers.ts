@@ -4,18 +4,20 @@ import type { Tenant, TenantFile } from '../platform/tenants/tenant-file.ts'
 import { indexHosts, type TenantHosts } from '../platform/tenants/tenant-hosts.ts'
 import { TenantServer } from './tenant-server.ts'
 
-/** Tenants that open and migrate their databases at the same time. */
+/** Number of tenants that open and migrate their databases concurrently. */
 const maxStarting = 4
 
-/** The servers of all active tenants in this process, as the file of tenants says. */
+/** The servers of all active tenants in this process, according to the file of tenants. */
 export class TenantServers {
   readonly #environment: NodeJS.ProcessEnv
   readonly #log: FastifyBaseLogger
   readonly #turn = limitConcurrency(maxStarting)
   readonly #servers = new Map<string, TenantServer>()
-  /** The present definition of each tenant; null if it is not served. */
+  /** The current definition of each tenant; null if it is not served. */
   readonly #definitions = new Map<string, string | null>()
-  /** Changes of each tenant, one after the other: the old server ends before the new one opens the database. */
+  /**
+   * Changes of each tenant run one after another: the old server stops before the new one opens the database.
+   */
   readonly #changes = new Map<string, Promise<void>>()
   readonly #owners = new Map<string, string>()
   #hosts: TenantHosts = indexHosts({ version: 1, commonHosts: [], tenants: [] })
@@ -34,13 +36,13 @@ export class TenantServers {
     return this.#servers.get(id)
   }
 
-  /** True if a tenant is served, or there is none to serve. */
+  /** True if at least one tenant is being served, or there are no tenants. */
   get isUsable(): boolean {
     const states = [...this.#servers.values()].map(({ state }) => state)
     return states.length === 0 || states.includes('up')
   }
 
-  /** Starts, restarts and ends servers as the file says. Other names and hosts need no restart. */
+  /** Starts, restarts and stops servers according to the file. Changed names and hosts need no restart. */
   apply(file: TenantFile): void {
     this.#hosts = indexHosts(file)
     const definitions = new Map(file.tenants.map((tenant) => [tenant.id, definitionOf(tenant)]))
@@ -56,12 +58,12 @@ export class TenantServers {
     await Promise.all([...this.#servers.values()].map(({ firstAttempt }) => firstAttempt))
   }
 
-  /** Reports that no server is ready any more. They still answer requests. */
+  /** Makes all servers report that they are no longer ready. They still answer requests. */
   stop(): void {
     for (const server of this.#servers.values()) server.stop()
   }
 
-  /** Ends all servers after their running requests, and closes the databases. */
+  /** Stops all servers after their running requests, and closes the databases. */
   async close(): Promise<void> {
     this.#isClosed = true
     for (const id of this.#definitions.keys()) this.#change(id, null)
@@ -93,7 +95,7 @@ export class TenantServers {
   }
 }
 
-/** Returns the part of an entry whose change needs a restart; null for a tenant that is paused. */
+/** Returns the parts of an entry whose change needs a restart; null for a paused tenant. */
 export function definitionOf({
   state,
   databaseUrl,

@@ -14,7 +14,7 @@ export const usage =
   '  remove kaarre [--drop]      from the file; with --drop its database and its folder are deleted, too\n' +
   'For instance: TENANTS_FILE=/etc/verstas/tenants.json npm run tenant -- list'
 
-/** The words of a command about tenants. */
+/** The arguments of a command about tenants. */
 export interface TenantWords {
   readonly task: string
   /** Undefined for `list`. */
@@ -33,7 +33,7 @@ export interface TenantWords {
   }>
 }
 
-/** The options of each task. */
+/** The options of each subcommand. */
 const optionsOf: Readonly<Record<string, readonly string[]>> = {
   list: [],
   add: ['name', 'host', 'domain', 'folder', 'connections', 'sockets', 'open-upload-mb', 'set'],
@@ -45,7 +45,7 @@ const optionsOf: Readonly<Record<string, readonly string[]>> = {
 }
 
 /**
- * Reads the words after `npm run tenant --`.
+ * Parses the arguments after `npm run tenant --`.
  *
  * @throws {CommandError} with the usage
  */
@@ -83,7 +83,7 @@ function parse(words: readonly string[]) {
   }
 }
 
-/** Reads `NAME=value` options. @throws {CommandError} */
+/** Parses `NAME=value` options. @throws {CommandError} */
 export function readSet(set: readonly string[] = []): Readonly<Record<string, string>> {
   return Object.fromEntries(
     set.map((text) => {
@@ -95,7 +95,7 @@ export function readSet(set: readonly string[] = []): Readonly<Record<string, st
   )
 }
 
-/** Reads a whole number. @throws {CommandError} */
+/** Parses a whole number. @throws {CommandError} */
 export function readNumber(option: string, text: string | undefined): number | undefined {
   if (text === undefined) return undefined
   if (!/^\d{1,7}$/.test(text)) throw new CommandError(`--${option}=${text}: expected a whole number`)

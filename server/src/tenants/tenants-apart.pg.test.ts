@@ -27,7 +27,7 @@ await files.write([
 const clock = createTestClock()
 const { ask, origin } = await serveTestTenants(files, { DEBUG_DATE: testStart.toISOString() })
 
-/** The same people, orders and ids exist in both groups, so an id of one is valid in the other. */
+/** Both groups have the same people, orders and ids, so an id of one group is valid in the other. */
 async function buildGroup(db: Db, word: string) {
   const person = await buildEmployee(db, { name: `${word} Mies` })
   const { token } = await buildSession(db, person, { clock, limits: readSettings({}) })
@@ -63,8 +63,8 @@ const call = (host: string, endpoint: EndpointDefinition, headers: Readonly<Reco
   })
 
 /**
- * Returns the hash of each table. Leaves out those that change by themselves, or by calls of people who are not signed
- * in yet.
+ * Returns the hash of each table. Excludes tables that change without a call, or by calls of people who are
+ * not signed in yet.
  */
 async function hashOf(db: Db): Promise<string> {
   const { rows } = await sql<{ name: string }>`
@@ -83,7 +83,7 @@ async function hashOf(db: Db): Promise<string> {
   return parts.join('\n')
 }
 
-it('every call with a session or key of another group is refused, and changes and shows nothing', async () => {
+it('every call with a session or key of another group is refused, and reads and changes nothing', async () => {
   const before = await hashOf(beta.db)
   const admitted: string[] = []
   for (const [name, endpoint] of endpoints) {
@@ -113,7 +113,7 @@ it('a live connection with a session of another group is refused', async () => {
 })
 
 it('long polling with a session of another group is refused, and works in its own group', async () => {
-  /** Opens a connection by long polling, and returns the answer to its handshake. */
+  /** Opens a connection by long polling, and returns the response to its handshake. */
   const shake = async (host: string, token: string) => {
     const path = '/api/live/?EIO=4&transport=polling'
     const { sid } = JSON.parse((await ask(host, path)).body.slice(1)) as { readonly sid: string }
@@ -125,7 +125,7 @@ it('long polling with a session of another group is refused, and works in its ow
   expect(await shake('alpha.test', ofAlpha.token)).toMatch(/^40/)
 })
 
-/** Secrets of a group that open something without a session: in their own group, and nothing in another one. */
+/** Secrets of a group that grant access without a session. They must work only in their own group. */
 const secrets: readonly (readonly [string, Asking])[] = [
   [
     'link of an offer to a customer',
@@ -155,7 +155,7 @@ const secrets: readonly (readonly [string, Asking])[] = [
 ]
 
 it.each(secrets)(
-  'a %s of another group opens nothing, and works in its own group',
+  'a %s of another group is refused, and works in its own group',
   async (_, { path, ...asking }) => {
     const headers = { 'content-type': 'application/json', ...asking.headers }
     const refused = await ask('beta.test', path, { ...asking, headers })

@@ -5,7 +5,7 @@ import { buildTimeline } from '../timeline-builder.ts'
 import type { Dealership } from './dealership.ts'
 
 const api = payrollEndpoints
-/** A period of two weeks that is over. */
+/** A two-week period that is over. */
 const From = '2026-11-02'
 const paidDay = '2026-11-10'
 

@@ -12,8 +12,9 @@ interface RecordedRequest {
 }
 
 /**
- * Collects accepted requests for the tests of later versions (docs/decisions/upgrades.md). Keeps one request of each
- * form: other values of the same fields add nothing. Bodies with the bytes of files are left out.
+ * Collects accepted requests for the tests of later versions (docs/decisions/upgrades.md). Stores one request
+ * of each shape, because other values of the same fields add nothing. Leaves out bodies with the bytes of
+ * files.
  */
 export function createRequestRecord() {
   const requests = new Map<string, RecordedRequest>()
@@ -25,7 +26,7 @@ export function createRequestRecord() {
       const name = `${method} ${path} ${formOf(params)} ${formOf(query)} ${formOf(body)}`
       if (!requests.has(name)) requests.set(name, request)
     },
-    /** Writes a line for each request, and one for each endpoint without a recorded request. */
+    /** Formats a line for each request, and one for each endpoint without a recorded request. */
     write: (file: URL, endpoints: Iterable<EndpointDefinition>): void => {
       const recorded = [...requests.values()]
       const isRecorded = (endpoint: EndpointDefinition) =>

@@ -9,8 +9,8 @@ export type Rows = ReadonlyMap<string, ReadonlyMap<string, Row>>
 
 /**
  * Omitted tables. Stored responses have random keys, and the recorder checks them by repeating each call. The
- * recorder writes the changes of the feed itself. A process stores reads of people, and runs of the removal by age, at
- * a time that no call decides.
+ * recorder handles the change feed itself. Reads of people and runs of the removal by age are stored at times
+ * that do not depend on the calls.
  */
 const unread = [
   ...['idempotent_answer', 'schema_migration', 'outbox', 'feed', 'feed_state', 'record_state'],
@@ -20,7 +20,7 @@ const unread = [
 /** Columns that every call changes, because each call extends its session. */
 const sliding = { session: ['last_used_at', 'expires_at'] } as Readonly<Record<string, readonly string[]>>
 
-/** Columns that a process writes in the background, at a time that no call decides. */
+/** Columns that a background process writes at times that do not depend on the calls. */
 const background = { notification: ['pushed_at'] } as Readonly<Record<string, readonly string[]>>
 
 /**

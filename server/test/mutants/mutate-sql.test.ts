@@ -36,11 +36,11 @@ describe('the changed statements', () => {
     ])
   })
 
-  it('texts and comments stay', () => {
+  it('mutations do not change string literals and comments', () => {
     expect(mutate("/* read a-where-b */ select 'x < y where z'")).toEqual([])
   })
 
-  it('the name of a change is equal for other numbers of parameters', () => {
+  it('the name of a mutation does not depend on the numbers of parameters', () => {
     const names = (sql: string) => mutantsOf(sql).map(({ name }) => name)
     expect(names('select 1 from a where b = $1')).toEqual(names('select 1 from a where b = $2'))
   })

@@ -1,7 +1,10 @@
-/** A statement with one change, and words that describe the change and its surroundings. */
+/** A statement with one mutation, and a name that describes the mutation and its surroundings. */
 export interface Mutant {
   readonly kind: string
-  /** The kind, the changed words and their surroundings. They are equal in all statements with the same SQL. */
+  /**
+   * The kind of the mutation, the changed words and their surroundings. Equal for all statements with the
+   * same SQL.
+   */
   readonly name: string
   readonly sql: string
 }
@@ -14,7 +17,7 @@ interface Token {
   readonly depth: number
 }
 
-/** Matches a comment, a text, a quoted name, a parameter, a word, a number or an operator. */
+/** Matches a comment, a string literal, a quoted name, a parameter, a word, a number or an operator. */
 const tokenPattern =
   /\/\*.*?\*\/|--.*|'(?:[^']|'')*'|"(?:[^"]|"")*"|\$\d+|[a-z_][\w.]*|\d[\d.]*|::|<=|>=|<>|->>|->|&&|@>|<@|\|\||\S/gis
 
@@ -57,7 +60,7 @@ function kindOfDropped(condition: string, before: string): string {
   return /^[\w.]*site_id\s*=\s*[\w.$:]+$/i.test(condition) ? 'drop site' : 'drop condition'
 }
 
-/** Returns the changed statements of a statement, each with one change that a mistake could make. */
+/** Returns the mutants of a statement, each with one change that could be a mistake. */
 export function mutantsOf(sql: string): readonly Mutant[] {
   const tokens = tokensOf(sql)
   const mutants = new Map<string, Mutant>()
@@ -74,7 +77,7 @@ export function mutantsOf(sql: string): readonly Mutant[] {
     const [from, to] = [tokens[first], tokens[last]]
     if (from && to) add(kind, from.start, to.end, words)
   }
-  /** Returns the place after the last token that belongs to a list or condition that begins at a place. */
+  /** Returns the index after the last token of the list or condition that begins at an index. */
   const endOf = (begin: number, depth: number, isEnd: (text: string) => boolean): number => {
     let place = begin
     for (; place < tokens.length; place += 1) {
@@ -158,7 +161,7 @@ export function mutantsOf(sql: string): readonly Mutant[] {
   return [...mutants.values()]
 }
 
-/** True if the `and` at a place is the one of a `between`. */
+/** True if the `and` at an index belongs to a `between`. */
 function isInBetween(tokens: readonly Token[], place: number): boolean {
   const { text, depth } = tokens[place] ?? { text: '', depth: 0 }
   if (text !== 'and') return false

@@ -14,12 +14,12 @@ import { addServices, serviceQuestionsOf } from '../recorded-services.ts'
 import { type WatchedStatement, watchStatements } from '../watch-statements.ts'
 import { mutantsOf } from './mutate-sql.ts'
 
-/** Matches the features and reads that are mutated. */
+/** Matches the features and reads to mutate. */
 const wanted = new RegExp(process.env.MUTATED ?? '')
 
 const reportFile = process.env.MUTATED_REPORT ?? join(tmpdir(), 'mutated-reads.txt')
 
-/** A mutated statement that takes longer counts as noticed. */
+/** A mutant that runs for longer than this counts as noticed. */
 const longest = sql.lit('5s')
 
 const statements = watchStatements()
@@ -28,10 +28,10 @@ const { db } = dealership
 const reads = await loadExportedReads()
 const files = new Map(reads.map(({ read, file }) => [read.name, file]))
 
-it('reports the mistakes in reads that the recorded requests do not notice', {
+it('the report lists the mutants of reads that the recorded requests do not reveal', {
   timeout: 7_200_000,
 }, async () => {
-  // The statements until now belong to the demo.
+  // The statements so far belong to the loading of the demo.
   statements.clear()
   await askAll(questionsOf(dealership.ids))
   for (const { read } of reads) if (directReads.includes(read.name)) await askDirectly(db, read, now)
@@ -40,7 +40,8 @@ it('reports the mistakes in reads that the recorded requests do not notice', {
 
   const mutants = new Map<string, { readonly places: Set<string>; isNoticed: boolean }>()
   const watched = [...statements.values()].filter(({ text }) => isRead(text))
-  // The shortest first, because their conditions occur in longer ones, too. Those without names last.
+  // Runs the shortest statements first, because their conditions also occur in longer ones. Unnamed
+  // statements are last.
   const costOf = ({ text }: WatchedStatement) => text.length + (statementNameOf(text) ? 0 : 1_000_000)
   for (const statement of watched.toSorted((a, b) => costOf(a) - costOf(b))) {
     const place = placeOf(statement.text)
@@ -52,7 +53,7 @@ it('reports the mistakes in reads that the recorded requests do not notice', {
       mutant.places.add(place)
       mutant.isNoticed ||= await isNoticed(changed)
     }
-    // After each statement, because the whole run takes long.
+    // Writes the report after each statement, because the whole run takes long.
     writeFileSync(reportFile, writeReport(mutants).complete)
   }
   console.log(`${writeReport(mutants).summary}\n\nThe mistakes that lived: ${reportFile}`)
@@ -72,7 +73,7 @@ const isRead = (text: string): boolean =>
     text,
   )
 
-/** Returns the feature and the name of a read. A statement without a name is named by its beginning. */
+/** Returns the feature and the name of a read. An unnamed statement is named by its beginning. */
 function placeOf(text: string): string {
   const name = statementNameOf(text)
   const file = files.get(name ?? '')?.replace(/^(features|platform)\//, '')
@@ -80,7 +81,7 @@ function placeOf(text: string): string {
   return name ? `searches ${name}` : `statements ${text.replace(/\s+/g, ' ').trim().slice(0, 100)}`
 }
 
-/** Returns a function that returns true if a changed statement has other results for the watched values. */
+/** Returns a function that returns true if a mutant has other results for the recorded values. */
 async function createJudge({ text, values }: WatchedStatement) {
   const results = new Map<string, string>()
   for (const [key, value] of values) {
@@ -88,7 +89,7 @@ async function createJudge({ text, values }: WatchedStatement) {
     if (result.startsWith('error')) throw new Error(`${placeOf(text)}: ${result}`)
     results.set(key, result)
   }
-  /** The values for which a statement has differed last, which are tried first. */
+  /** The values that have last revealed a mutant. They are tried first. */
   let last = ''
   return async (changed: string): Promise<boolean> => {
     for (const key of new Set([last, ...values.keys()])) {
@@ -103,7 +104,7 @@ async function createJudge({ text, values }: WatchedStatement) {
 
 /** Returns the rows of a statement as text, or its error. */
 async function run(text: string, values: readonly unknown[]): Promise<string> {
-  // Without its name, so that the server does not keep each changed statement.
+  // Removes the name, so that the server does not keep each mutant as a prepared statement.
   const unnamed = text.replace(/^\/\*.*?\*\//, '')
   try {
     return await db.transaction().execute(async (tx: Db) => {

@@ -21,8 +21,8 @@ interface RecordPaper {
 }
 
 /**
- * Generates the PDF of a record of working time, which is tagged for screen readers. A year takes a part of a
- * second, in steps between which the server answers other requests.
+ * Generates the PDF of a record of working time, which is tagged for screen readers. A year takes a fraction
+ * of a second, in steps between which the server answers other requests.
  */
 export async function recordPdf(paper: RecordPaper): Promise<Buffer> {
   const { record, layout, siteName, words, now } = paper

@@ -31,7 +31,7 @@ async function worker() {
 }
 
 describe('the record of working time', () => {
-  it('contains the kinds of hours, the times of work, and what is not recorded', async () => {
+  it('the record contains the kinds of hours, the times of work, and notes about unrecorded data', async () => {
     const matti = await worker()
     const { status, body } = await recordOf(matti)
     expect(status).toBe(200)
@@ -86,7 +86,7 @@ describe('the record of working time', () => {
     expect(body.Days).toMatchObject([{ Sunday: 240, Holiday: 'Pyhäinpäivä' }])
   })
 
-  it('an eve that is no public holiday has no name of a holiday, and its work is no Sunday work', async () => {
+  it('an eve that is not a public holiday has no holiday name, and its work is not Sunday work', async () => {
     const matti = await technician({ without: ['CorrectStampings'] })
     // Midsummer Eve, a Friday.
     await buildTimeline(db, matti.employee, '2026-06-19', [['in', '08:00', '12:00']])
@@ -94,7 +94,7 @@ describe('the record of working time', () => {
     expect(body.Days).toMatchObject([{ Sunday: 0, Holiday: null }])
   })
 
-  it('covers all sites; a supervisor of one site learns only the number of corrections elsewhere', async () => {
+  it('the record covers all sites, and shows a supervisor only the number of corrections elsewhere', async () => {
     const matti = await worker()
     const other = await buildSite(db)
     await addSite(db, matti.employee, other)
@@ -121,7 +121,7 @@ describe('the record of working time', () => {
     })
   })
 
-  it('refuses the record of another person without the right, and of a person of another site', async () => {
+  it('refuses another person’s record without the right, or if that person is at another site', async () => {
     const matti = await worker()
     const stranger = await technician({ sites: [await buildSite(db)] })
     expect(await recordOf(matti, aino.employee.id)).toMatchObject({
@@ -132,7 +132,7 @@ describe('the record of working time', () => {
     })
   })
 
-  it('refuses more than a year, and an end before the start', async () => {
+  it('refuses a record of more than a year, or with an end before the start', async () => {
     for (const period of [
       { from: '2026-01-01', to: '2027-01-02' },
       { from: '2026-01-02', to: '2026-01-01' },
@@ -162,13 +162,13 @@ describe('the file of a record', () => {
     ])
   })
 
-  it('the other layout has all hours, and overtime in one column', async () => {
+  it('the second layout has columns for all hours and for overtime', async () => {
     const lines = await linesOf(await worker(), 'total', 'csv-comma')
     expect(lines[0]).toContain('Kaikki (h),Ylityö (h),Hätätyö (h),Sunnuntai (h)')
     expect(lines[1]).toBe('Matti,2026-11-19,,"07:00–11:00, 11:30–16:30",9.00,1.00,,0.00,0.50,0.00,')
   })
 
-  it('the PDF file is a PDF that no cache stores', async () => {
+  it('the PDF file must not be stored by caches', async () => {
     const { statusCode, body, headers } = await fileOf(await worker(), 'kinds', 'pdf')
     expect(statusCode).toBe(200)
     expect(body).toMatch(/^%PDF-1/)

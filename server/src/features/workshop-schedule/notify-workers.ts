@@ -4,8 +4,8 @@ import type { EventAuthor } from '../../platform/events/record-event.ts'
 import { type LockedReservation, loadEntries, type TakenEntry } from './change-reservation.ts'
 
 /**
- * Notifies the people whose reserved work another person gave to them, moved or took away. Call it after the
- * allocations are written. Work that has ended is no news.
+ * Notifies people if another person assigned reserved work to them, moved it or took it away. Call it after
+ * the allocations are written. Changes of past work cause no notification.
  *
  * @param before the allocations before the change
  */

@@ -15,7 +15,7 @@ const run = async (key: string, now: Date) => {
   await runCommand({ db, clock: { now: () => now } }, request, async () => toJson({}))
 }
 
-it('the removal of expired idempotency keys does not wait for a command that uses one of them again', async () => {
+it('the removal of expired idempotency keys does not wait for a command that reuses one of them', async () => {
   const [used, other] = [randomUUID(), randomUUID()]
   const muchLater = new Date(testStart.getTime() + 60 * 86_400_000)
   await run(used, testStart)

@@ -2,12 +2,13 @@ import { sql } from 'kysely'
 import type { Db } from '../database/transaction.ts'
 import { expiredBefore } from './with-idempotency.ts'
 
-/** The number of keys that one statement deletes. It is small, so that no lock is held for long. */
+/** Number of keys that one statement deletes. It is small, so that no lock is held for long. */
 const sliceSize = 5_000
 
 /**
- * Deletes expired idempotency keys, except those that a command or another process is changing. Commands do not do
- * it: while a long transaction is open, such as a backup, each search for expired keys would read all deleted ones.
+ * Deletes expired idempotency keys, except those that a command or another process is changing. This is a job
+ * of its own instead of a part of each command. During a long transaction such as a backup, every search for
+ * expired keys would read all deleted ones.
  *
  * @returns the number of deleted keys
  */

@@ -125,14 +125,14 @@ describe('a command with an idempotency key', () => {
     expect(await send({ key, body: { other: true }, now: later(30) })).toEqual(second)
   })
 
-  it('a command runs once per idempotency key also if a new month begins before the repetition', async () => {
+  it('a command runs once per idempotency key, even if a new month begins before the repetition', async () => {
     const key = randomUUID()
     const first = await send({ key, now: new Date('2026-11-30T23:59:59.900Z') })
     expect(await send({ key, now: new Date('2026-12-01T00:00:00.100Z') })).toEqual(first)
     expect(await send({ key, now: new Date('2026-12-15T12:00:00Z') })).toEqual(first)
   })
 
-  it('expired idempotency keys are deleted, and others stay', async () => {
+  it('only expired idempotency keys are deleted', async () => {
     const [old, fresh] = [randomUUID(), randomUUID()]
     await send({ key: old, now: later(60) })
     await send({ key: fresh, now: later(70) })

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../database/transaction.ts'
 import { notifyLive } from './notify-live.ts'
 
-/** A thing of which people are notified. Unread notifications of a person about the same thing are summed up. */
+/** The subject of a notification. A person's unread notifications about the same subject are merged. */
 export interface NewNotification {
   readonly siteId: number
   readonly kind: NotificationKind
@@ -14,7 +14,7 @@ export interface NewNotification {
   readonly actorId: number | null
   readonly workOrderId?: number | null
   readonly messageId?: number
-  /** The task. Its work order is read from it. */
+  /** The task. Its work order is read from the task. */
   readonly activityId?: number
   /** The start of reserved work or of stampings, or the promised time. */
   readonly startAt?: Date
@@ -28,8 +28,8 @@ interface Unread {
 }
 
 /**
- * Writes a notification for each of these people who works at the site, and notifies their open pages after the
- * commit. The pushes are sent from these rows (`features/push`). Work queues receive none.
+ * Writes a notification for each of these people who works at the site, and notifies their open pages after
+ * the commit. Pushes are sent from these rows (`features/push`). Work queues receive none.
  */
 export async function notifyPeople(
   tx: Tx,
@@ -60,7 +60,7 @@ export async function notifyPeople(
     join employee_site place on place.site_id = ${siteId} and place.employee_id = employee.id and place.is_active
     order by told."employeeId"
     returning id, employee_id as "employeeId"`.execute(tx)
-  // People whose notifications cancelled each other see one less.
+  // People whose notifications cancelled each other have one notification fewer.
   const cancelled = people.filter((id) => unread.has(id) && rows.every(({ employeeId }) => employeeId !== id))
   const EmployeeIds = [...written.map(({ employeeId }) => employeeId), ...cancelled]
   if (EmployeeIds.length === 0) return
@@ -69,8 +69,8 @@ export async function notifyPeople(
 }
 
 /**
- * Removes the unread notifications of people about the same thing, and returns the latest one of each person. The
- * same thing is a task, a message with answers of a customer, or otherwise a work order.
+ * Removes people's unread notifications about the same subject, and returns the latest one of each person.
+ * The subject is a task, a message with answers of a customer, or otherwise a work order.
  */
 async function takeUnread(
   tx: Tx,
@@ -91,14 +91,14 @@ async function takeUnread(
   return new Map(rows.map((row) => [row.employee_id, row]))
 }
 
-/** SQL: whether a notification is about the same thing; null if there is no such thing. */
+/** SQL: true if a notification is about the same subject; null without a subject. */
 function sameThing({ kind, workOrderId, messageId, activityId }: NewNotification) {
   if (activityId !== undefined) return sql`activity_id = ${activityId}`
   if (kind === 'customerAnswered') return sql`message_id = ${messageId}`
   return workOrderId == null ? null : sql`work_order_id = ${workOrderId}`
 }
 
-/** Removes the unread notifications of one kind about a work order, because they are no longer true. */
+/** Removes the unread notifications of one kind about a work order, because they no longer apply. */
 export async function withdrawNotifications(
   tx: Tx,
   { siteId, kind, workOrderId }: Readonly<{ siteId: number; kind: NotificationKind; workOrderId: number }>,
@@ -116,15 +116,16 @@ export async function withdrawNotifications(
   await notifyLive(tx, { name: 'notificationsChanged', siteId, event: { EmployeeIds, Ids: [] } })
 }
 
-/** The notifications of a person that become read. */
+/** Selects the notifications of a person to mark as read. */
 type Read =
   | { readonly upTo: number; readonly kinds: readonly NotificationKind[]; readonly isAlone: boolean }
   | { readonly workOrderId: number; readonly messagesUpTo: number }
   | { readonly messageId: number }
 
 /**
- * Marks notifications as read, and notifies the person's open pages if any was unread: one of them or all up to it,
- * or those of a conversation up to a sequence. `messageId` marks those of everyone about a message.
+ * Marks notifications as read, and notifies the person's open pages if any was unread. Marks one
+ * notification, all up to one, or those of a conversation up to a sequence. `messageId` marks the
+ * notifications of all people about a message.
  */
 export async function markNotificationsRead(
   tx: Tx,

@@ -3,7 +3,7 @@ import { dropPartition } from '../database/change-partitions.ts'
 import { lastPosition, listPartitions, partitionSchema } from '../database/read-partitions.ts'
 import type { Db } from '../database/transaction.ts'
 
-/** The number of changes that one statement deletes. It is small, so that no lock is held for long. */
+/** Number of changes that one statement deletes. It is small, so that no lock is held for long. */
 const sliceSize = 5_000
 
 /**
@@ -11,8 +11,8 @@ const sliceSize = 5_000
  * after that one remain even if they are older, because the feed must have no gaps. A change of a long transaction can
  * be older than the one before it.
  *
- * A full partition is dropped when all of its changes are old. Single changes are deleted only from the partition that
- * still fills, which in a small installation is the only one.
+ * A full partition is dropped when all its changes are old. Single changes are deleted only from the
+ * partition that is still being filled, which is the only one in a small installation.
  *
  * @returns the number of removed changes
  */

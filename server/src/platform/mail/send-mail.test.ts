@@ -9,7 +9,7 @@ const message = {
 }
 const from = 'Huolto <huolto@example.com>'
 
-it('sends the subject and the text to the recipient', async () => {
+it('an e-mail has the subject, the text and the recipient', async () => {
   const { url, mails } = await startMailServer()
   expect(await sendMail({ url, from }, message)).toBe('sent')
   expect(mails).toHaveLength(1)
@@ -24,18 +24,18 @@ it.each([
   ['refuses the content', { CONTENT: '554 spam' }, 'refused'],
   ['closes the connection before the content', { MAIL: null }, 'unclear'],
   ['closes the connection after the content', { CONTENT: null }, 'unclear'],
-] as const)('the outcome of a server that %s', async (_, replies, outcome) => {
+] as const)('the result of a message to a server that %s is as expected', async (_, replies, outcome) => {
   const { url, mails } = await startMailServer(replies)
   expect([outcome, await sendMail({ url, from }, message)]).toEqual([outcome, outcome])
   expect(mails.length).toBeLessThanOrEqual(1)
 })
 
-it('a server that never answers after the content is unclear', async () => {
+it('the result is unclear if the server never responds after the content', async () => {
   const { url } = await startMailServer({ CONTENT: '' })
   expect(await sendMail({ url, from }, message, 500)).toBe('unclear')
 })
 
-it('a server that cannot be reached is busy', async () => {
+it('the result is busy if the server cannot be reached', async () => {
   const { url, server } = await startMailServer()
   await new Promise((resolve) => server.close(resolve))
   expect(await sendMail({ url, from }, message)).toBe('busy')

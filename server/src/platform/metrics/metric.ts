@@ -3,32 +3,40 @@ import { currentTenant } from './tenant-label.ts'
 /** The values of a metric's labels. */
 export type Labels<Name extends string> = Readonly<Record<Name, string>>
 
-/** The maximum number of label sets of a metric, for each tenant. Further ones are counted, not stored. */
+/**
+ * Maximum number of label sets of a metric for each tenant. Further ones are counted as lost instead of
+ * stored.
+ */
 const usualMaxSeries = 1_000
 
 export interface MetricDefinition<Label extends string> {
-  /** The name with its unit, by the conventions of Prometheus: `verstas_requests_total`. */
+  /** The name with its unit, according to the conventions of Prometheus: `verstas_requests_total`. */
   readonly name: string
   readonly help: string
-  /** The names of the labels. Their values must be bounded: never ids, names of people or addresses. */
+  /**
+   * Names of the labels. The number of their values must be bounded: never ids, names of people or addresses.
+   */
   readonly labels?: readonly Label[]
   readonly maxSeries?: number
 }
 
 interface Series<Value> {
-  /** The labels as the exposition writes them. They are formatted once, because an exposition has thousands. */
+  /**
+   * The labels in the format of the exposition. They are formatted only once, because an exposition has
+   * thousands.
+   */
   readonly labels: string
   value: Value
 }
 
-/** A line of the exposition: a suffix of the metric's name, formatted labels, and a number. */
+/** A line of the exposition: a suffix for the metric's name, formatted labels, and a number. */
 export interface Sample {
   readonly suffix: string
   readonly labels: string
   readonly value: number
 }
 
-/** The number of observations without a place, because their metric has too many label sets. */
+/** Number of observations that were lost because their metric has too many label sets. */
 let refusedObservations = 0
 export const countRefusedObservations = (): number => refusedObservations
 
@@ -39,7 +47,7 @@ abstract class Metric<Label extends string, Value> {
   readonly help: string
   protected readonly labelNames: readonly Label[]
   readonly #maxSeries: number
-  /** The series of each tenant. A process with one database has only those without a tenant. */
+  /** The series of each tenant. A process with one database has only one set of series, without a tenant. */
   readonly #tenants = new Map<string | undefined, Map<string, Series<Value>>>()
 
   constructor({ name, help, labels = [], maxSeries = usualMaxSeries }: MetricDefinition<Label>) {
@@ -49,7 +57,7 @@ abstract class Metric<Label extends string, Value> {
     this.#maxSeries = maxSeries
   }
 
-  /** The value of a new label set. */
+  /** The initial value of a label set. */
   protected abstract initial(): Value
 
   /** Exposes a metric without labels from the start, so that its first observation counts as an increase. */
@@ -57,7 +65,7 @@ abstract class Metric<Label extends string, Value> {
     if (this.labelNames.length === 0) this.findSeries({} as Labels<Label>)
   }
 
-  /** Returns the stored value of a label set; undefined beyond the maximum number of them. */
+  /** Returns the stored value of a label set; undefined if there are too many label sets. */
   protected findSeries(labels: Labels<Label>): Series<Value> | undefined {
     let key = ''
     for (const name of this.labelNames) key += `${labels[name]}\n`
@@ -76,12 +84,12 @@ abstract class Metric<Label extends string, Value> {
     return series
   }
 
-  /** Removes all values of the present tenant. A metric without labels has no value until the next one is set. */
+  /** Removes all values of the current tenant. A metric without labels then has no value until one is set. */
   clear(): void {
     this.#tenants.get(currentTenant())?.clear()
   }
 
-  /** Removes all values of a tenant that this process does not serve any more. */
+  /** Removes all values of a tenant that this process no longer serves. */
   forget(tenant: string): void {
     this.#tenants.delete(tenant)
   }
@@ -100,7 +108,7 @@ export class NumberMetric<Label extends string = never> extends Metric<Label, nu
   constructor(type: NumberMetric['type'], definition: MetricDefinition<Label>) {
     super(definition)
     this.type = type
-    // A gauge has no value before it is set: 0 bytes of free disk would be an alarm.
+    // A gauge has no value before it is set, because a default of 0 bytes of free disk would raise an alert.
     if (type === 'counter') this.begin()
   }
 
@@ -131,7 +139,7 @@ interface Distribution {
   sum: number
 }
 
-/** A distribution of values, counted in buckets with upper limits. */
+/** A histogram: values that are counted in buckets with upper limits. */
 export class Histogram<Label extends string = never> extends Metric<Label, Distribution> {
   readonly type = 'histogram'
   readonly #limits: readonly number[]
@@ -174,7 +182,7 @@ export class Histogram<Label extends string = never> extends Metric<Label, Distr
   }
 }
 
-/** Formats a number as the exposition format wants it. */
+/** Formats a number as the exposition format requires. */
 export const formatNumber = (value: number): string =>
   Number.isFinite(value) ? String(value) : Number.isNaN(value) ? 'NaN' : value > 0 ? '+Inf' : '-Inf'
 

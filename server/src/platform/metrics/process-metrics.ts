@@ -55,10 +55,10 @@ const build = gauge({
 })
 const scrapes = counter({ name: 'verstas_scrapes_total', help: 'Expositions of these metrics.' })
 
-/** The shortest period in milliseconds over which the event loop is measured, if several programs scrape. */
+/** Minimum period in milliseconds over which the event loop is measured, if several programs scrape. */
 const shortestPeriod = 5_000
 
-/** The interval in milliseconds at which the delay of the event loop is checked. */
+/** Interval in milliseconds at which the event loop's delay is checked. */
 const resolution = 10
 
 const gcKinds: Readonly<Record<number, string>> = {
@@ -78,7 +78,7 @@ export interface MeasuredProcess {
   readonly dataDir: string
 }
 
-/** Measures the process at each exposition, until the returned function is called. */
+/** Measures the process at each scrape, until the returned function is called. */
 export function measureProcess({ version, database, dataDir }: MeasuredProcess): () => void {
   build.set({ version, node: process.versions.node, database }, 1)
   started.set({}, performance.timeOrigin / 1000)
@@ -107,7 +107,7 @@ export function measureProcess({ version, database, dataDir }: MeasuredProcess):
   }
 }
 
-/** The CPU time of the previous exposition, in seconds. */
+/** CPU time at the previous scrape, in seconds. */
 let countedCpu = 0
 
 function collectCpu(): void {
@@ -139,7 +139,7 @@ function measureLoop() {
   }
 }
 
-/** Converts a time between two checks, in nanoseconds, to the delay of the second one in seconds. */
+/** Converts a time between two checks, in nanoseconds, to the delay of the second check in seconds. */
 const lagOf = (nanoseconds: number): number => Math.max(0, nanoseconds / 1e9 - resolution / 1000)
 
 /** Counts the open files. Only Linux lists them. */

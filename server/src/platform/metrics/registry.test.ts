@@ -5,7 +5,7 @@ import { runForTenant } from './tenant-label.ts'
 
 const find = async (name: string) => parseMetrics(await exposeMetrics()).get(name)
 
-it('the exposition has the help, the type and every label set of a counter', async () => {
+it('the exposition contains the help, the type and every label set of a counter', async () => {
   const calls = counter({ name: 'verstas_calls_total', help: 'Calls.', labels: ['kind'] })
   calls.add({ kind: 'a' })
   calls.add({ kind: 'a' }, 2)
@@ -34,7 +34,7 @@ it('a histogram counts a value in each bucket whose limit is not below it', asyn
   expect(parseMetrics(text).get('verstas_size_bytes')?.type).toBe('histogram')
 })
 
-it('quotes, line breaks and backslashes of a label survive the exposition', async () => {
+it('quotes, line breaks and backslashes in a label are escaped in the exposition', async () => {
   const sites = gauge({ name: 'verstas_odd_sites', help: 'A \\ and a\nnew line.', labels: ['site'] })
   const site = 'Kaarre "Turku"\\\nSatama'
   sites.set({ site }, 1)
@@ -44,7 +44,7 @@ it('quotes, line breaks and backslashes of a label survive the exposition', asyn
   })
 })
 
-it('a metric takes no more label sets than its limit, and counts the lost observations', async () => {
+it('a metric stores label sets up to its limit, and counts the lost observations', async () => {
   const few = counter({ name: 'verstas_few_total', help: 'Few.', labels: ['id'], maxSeries: 2 })
   for (const id of ['1', '2', '3', '3']) few.add({ id })
   expect((await find('verstas_few_total'))?.samples).toHaveLength(2)
@@ -58,7 +58,7 @@ it('a metric without values has a type, and a cleared gauge has no value', async
   expect(await find('verstas_cleared')).toMatchObject({ type: 'gauge', samples: [] })
 })
 
-it('observations for a tenant have its id, and disappear without touching those of others', async () => {
+it('observations of a tenant have its id, and can be removed without changing those of others', async () => {
   const orders = gauge({ name: 'verstas_tenant_orders', help: 'Orders.', labels: ['site'] })
   orders.set({ site: 'Turku' }, 1)
   runForTenant('kaarre', () => orders.set({ site: 'Turku' }, 2))
@@ -75,7 +75,7 @@ it('observations for a tenant have its id, and disappear without touching those 
   expect(await valuesBy()).toEqual({ undefined: 1 })
 })
 
-it('an exposition survives a collector that fails, and an ended collector is not called', async () => {
+it('a failing collector does not break the exposition, and a stopped collector is not called', async () => {
   const collected = gauge({ name: 'verstas_collected', help: 'Collected.' })
   let calls = 0
   const stopFailing = collectMetrics(() => {
@@ -97,11 +97,11 @@ it.each([
   ['a gauge with _total', () => gauge({ name: 'verstas_open_total', help: '' })],
   ['a reserved label', () => gauge({ name: 'verstas_open', help: '', labels: ['le'] })],
   ['a label that Prometheus adds', () => gauge({ name: 'verstas_open', help: '', labels: ['job'] })],
-])('refuses a metric with %s', (_, declare) => {
+])('a metric with %s cannot be declared', (_, declare) => {
   expect(declare).toThrow('against the conventions')
 })
 
-it('refuses a second metric of the same name', () => {
+it('two metrics with the same name cannot be declared', () => {
   gauge({ name: 'verstas_twice', help: 'Declared by a test.' })
   expect(() => gauge({ name: 'verstas_twice', help: '' })).toThrow('declared twice')
 })

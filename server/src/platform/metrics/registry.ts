@@ -18,15 +18,21 @@ interface AnyMetric {
   forget(tenant: string): void
 }
 
-/** All metrics of the process. A file declares its metrics when it is loaded, so one exposition has all of them. */
+/**
+ * All metrics of the process. Each file declares its metrics when it is loaded, so the exposition contains
+ * all of them.
+ */
 const metrics = new Map<string, AnyMetric>()
 
-/** Functions that set metrics before an exposition. */
+/** Functions that set metrics before a scrape. */
 const collectors = new Set<() => void | Promise<void>>()
 
 const namePattern = /^(verstas|process)_[a-z][a-z0-9_]*$/
 const labelPattern = /^[a-z][a-z0-9_]*$/
-/** Labels of histograms and summaries, and those that Prometheus or a process with tenants adds to each metric. */
+/**
+ * Reserved labels: those of histograms and summaries, and those that Prometheus or a process with tenants
+ * adds to each metric.
+ */
 const reservedLabels: ReadonlySet<string> = new Set(['le', 'quantile', 'job', 'instance', 'tenant'])
 
 function register<M extends AnyMetric>(metric: M, labels: readonly string[] = []): M {
@@ -53,12 +59,14 @@ export const histogram = <Label extends string = never>(
   definition: MetricDefinition<Label> & { readonly buckets: readonly number[] },
 ): Histogram<Label> => register(new Histogram(definition), definition.labels)
 
-/** Limits for durations in seconds, around those that people notice and those that time out. */
+/**
+ * Bucket limits for durations in seconds, around times that people notice and times at which calls time out.
+ */
 export const durationBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
 /**
- * Calls `collect` before each exposition, until the returned function is called. A collector that fails is ignored:
- * its metrics then have old values, or none.
+ * Calls `collect` before each scrape, until the returned function is called. The failure of a collector is
+ * ignored: its metrics then have old values, or none.
  */
 export function collectMetrics(collect: () => void | Promise<void>): () => void {
   const inTenant = keepTenant()
@@ -67,7 +75,7 @@ export function collectMetrics(collect: () => void | Promise<void>): () => void 
   return () => void collectors.delete(collector)
 }
 
-/** Removes all values of a tenant that this process does not serve any more. */
+/** Removes all values of a tenant that this process no longer serves. */
 export function forgetTenant(tenant: string): void {
   for (const metric of metrics.values()) metric.forget(tenant)
 }
@@ -79,7 +87,7 @@ const refusedObservations = register(
   }),
 )
 
-/** The type of the exposition, for the header `Content-Type`. */
+/** The media type of the exposition, for the header `Content-Type`. */
 export const expositionType = 'text/plain; version=0.0.4; charset=utf-8'
 
 /** Returns all metrics in the text format of Prometheus, version 0.0.4, sorted by name. */

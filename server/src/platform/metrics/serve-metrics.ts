@@ -21,9 +21,10 @@ const ready = gauge({
 })
 
 /**
- * Serves `/metrics` on a port of its own, because the numbers are not for users of the app. `/startup` answers 503
- * until the database is migrated and the app listens. The port opens before the database, so a supervisor can
- * distinguish a long migration from a process that hangs. There is no authentication: the host limits the access.
+ * Serves `/metrics` on a separate port, because the figures are not for users of the app. `/startup` answers
+ * 503 until the database is migrated and the app listens. The port opens before the database, so a supervisor
+ * can distinguish a long migration from a hanging process. There is no authentication; the listening address
+ * limits the access.
  *
  * @throws if the port cannot be opened
  */

@@ -16,8 +16,8 @@ export function limitConcurrency(most: number) {
 }
 
 /**
- * Runs a task for each item, at most `most` of them concurrently. Starts no more tasks after one has failed, and
- * throws its error when the running ones have ended.
+ * Runs a task for each item, at most `most` of them concurrently. After a failure it starts no more tasks,
+ * and throws the error when the running ones have ended.
  */
 export async function forEachConcurrently<Item>(
   items: readonly Item[],

@@ -5,7 +5,7 @@ import type { Clock } from '../clock.ts'
 import { runOnPool } from '../database/pool-choice.ts'
 import type { Db } from '../database/transaction.ts'
 
-/** A read of data about people. Vehicles and a work order stand for their customers. */
+/** A read of data about people. A vehicle or a work order is replaced by its customers. */
 export interface NotedRead {
   readonly siteId: number
   readonly readerId: number
@@ -17,31 +17,31 @@ export interface NotedRead {
 }
 
 export interface PersonReadJournal {
-  /** Notes a read. It is stored within a second, and costs the request nothing. */
+  /** Records a read. It is stored within about a second, and does not slow the request down. */
   readonly note: (read: NotedRead) => void
-  /** Stores the noted reads now. */
+  /** Stores the recorded reads immediately. */
   readonly flush: () => Promise<void>
 }
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Notes who reads data about people. Undefined in tests of single parts. */
+    /** Records reads of data about people. Undefined in unit tests. */
     personReads?: PersonReadJournal
   }
 }
 
-/** The delay between a read and its storage, in milliseconds. Reads of that time are stored together. */
+/** Delay between a read and its storage, in milliseconds. Reads within this time are stored together. */
 const flushDelay = 1000
 
 const hourMs = 3_600_000
 
-/** The maximum number of different reads in memory, for example while the database is unavailable. */
+/** Maximum number of different reads in memory, for example while the database is unavailable. */
 const maxReads = 20_000
 
 /**
- * Creates the journal of a process. The same reader's reads of the same people are stored once an hour. Reads that the
- * database refuses for now are stored later. A killed process loses those of its last second; the security log has
- * them.
+ * Creates the journal of a process. Repeated reads of the same people by one reader are stored once an hour.
+ * Reads that cannot be stored are retried. A killed process loses the reads of its last second, which are
+ * also in the security log.
  */
 export function createPersonReadJournal(parts: {
   readonly db: Db
@@ -49,7 +49,7 @@ export function createPersonReadJournal(parts: {
   readonly log: FastifyBaseLogger
 }): PersonReadJournal {
   const { db, clock, log } = parts
-  /** The different reads of the present hour. */
+  /** The different reads of the current hour. */
   const seen = new Set<string>()
   let hour = 0
   let waiting: (NotedRead & { readonly at: string })[] = []
@@ -95,7 +95,7 @@ export function createPersonReadJournal(parts: {
   }
 }
 
-/** Stores reads, each as a row for every person that it showed. Omits a person who does not exist any more. */
+/** Stores reads, with one row for each person that a read showed. Omits people who no longer exist. */
 async function insertReads(db: Db, reads: readonly (NotedRead & { readonly at: string })[]): Promise<void> {
   await sql`
     insert into person_read (site_id, reader_id, customer_id, employee_id, occasion, hour, at)

@@ -148,7 +148,7 @@ const signInFailures = counter({
 interface EventSource {
   readonly ip?: string
   readonly log: Pick<FastifyBaseLogger, 'info' | 'warn'>
-  /** The server of the request, which also notes reads of people in the database. */
+  /** The server of the request, which also records reads of people in the database. */
   readonly server?: { readonly personReads?: PersonReadJournal }
 }
 
@@ -188,7 +188,7 @@ function noteRead(request: EventSource, occasion: NotedRead['occasion'], details
   })
 }
 
-/** Notes that a person read the working time of another one. It has no line in the security log. */
+/** Records that a person read the working time of another person. It has no line in the security log. */
 export function noteWorkingTimeRead(
   request: Pick<EventSource, 'server'>,
   { employeeId: readerId, siteId }: { readonly employeeId: number; readonly siteId: number },

@@ -14,7 +14,10 @@ const failures = counter({
   labels: ['operation'],
 })
 
-/** Measures the calls of a store, and records them as spans. A missing file is no failure of the store. */
+/**
+ * Measures the calls of a store, and records them as spans. A missing file does not count as a failure of the
+ * store.
+ */
 export function measureStore(store: FileStore): FileStore {
   const measured = async <Result>(operation: string, run: () => Promise<Result>): Promise<Result> => {
     const startedAt = performance.now()

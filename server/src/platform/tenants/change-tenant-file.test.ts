@@ -27,7 +27,7 @@ it('a new file is readable for its owner only, and a change keeps the mode and l
   expect(await readdir(folder)).toEqual(['new.json'])
 })
 
-it('a change is refused if the file has changed meanwhile, or if the new content is wrong', async () => {
+it('a change is refused if the file has changed in the meantime, or if the new content is invalid', async () => {
   const path = join(folder, 'busy.json')
   const hasTenant = async (id: string) => (await readFile(path, 'utf8')).includes(id)
   await changeTenantFile(path, (file) => ({ ...file, tenants: [tenant('kaarre')] }))

@@ -3,16 +3,16 @@ import { chmod, chown, readFile, rename, rm, stat, writeFile } from 'node:fs/pro
 import { CommandError } from '../command-error.ts'
 import { noTenants, parseTenantFile, type TenantFile } from './tenant-file.ts'
 
-/** The mode of a new file: it has passwords of databases. */
+/** Mode of a new file, which contains database passwords. */
 const ownerOnly = 0o600
 
 /**
- * Changes the file of tenants. Servers see the old file or the new one, never a part. The owner and the mode stay. A
- * missing file is created, readable for its owner only.
+ * Changes the file of tenants atomically. The owner and the mode remain. A missing file is created, readable
+ * only for its owner.
  *
  * @param change returns the new content
- * @throws {CommandError} if another command has changed the file meanwhile
- * @throws {TenantFileError} if the old or the new content is wrong
+ * @throws {CommandError} if another command has changed the file in the meantime
+ * @throws {TenantFileError} if the old or the new content is invalid
  */
 export async function changeTenantFile(
   path: string,
@@ -41,7 +41,7 @@ export async function changeTenantFile(
   return checked
 }
 
-/** Gives the new file the owner and the mode of the old one, which the user of the servers can read. */
+/** Gives the new file the owner and the mode of the old one, so that the servers' user can read it. */
 async function keepOwner(path: string, temporary: string): Promise<void> {
   const { uid, gid, mode } = await stat(path)
   const made = await stat(temporary)

@@ -55,7 +55,7 @@ it('TENANT selects the database, the folder, the limits and the settings of its 
   })
 })
 
-it('a tenant inherits common settings, but no data, address or identity provider of another', async () => {
+it('a tenant inherits common settings, but not the data, address or identity provider of another', async () => {
   await write(kaarre)
   const { backup, ...settings } = settingsWith({
     ...{ TENANT: 'kaarre', DATABASE_LISTEN_URL: 'postgres://x@y/z', STORAGE_URL: 's3://a:b@c/bucket' },
@@ -77,7 +77,7 @@ it('a tenant inherits common settings, but no data, address or identity provider
   expect(backup.to).toBe('/mnt/backups/kaarre')
 })
 
-it('a process with a file of tenants refuses settings that each tenant has itself', () => {
+it('a process with a file of tenants refuses settings that belong to each tenant', () => {
   const problems = problemsWith({
     DATABASE_URL: 'postgres://a:hunter2@b/c',
     OIDC_CLIENT_SECRET_FILE: '/x',

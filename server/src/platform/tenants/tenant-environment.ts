@@ -3,8 +3,8 @@ import { isStorageUrl } from '../storage-url.ts'
 import { defaultFolderOf, readTenantFile, type Tenant, type TenantFile } from './tenant-file.ts'
 
 /**
- * Settings of one installation, which a tenant never inherits from the process: they name its data, its address or
- * its people. `settings` of a tenant may contain them, except for the addresses of its database.
+ * Settings of a single installation, which a tenant never inherits from the process: they concern its data,
+ * its address or its people. `settings` of a tenant may contain them, except the addresses of its database.
  */
 const ofInstallation = [
   'DATABASE_URL',
@@ -33,7 +33,7 @@ const ofInstallation = [
   'KERBEROS_LINK_BY_PRINCIPAL_NAME',
 ] as const
 
-/** Settings of the process, which all its tenants share. */
+/** Settings of the process that all its tenants share. */
 const ofProcess: ReadonlySet<string> = new Set([
   'NODE_ENV',
   'PORT',
@@ -55,18 +55,16 @@ const ofProcess: ReadonlySet<string> = new Set([
   'DEMO',
   'DEMO_SCALE',
   'EMBEDDED_DATABASE',
-  // The library for tickets of Windows reads its keys from the environment of the process.
+  // The library for Windows tickets reads its keys from the process's environment.
   'KERBEROS_SERVICE',
   'KERBEROS_KEYTAB',
   'KERBEROS_LINK_BY_PRINCIPAL_NAME',
 ])
 
-/** Settings that an entry has as fields. */
+/** Settings that are fields of an entry. */
 const fields: ReadonlySet<string> = new Set(['DATABASE_URL', 'DATABASE_URL_FILE'])
 
-/**
- * Returns the settings that a process with TENANTS_FILE must not have itself, because each tenant has its own.
- */
+/** Returns the settings that a process with TENANTS_FILE must not have, because each tenant has its own. */
 export const findForbidden = (environment: NodeJS.ProcessEnv): readonly string[] => {
   const isSet = (name: string): boolean => Boolean(environment[name]?.trim())
   return [
@@ -79,8 +77,8 @@ export const findForbidden = (environment: NodeJS.ProcessEnv): readonly string[]
 }
 
 /**
- * Returns the variables of a tenant: those of the process without what belongs to one installation, and the tenant's
- * own. Each reader of settings then works as for a process with one database.
+ * Returns the variables of a tenant: those of the process without the settings of a single installation, and
+ * the tenant's own. All readers of settings then work as in a process with one database.
  *
  * @param problems receives a readable line for each setting that a tenant cannot have
  */
@@ -113,7 +111,7 @@ export function environmentOf(
   }
 }
 
-/** Each tenant has its backups in a folder below that of the process. A bucket cannot be shared. */
+/** Each tenant stores its backups in a subfolder of the process's folder. Tenants cannot share a bucket. */
 function placeOfBackups({ BACKUP_TO: to }: NodeJS.ProcessEnv, id: string): NodeJS.ProcessEnv {
   const place = to?.trim()
   if (!place) return {}
@@ -130,7 +128,7 @@ interface Selected {
  * Returns the environment of the tenant that TENANT names; the environment itself without TENANTS_FILE or TENANT.
  *
  * @param problems receives a readable line for an unknown tenant, and for settings that it cannot have
- * @throws {TenantFileError} if the file of tenants is missing or wrong
+ * @throws {TenantFileError} if the file of tenants is missing or invalid
  */
 export function selectTenant(environment: NodeJS.ProcessEnv, problems: string[]): Selected {
   const [file, id] = [environment.TENANTS_FILE?.trim(), environment.TENANT?.trim()]
@@ -141,7 +139,7 @@ export function selectTenant(environment: NodeJS.ProcessEnv, problems: string[])
   return { environment, tenant: undefined }
 }
 
-/** Finds a tenant by its id; otherwise returns a sentence that names all ids. */
+/** Finds a tenant by its id. If there is none, returns an error message that lists all ids. */
 export function findTenant({ tenants }: TenantFile, id: string): Tenant | string {
   const names = tenants.map((each) => each.id).join(', ') || 'none at all'
   return tenants.find((each) => each.id === id) ?? `there is no such tenant, but ${names}`

@@ -68,16 +68,13 @@ describe('the file of tenants', () => {
     ['no database', { databaseUrl: undefined }, 'give either databaseUrl or databaseUrlFile'],
     ['two databases', { databaseUrlFile: '/run/kaarre' }, 'give either databaseUrl or databaseUrlFile'],
     ['a database of another kind', { databaseUrl: 'mysql://a:hunter2@b/c' }, 'databaseUrl (value not shown)'],
-  ])(
-    '%s is a problem with the name of the tenant and the field, without the password',
-    (_, change, problem) => {
-      const problems = problemsOf({ ...kaarre, ...change })
-      expect(problems).toEqual([expect.stringContaining(problem)])
-      expect(problems.join()).not.toContain('hunter2')
-    },
-  )
+  ])('the error about %s names the tenant and the field, without the password', (_, change, problem) => {
+    const problems = problemsOf({ ...kaarre, ...change })
+    expect(problems).toEqual([expect.stringContaining(problem)])
+    expect(problems.join()).not.toContain('hunter2')
+  })
 
-  it('a file that is no JSON is a problem that repeats nothing of the file', () => {
+  it('the error about a file that is not JSON quotes nothing from the file', () => {
     expect(() => parseTenantFile('/t.json', '{"databaseUrl": "postgres://app:hunter2@db/x"')).toThrow(
       'The file of tenants /t.json is wrong:\n  it is no JSON',
     )

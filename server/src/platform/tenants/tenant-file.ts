@@ -4,38 +4,38 @@ import { z } from 'zod'
 /** The file TENANTS_FILE: all dealer groups that one set of server processes serves. */
 export interface TenantFile {
   readonly version: 1
-  /** Hosts at which people type their sign-in domain, and are sent to the host of their group. */
+  /** Hosts at which people enter their sign-in domain and are redirected to the host of their group. */
   readonly commonHosts: readonly string[]
   readonly tenants: readonly Tenant[]
 }
 
-/** A dealer group with a database and a folder of its own. */
+/** A dealer group with a separate database and folder. */
 export interface Tenant {
-  /** A short word that never changes: it is in logs, metrics, folders and commands. */
+  /** A short word that never changes. It is used in logs, metrics, folders and commands. */
   readonly id: string
   readonly name: string
   readonly state: 'active' | 'paused'
-  /** The host names of its app, without a port. The first one is its address. */
+  /** Host names of the group's app, without a port. The first one is its address. */
   readonly hosts: readonly string[]
-  /** The domains of its people's e-mail addresses. */
+  /** Domains of the e-mail addresses of the group's people. */
   readonly domains: readonly string[]
   readonly databaseUrl?: string | undefined
-  /** A file with the address of the database, so that this file contains no password. */
+  /** A file that contains the address of the database, so that this file needs no password. */
   readonly databaseUrlFile?: string | undefined
-  /** Its DATA_DIR, absolute or below that of the process; `tenants/<id>` if it is omitted. */
+  /** The group's DATA_DIR: absolute, or relative to that of the process. The default is `tenants/<id>`. */
   readonly folder?: string | undefined
   /** Limits in each process. */
   readonly limits: TenantLimits
-  /** Other settings of the group, by the names of their variables. */
+  /** Other settings of the group, by their variable names. */
   readonly settings: Readonly<Record<string, string>>
 }
 
 export interface TenantLimits {
-  /** Connections to its database. */
+  /** Maximum number of connections to its database. */
   readonly connections?: number | undefined
-  /** Connections for live events, and as many for the chat. */
+  /** Maximum number of connections for live events, and as many for the chat. */
   readonly sockets?: number | undefined
-  /** Unfinished uploads of a site, in megabytes. */
+  /** Maximum size of a site's unfinished uploads, in megabytes. */
   readonly openUploadMb?: number | undefined
 }
 
@@ -50,7 +50,7 @@ export class TenantFileError extends Error {
   }
 }
 
-/** A word that options of commands use. */
+/** Matches a word that can be an option of a command. */
 const reservedIds: ReadonlySet<string> = new Set(['all'])
 
 export const tenantId = z
@@ -91,13 +91,13 @@ const tenantFile = z.strictObject({
   tenants: z.array(tenant).max(1000),
 })
 
-/** A file without tenants, as `npm run tenant -- add` begins one. */
+/** An empty file, with which `npm run tenant -- add` begins a new one. */
 export const noTenants: TenantFile = { version: 1, commonHosts: [], tenants: [] }
 
 /**
  * Reads the file of tenants.
  *
- * @throws {TenantFileError} if it is missing or wrong
+ * @throws {TenantFileError} if it is missing or invalid
  */
 export function readTenantFile(path: string): TenantFile {
   let text: string
@@ -112,15 +112,15 @@ export function readTenantFile(path: string): TenantFile {
 /**
  * Parses the content of the file of tenants.
  *
- * @param path is for messages only
- * @throws {TenantFileError} which names every problem, without the values of settings
+ * @param path is only for messages
+ * @throws {TenantFileError} with every problem, without the values of settings
  */
 export function parseTenantFile(path: string, text: string): TenantFile {
   let content: unknown
   try {
     content = JSON.parse(text)
   } catch {
-    // The message of the parser would repeat a part of the file, which has passwords.
+    // Does not use the parser's message, which quotes a part of the file and could contain passwords.
     throw new TenantFileError(path, ['it is no JSON'])
   }
   const parsed = tenantFile.safeParse(content)
@@ -134,7 +134,7 @@ export function parseTenantFile(path: string, text: string): TenantFile {
   return parsed.data
 }
 
-/** Names a field by the id of its tenant, because people do not count entries. */
+/** Identifies a field by the id of its tenant, because indexes are hard to count for people. */
 function nameField(content: unknown, field: readonly PropertyKey[]): string {
   const [list, place, ...rest] = field
   if (list !== 'tenants' || typeof place !== 'number') return field.map(String).join('.') || 'the file'
@@ -166,7 +166,7 @@ function findConflicts({ commonHosts, tenants }: TenantFile): string[] {
   return problems
 }
 
-/** Returns the place of a database without user and password. */
+/** Returns the host, port and name of a database, without user and password. */
 function describePlace(id: string, databaseUrl: string, problems: string[]): string {
   const url = URL.parse(databaseUrl)
   if (url === null || !/^postgres(ql)?:$/.test(url.protocol)) {
@@ -179,5 +179,5 @@ function describePlace(id: string, databaseUrl: string, problems: string[]): str
   return `database ${url.pathname.slice(1) || url.username} at ${server}:${url.port || 5432}`
 }
 
-/** The folder of a tenant below DATA_DIR, unless its entry names another. */
+/** Returns the folder of a tenant, which is below DATA_DIR unless its entry says otherwise. */
 export const defaultFolderOf = (id: string): string => `tenants/${id}`

@@ -36,13 +36,13 @@ it.each([
   expect(ask({ host: header })).toBe(host)
 })
 
-it('only a trusted proxy can name another host than the header Host', () => {
+it('only a trusted proxy can override the host of the header Host', () => {
   const headers = { host: 'a.example.com', 'x-forwarded-host': 'evil.example.com, kaarre.example.com:443' }
   expect(ask(headers)).toBe('a.example.com')
   expect(ask(headers, 1)).toBe('kaarre.example.com')
 })
 
-it('a host belongs to a tenant, to the common page, or to nobody', () => {
+it('a host belongs to a tenant, to the common page, or is unknown', () => {
   expect(findByHost('[::1]')).toMatchObject({ tenant: { id: 'kaarre' } })
   expect(findByHost('app.example.com')).toBe('common')
   expect(findByHost('constructor')).toBeNull()

@@ -3,17 +3,17 @@ import { domainToASCII } from 'node:url'
 import type { IsProxy } from '../http/client-address.ts'
 import type { Tenant, TenantFile } from './tenant-file.ts'
 
-/** The server of a host: a tenant, the page that sends people to theirs, or null. */
+/** The server of a host: a tenant, the common page that redirects people to theirs, or null. */
 export type HostOwner = { readonly tenant: Tenant } | 'common' | null
 
-/** Finds tenants by the host of a request, and by the domain that a person types. */
+/** Finds tenants by the host of a request, and by the domain that a person enters. */
 export interface TenantHosts {
   readonly findByHost: (host: string) => HostOwner
   /** Finds the tenant of an e-mail address or a domain; undefined if none has it. */
   readonly findByDomain: (typed: string) => Tenant | undefined
 }
 
-/** Makes an index of the hosts and domains. */
+/** Builds an index of the hosts and domains. */
 export function indexHosts({ commonHosts, tenants }: TenantFile): TenantHosts {
   const hosts = new Map<string, HostOwner>(commonHosts.map((name) => [name, 'common']))
   const domains = new Map<string, Tenant>()
@@ -27,13 +27,13 @@ export function indexHosts({ commonHosts, tenants }: TenantFile): TenantHosts {
   }
 }
 
-/** Returns the domain of a typed address or domain, as the file of tenants writes it. */
+/** Extracts the domain from an entered address or domain, in the form of the file of tenants. */
 const domainOf = (typed: string): string =>
   domainToASCII(typed.trim().slice(typed.trim().lastIndexOf('@') + 1)).toLowerCase()
 
 /**
- * Returns the host name that a request asks for, in small letters and without the port. Only a trusted proxy
- * (`TRUST_PROXY`) can name another host than the header `Host`.
+ * Returns the host name of a request in lower case and without the port. Only a trusted proxy (`TRUST_PROXY`)
+ * can override the header `Host`.
  */
 export function hostOf(
   { headers, socket }: Pick<IncomingMessage, 'headers' | 'socket'>,

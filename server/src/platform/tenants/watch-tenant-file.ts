@@ -2,29 +2,31 @@ import { statSync } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { readTenantFile, type TenantFile } from './tenant-file.ts'
 
-/** The interval in milliseconds at which the file is looked at. Network folders and mounted secrets send no events. */
+/** Polling interval of the file in milliseconds. Network folders and mounted secrets send no events. */
 const lookInterval = 2_000
 
 interface Follower {
   /** Receives the file after each change. */
   readonly onChange: (file: TenantFile) => void
-  /** Receives the problem of a file that cannot be used, once for each change. The last good one stays in force. */
+  /**
+   * Receives the problem of an invalid file, once for each change. The last valid content remains in force.
+   */
   readonly onError: (error: unknown) => void
 }
 
 export interface WatchedTenantFile {
   readonly file: TenantFile
-  /** Reports changes, also after the file is replaced, until the returned function is called. */
+  /** Reports changes, including replacements of the file, until the returned function is called. */
   readonly follow: (follower: Follower) => () => void
 }
 
 /**
- * Reads the file of tenants, and watches it from then on.
+ * Reads the file of tenants and watches it from then on.
  *
- * @throws {TenantFileError} if it is missing or wrong
+ * @throws {TenantFileError} if it is missing or invalid
  */
 export function watchTenantFile(path: string): WatchedTenantFile {
-  // Before the file is read, so that no change is missed.
+  // Takes the fingerprint before the file is read, so that no change is missed.
   let seen = versionOf(() => statSync(path))
   return {
     file: readTenantFile(path),
@@ -51,7 +53,7 @@ export function watchTenantFile(path: string): WatchedTenantFile {
   }
 }
 
-/** Returns a text that differs after each change of the file. A missing file has one, too. */
+/** Returns a fingerprint that differs after each change of the file. A missing file has one, too. */
 function versionOf(read: () => unknown): string {
   try {
     const { ino, size, mtimeMs, code } = read() as Record<string, unknown>

@@ -31,7 +31,7 @@ async function readValue(name: string, labels: Readonly<Record<string, string>> 
   return samples.find((sample) => JSON.stringify(sample.labels) === JSON.stringify(labels))?.value ?? 0
 }
 
-it('sends a span as the protocol wants it, with the headers of the operator', async () => {
+it('a span is sent in the protocol’s format, with the operator’s headers', async () => {
   const { requests, settings } = await startReceiver()
   const exporter = startExporter({ ...settings, headers: { authorization: 'Bearer key' } }, log)
   exporter.take(span)
@@ -72,7 +72,7 @@ it('sends a span as the protocol wants it, with the headers of the operator', as
   })
 })
 
-it('a span inside another one has its parent, and a failure is marked', async () => {
+it('a nested span has its parent’s id, and a failed span is marked', async () => {
   const { spans, settings } = await startReceiver()
   const exporter = startExporter(settings, log)
   sendSpansTo(exporter.take)
@@ -122,7 +122,7 @@ it('a full batch is sent without waiting for more spans', async () => {
   await eventually(() => expect(spans()).toHaveLength(512))
 })
 
-it('a receiver that never answers holds at most 2,048 waiting spans, and the others are counted', async () => {
+it('a receiver that never responds has at most 2,048 waiting spans, and lost ones are counted', async () => {
   const held: ServerResponse[] = []
   let isSilent = true
   const { requests, settings } = await startReceiver((response) => {
@@ -134,13 +134,13 @@ it('a receiver that never answers holds at most 2,048 waiting spans, and the oth
   for (let count = 0; count < 512 + 2_048 + 7; count += 1) exporter.take(span)
   await eventually(() => expect(requests).toHaveLength(1))
   expect(await readValue('verstas_trace_spans_dropped_total', { reason: 'too many' })).toBe(before + 7)
-  // The waiting spans leave before the next test counts lost ones.
+  // Waits for pending spans to be sent before the next test counts lost ones.
   isSilent = false
   for (const response of held) response.end('{}')
   await exporter.close()
 })
 
-it('a receiver that refuses loses its spans, and the log says why once, without the address', async () => {
+it('spans that a receiver refuses are lost, and the log has the reason once, without the address', async () => {
   const { settings } = await startReceiver((response) => response.writeHead(503).end())
   warnings.length = 0
   const exporter = startExporter(settings, log)

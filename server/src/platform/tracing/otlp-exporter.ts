@@ -6,20 +6,22 @@ import type { TraceSettings } from '../observation-settings.ts'
 import { productVersion } from '../version.ts'
 import type { Attributes, Span, SpanKind, TakeSpan } from './span.ts'
 
-/** The largest number of waiting spans. Further ones are dropped, so a slow receiver costs no memory. */
+/**
+ * Maximum number of waiting spans. Further ones are dropped, so that a slow receiver does not use up memory.
+ */
 const maxWaiting = 2_048
 
-/** The number of spans of a request to the receiver. */
+/** Maximum number of spans in one request to the receiver. */
 const batchSize = 512
 
-/** The longest time in milliseconds that a span waits for others. */
+/** Maximum time in milliseconds that a span waits for others. */
 const interval = 5_000
 
-/** The timeout of a request to the receiver, and of the last one before the process ends, in milliseconds. */
+/** Timeout in milliseconds of a request to the receiver, including the last one before the process ends. */
 const timeout = 10_000
 const lastTimeout = 3_000
 
-/** The shortest time in milliseconds between two log lines about a receiver that does not take spans. */
+/** Minimum time in milliseconds between two log lines about a receiver that does not accept spans. */
 const complaintInterval = 60_000
 
 const sent = counter({ name: 'verstas_trace_spans_sent_total', help: 'Spans that the receiver has taken.' })
@@ -31,13 +33,13 @@ const dropped = counter({
 
 export interface Exporter {
   readonly take: TakeSpan
-  /** Sends the waiting spans, and stops. Gives up after some seconds. */
+  /** Sends the waiting spans and stops. Gives up after some seconds. */
   close(): Promise<void>
 }
 
 /**
- * Sends finished spans to a receiver of OpenTelemetry, by OTLP over HTTP with JSON. Never delays a request: spans wait
- * in memory, and those that cannot be sent are dropped and counted.
+ * Sends finished spans to an OpenTelemetry receiver, by OTLP over HTTP with JSON. Never delays a request:
+ * spans wait in memory, and spans that cannot be sent are dropped and counted.
  */
 export function startExporter(settings: TraceSettings, log: Pick<FastifyBaseLogger, 'warn'>): Exporter {
   const waiting: Span[] = []
@@ -99,7 +101,7 @@ function reasonOf(error: unknown): string {
   return typeof code === 'string' ? code : /^status \d+$/.test(error.message) ? error.message : error.name
 }
 
-/** The numbers of OTLP for the kinds of spans. */
+/** OTLP's numbers for the kinds of spans. */
 const kinds: Readonly<Record<SpanKind, number>> = { internal: 1, server: 2, client: 3 }
 const errorStatus = 2
 
@@ -132,7 +134,7 @@ const describeSpan = (span: Span) => ({
   status: span.isError ? { code: errorStatus } : {},
 })
 
-/** Converts milliseconds to a text of nanoseconds, which a number of JSON could not hold. */
+/** Converts milliseconds to nanoseconds as a string, because a JSON number could not hold them. */
 const toNanoseconds = (milliseconds: number): string => `${Math.round(milliseconds * 1000)}000`
 
 const describeAttributes = (attributes: Attributes): object[] =>

@@ -1,9 +1,9 @@
 import { currentTrace, runInTrace, startPart, type Trace } from './trace.ts'
 
-/** The kind of a span: a request that arrived, a call of another program, or a part of our own work. */
+/** The kind of a span: an incoming request, a call to another program, or a part of the server's own work. */
 export type SpanKind = 'server' | 'client' | 'internal'
 
-/** Names of things, never ids or names of people: traces leave this installation. */
+/** Attributes without ids and names of people, because traces leave this installation. */
 export type Attributes = Readonly<Record<string, string | number | boolean>>
 
 /** A finished part of a trace. */
@@ -17,24 +17,24 @@ export interface Span extends Trace {
   readonly isError: boolean
 }
 
-/** Takes finished spans. It must not throw or wait. */
+/** Receives finished spans. It must not throw or wait. */
 export type TakeSpan = (span: Span) => void
 
 let takeSpan: TakeSpan | null = null
 
-/** Sends finished spans to a receiver; null for none. */
+/** Sets the receiver of finished spans; null for none. */
 export function sendSpansTo(receiver: TakeSpan | null): void {
   takeSpan = receiver
 }
 
 export const nowInMs = (): number => performance.timeOrigin + performance.now()
 
-/** Passes a finished span on, if its trace is recorded. */
+/** Reports a finished span if its trace is recorded. */
 export function endSpan(trace: Trace, span: Omit<Span, keyof Trace | 'endedAt'>): void {
   if (trace.isSampled) takeSpan?.({ ...trace, ...span, endedAt: nowInMs() })
 }
 
-/** Runs a function as a span of the current trace. Costs nothing if the trace is not recorded. */
+/** Runs a function as a span of the current trace. Has no cost if the trace is not recorded. */
 export async function inSpan<Result>(
   span: Pick<Span, 'name' | 'kind'> & { readonly attributes?: Attributes },
   run: () => Promise<Result>,

@@ -1,11 +1,11 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomBytes } from 'node:crypto'
 
-/** The place of the running code in a trace (W3C Trace Context). */
+/** The position of the running code in a trace (W3C Trace Context). */
 export interface Trace {
-  /** 32 hexadecimal digits, which all log lines of a request have. */
+  /** 32 hexadecimal digits. All log lines of a request have them. */
   readonly traceId: string
-  /** 16 hexadecimal digits: the request, or the part of it that runs. */
+  /** 16 hexadecimal digits: the id of the request, or of the part of it that runs. */
   readonly spanId: string
   /** The span of the caller; null if the trace begins here. */
   readonly parentId: string | null
@@ -15,13 +15,13 @@ export interface Trace {
 
 const current = new AsyncLocalStorage<Trace>()
 
-/** Returns the trace of the running code; undefined outside of requests and jobs. */
+/** Returns the trace of the running code; undefined outside requests and jobs. */
 export const currentTrace = (): Trace | undefined => current.getStore()
 
-/** Runs a function as a part of a trace, with everything that it awaits. */
+/** Runs a function, and everything that it awaits, as a part of a trace. */
 export const runInTrace = <Result>(trace: Trace, run: () => Result): Result => current.run(trace, run)
 
-/** Random digits are taken from this pool, because a system call for each id would cost more than the id. */
+/** A pool of random digits, because a system call for each id would be slower than all other work on it. */
 let pool = Buffer.alloc(0)
 let used = 0
 
@@ -34,10 +34,10 @@ function randomHex(bytes: number): string {
   return pool.toString('hex', used - bytes, used)
 }
 
-/** The part of new traces that is recorded: from 0 to 1. */
+/** Share of new traces that are recorded, from 0 to 1. */
 let sampledRatio = 0
 
-/** Sets the part of new traces whose spans are recorded. */
+/** Sets the share of new traces whose spans are recorded. */
 export function sampleTraces(ratio: number): void {
   sampledRatio = ratio
 }
@@ -50,7 +50,7 @@ export const startTrace = (): Trace => ({
   isSampled: sampledRatio > 0 && Math.random() < sampledRatio,
 })
 
-/** Returns the place of a new part of a trace. */
+/** Returns the position of a new part of a trace. */
 export const startPart = ({ traceId, spanId, isSampled }: Trace): Trace => ({
   traceId,
   spanId: randomHex(8),
@@ -61,8 +61,8 @@ export const startPart = ({ traceId, spanId, isSampled }: Trace): Trace => ({
 const traceparent = /^(?!ff)[0-9a-f]{2}-(?!0{32})([0-9a-f]{32})-(?!0{16})([0-9a-f]{16})-([0-9a-f]{2})(?:-|$)/
 
 /**
- * Continues the trace of a header `traceparent`; null if the header is invalid. The caller decides whether spans are
- * recorded, if this process records any.
+ * Continues the trace of a `traceparent` header; null if the header is invalid. The caller decides whether
+ * spans are recorded, if this process records any.
  */
 export function continueTrace(header: string): Trace | null {
   const [, traceId, parentId, flags] = traceparent.exec(header) ?? []

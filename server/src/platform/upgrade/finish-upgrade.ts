@@ -10,15 +10,15 @@ interface Finishing {
   readonly db: Db
   readonly log: DatabaseLog
   readonly files: readonly MigrationFile[]
-  /** The folder of the files. */
+  /** The folder of the migration files. */
   readonly folder: string
   /** Opens the database without the time limits of requests. */
   readonly openForMigration: () => Promise<Pick<Database, 'db' | 'close'>>
 }
 
 /**
- * Returns a function that applies the waiting migrations once no server of an older version uses the database. Call
- * it at intervals. It does nothing after all migrations are applied.
+ * Returns a function that applies the waiting migrations when no server of an older version uses the database
+ * any more. Call it at intervals. It does nothing once all migrations are applied.
  */
 export function createFinisher(finishing: Finishing): (stopping: AbortSignal) => Promise<void> {
   const { db, log, files, folder, openForMigration } = finishing
@@ -47,7 +47,7 @@ export function createFinisher(finishing: Finishing): (stopping: AbortSignal) =>
  * Applies the waiting migrations now.
  *
  * @returns the names of the applied files
- * @throws {MigrationError} which names the servers that must end first
+ * @throws {MigrationError} with the names of the servers that must stop first
  */
 export async function finishUpgrade(
   db: Db,

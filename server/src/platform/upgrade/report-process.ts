@@ -6,7 +6,7 @@ import type { DatabaseLog } from '../database/database-log.ts'
 import { reportExpiry } from '../database/server-processes.ts'
 import type { Db } from '../database/transaction.ts'
 
-/** The time in milliseconds between two reports. */
+/** Interval of the reports, in milliseconds. */
 const reportInterval = 10_000
 
 export interface ReportedProcess {
@@ -14,24 +14,22 @@ export interface ReportedProcess {
   readonly log: DatabaseLog
   readonly version: string
   readonly newestMigration: string
-  /**
-   * Runs after a report of the process that has run longest of all. So only one process at a time does it.
-   */
+  /** Runs after a report of the process that has run longest, so only one process at a time runs it. */
   readonly onOldest?: (stopping: AbortSignal) => Promise<void>
-  /** The time in milliseconds between two reports; ten seconds if omitted. */
+  /** Interval of the reports, in milliseconds; ten seconds if omitted. */
   readonly interval?: number
 }
 
 /**
- * Reports the process in the database at intervals, so that migrations know the versions of all processes. The
- * returned function removes the report. The report of a killed process expires (`reportExpiry`).
+ * Reports the process in the database at intervals, so that migrations know the versions of all processes.
+ * The returned function removes the report. The report of a killed process expires (`reportExpiry`).
  */
 export async function reportProcess(process: ReportedProcess): Promise<() => Promise<void>> {
   const { db, log, onOldest, interval = reportInterval } = process
   const id = randomUUID()
   const stopping = new AbortController()
   await writeReport(process, id)
-  // A migration can take minutes. Meanwhile the process still reports itself.
+  // The process continues to report itself during a migration, which can take minutes.
   let work: Promise<void> | undefined
   const startWork = (): void => {
     work ??= onOldest?.(stopping.signal)
@@ -63,7 +61,7 @@ export async function reportProcess(process: ReportedProcess): Promise<() => Pro
   }
 }
 
-/** Writes the report again, also after it was removed, and removes those that expired long ago. */
+/** Writes the report again, even if it was removed, and deletes reports that expired long ago. */
 async function writeReport({ db, version, newestMigration }: ReportedProcess, id: string): Promise<void> {
   await sql`
     insert into server_process (id, version, newest_migration, host)

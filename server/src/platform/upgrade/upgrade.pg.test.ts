@@ -62,7 +62,7 @@ async function runOldServer() {
   return stop
 }
 
-it('a process reports itself until it stops, also after its report was lost', async () => {
+it('a process reports itself until it stops, even if its report is lost in between', async () => {
   const stop = await runOldServer()
   expect(await listProcesses(db)).toMatchObject([{ version: '0.0.1', newestMigration: '0001_first.sql' }])
   await sql`truncate server_process`.execute(db)
@@ -78,7 +78,7 @@ it('the report of a killed process expires after a minute', async () => {
   expect(await listProcesses(db)).toMatchObject([{ host: 'b' }])
 })
 
-it('a new server expands beside an old one, and contracts after the old one has ended', async () => {
+it('a new server expands the schema beside an old one, and contracts it after the old one has stopped', async () => {
   const stopOld = await runOldServer()
   await addNextVersion()
   expect(await migrate(db, silentLog, folder)).toEqual(['0002_head.sql'])
@@ -103,7 +103,7 @@ it('a new server expands beside an old one, and contracts after the old one has 
   await eventually(async () => expect(await columnsOfBolt()).toEqual(['head', 'size']))
 })
 
-it('a process reports itself while it finishes an upgrade for long', async () => {
+it('a process continues to report itself during a long upgrade', async () => {
   const migrating = Promise.withResolvers<void>()
   const stop = await reportProcess({
     ...{ db, log: silentLog, version: '0.0.2', newestMigration: '0003_width.sql', interval: 20 },
@@ -119,7 +119,7 @@ it('a process reports itself while it finishes an upgrade for long', async () =>
   await eventually(async () => expect(await listProcesses(db)).toHaveLength(1))
 })
 
-it('finish-upgrade contracts if no old server is left', async () => {
+it('finish-upgrade applies contracting migrations if no old server is left', async () => {
   const stopOld = await runOldServer()
   await addNextVersion()
   await migrate(db, silentLog, folder)

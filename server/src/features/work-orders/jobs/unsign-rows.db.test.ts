@@ -13,7 +13,7 @@ const doneOf = async (id: number) =>
   (await anna.read(id)).Jobs.flatMap(({ Rows }) => Rows.map(({ MarkAsDoneBy }) => MarkAsDoneBy))
 
 describe('taking back a sign-off', () => {
-  it('brings back the rows as before the sign-off, and shows both acts in the history', async () => {
+  it('taking back a sign-off restores the rows, and the history shows both actions', async () => {
     const { workOrder, rows } = await buildWorkOrderWithRows(db, site.id, 2)
     const before = (await anna.read(workOrder.id)).Jobs
     await anna.sign(rows)
@@ -25,7 +25,7 @@ describe('taking back a sign-off', () => {
     expect(kinds.toSorted()).toEqual(['rowSigned', 'rowSigned', 'rowUnsigned', 'rowUnsigned'])
   })
 
-  it('a repeated key takes it back once, and rows that are not signed are refused', async () => {
+  it('a repeated key takes a sign-off back once, and rows that are not signed are refused', async () => {
     const { workOrder, rows } = await buildWorkOrderWithRows(db, site.id)
     await anna.sign(rows)
     const key = randomUUID()
@@ -36,7 +36,7 @@ describe('taking back a sign-off', () => {
     expect(await dumpOf(db, workOrder)).toEqual(before)
   })
 
-  it('a supervisor may take back the sign-off of others, and a colleague may not', async () => {
+  it('a supervisor can take back the sign-off of others, and a colleague cannot', async () => {
     const { workOrder, rows } = await buildWorkOrderWithRows(db, site.id)
     await anna.sign(rows)
     expect(reasonsOf(await ben.unsign(rows))).toMatchObject({ status: 403, reasons: [{ id: 900506 }] })
@@ -45,7 +45,7 @@ describe('taking back a sign-off', () => {
     expect(await doneOf(workOrder.id)).toEqual([null])
   })
 
-  it('no one may take it back on the next day', async () => {
+  it('no one can take back a sign-off on the next day', async () => {
     const { rows } = await buildWorkOrderWithRows(db, site.id)
     await anna.sign(rows)
     const former = clock.now()

@@ -29,9 +29,9 @@ interface Concerned {
 }
 
 /**
- * Notifies the receivers of work orders, and those who do the work, that parts which they were missing are now in
- * stock. Withdraws unread notifications of work orders that miss parts again, so that a receipt which is taken back
- * leaves no trace.
+ * Notifies the receivers and the technicians of work orders that parts which were missing are now in stock.
+ * Withdraws unread notifications of work orders that miss parts again, so that a reversed receipt leaves no
+ * trace.
  */
 export async function notifyOfStock(
   tx: Tx,
