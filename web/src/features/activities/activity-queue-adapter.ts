@@ -25,7 +25,7 @@ const doneTexts = {
   handOver: 'activityRead.nowWith',
 } as const
 
-/** The actions that undo the others. Handing over is undone by handing back. */
+/** Undo actions, by the action that they undo. Handing over is undone by handing back. */
 const opposites = { pick: 'giveBack', giveBack: 'pick', close: 'reopen', reopen: 'close' } as const
 
 /** Sends actions on tasks in the order of the taps, so that a task is taken before it is closed. */

@@ -21,7 +21,7 @@ export type QueuedActivity =
       /** The time of the tap, as an ISO instant. */
       readonly at: string
       readonly activityId: number
-      /** The queue that a taken task came from; omitted for other acts. */
+      /** The queue from which a task was taken; omitted for other actions. */
       readonly queueId?: number | undefined
       /** True if the action undoes the previous one. */
       readonly isUndo?: boolean | undefined
@@ -35,7 +35,9 @@ export type QueuedActivity =
       readonly to: Assignee
       /** The message to the new assignee. */
       readonly note: string | null
-      /** True if the request names no former assignee, because a plain specification server knows none. */
+      /**
+       * True if the request names no former assignee, because a plain specification server does not send one.
+       */
       readonly isPlain?: boolean | undefined
       readonly isUndo?: boolean | undefined
     }

@@ -39,14 +39,14 @@ export function useActThroughQueue(): (entry: QueuedActivity, key?: string) => P
   )
 }
 
-/** A hand-over that has happened. */
+/** A completed hand-over. */
 interface HandOver {
   readonly task: { readonly Id: number; readonly Header: string }
   readonly from: Pick<ListedEmployee, 'Id' | 'Name'>
   readonly to: Pick<ListedEmployee, 'Id' | 'Name'>
 }
 
-/** Returns a function that makes the action of a toast, which gives a handed over task back. */
+/** Returns a function that creates the toast's undo action, which hands the task back. */
 export function useHandBack(): (handOver: HandOver) => ToastAction {
   const t = useTexts()
   const actThroughQueue = useActThroughQueue()
@@ -56,7 +56,7 @@ export function useHandBack(): (handOver: HandOver) => ToastAction {
       isForAnyPage: true,
       run: () => {
         const at = serverNow().toISOString()
-        // The queue shows the success.
+        // The queue shows a toast about the success.
         const act = { act: 'handOver', activityId, header, at, note: null, isUndo: true } as const
         actThroughQueue({ ...act, from: to, to: from }).catch((error: unknown) =>
           notify.error(messageOf(error, t)),

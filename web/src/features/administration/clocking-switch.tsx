@@ -3,14 +3,14 @@ import { useTexts } from '../../platform/texts/use-texts.ts'
 import { Switch } from '../../platform/ui/checks.tsx'
 
 interface ClockingSwitchProps {
-  /** The letters of a person, of which M or U makes a person who clocks working time. */
+  /** The subsystem letters of a person; M or U means that the person clocks working time. */
   readonly letters: string
   readonly description?: string
   readonly disabled?: boolean | undefined
   readonly onChange: (letters: string) => void
 }
 
-/** Asks whether a person clocks working time, and keeps the other letters of the person. */
+/** Switches whether a person clocks working time. Keeps the person's other letters. */
 export function ClockingSwitch({ letters, description, disabled = false, onChange }: ClockingSwitchProps) {
   const t = useTexts()
   return (

@@ -65,7 +65,7 @@ export default function ConversationBeside({ number }: { readonly number: number
   )
 }
 
-/** The facts that an answer needs: the promise, the customer and the reservation. */
+/** Facts for an answer: the promise, the customer and the reservation. */
 function OrderFacts({ order }: { readonly order: WorkOrder }) {
   const t = useTexts()
   const format = useFormat()

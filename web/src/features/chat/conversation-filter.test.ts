@@ -25,7 +25,7 @@ const conversations = [
 const shown = (filter: ConversationFilter) =>
   filterConversations(conversations as never[], filter, me).map(({ id }: { id: string }) => id)
 
-it('a conversation is unanswered if the last word is of another person and not acknowledged', () => {
+it('a conversation is unanswered if its last message is from someone else and not acknowledged', () => {
   expect(shown('unanswered')).toEqual(['asked', 'read'])
 })
 

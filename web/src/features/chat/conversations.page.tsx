@@ -99,7 +99,7 @@ interface ConversationLinkProps {
   readonly isBeside: boolean
 }
 
-/** Returns the filter whose empty list has words of its own. */
+/** Returns the filter if its empty list has a specific message. */
 const noneOf = (show: ConversationFilter) => (show === 'unread' ? 'unread' : 'unanswered')
 
 /** A link to a conversation, with vehicle, last message, the time of that message, and unread count. */
@@ -187,7 +187,7 @@ function wordsOf({ lastMessage }: ChatSubscription, ownId: number, t: Translate)
 
 interface ConversationFiltersProps {
   readonly chosen: ConversationFilter
-  /** The conversations that I follow, for the counts. */
+  /** The conversations that I am subscribed to, for the counts. */
   readonly followed: readonly ChatSubscription[]
 }
 

@@ -14,8 +14,9 @@ import { noteFirstVisit, useHasUnseenNews } from './seen-news.ts'
 const HelpSheet = lazy(() => import('./help-sheet.tsx'))
 
 /**
- * The search and the help in the header of each page. A phone has no room for both buttons: there the help is
- * the first row of the search. The key ? opens it, too, unless a dialog is open or the user types.
+ * The search and the help in the header of each page. A phone has no space for both buttons, so its search
+ * shows the help as the first row. The key ? also opens the help, unless a dialog is open or the user is
+ * typing.
  */
 export function HeadButtons() {
   const t = useTexts()

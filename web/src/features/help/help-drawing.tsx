@@ -2,7 +2,10 @@ import type { ReactNode } from 'react'
 import classes from './help-drawing.module.css'
 import type { DrawingName } from './help-entry.ts'
 
-/** A drawing of a step that is not obvious. It is decoration: the steps say the same in words. */
+/**
+ * A drawing for a step that is not obvious. It is decorative, because the step has the same information as
+ * text.
+ */
 export const HelpDrawing = ({ name }: { readonly name: DrawingName }) => (
   <svg viewBox="0 0 326 132" aria-hidden="true" className={`${classes.drawing} block full rounded`}>
     <rect width="326" height="132" className={classes.ground} />
@@ -10,7 +13,7 @@ export const HelpDrawing = ({ name }: { readonly name: DrawingName }) => (
   </svg>
 )
 
-/** A grey line instead of words. */
+/** A grey line that represents text. */
 const Words = ({ x, y, width, height = 8 }: Record<'x' | 'y' | 'width', number> & { height?: number }) => (
   <rect x={x} y={y} width={width} height={height} rx={height / 2} className={classes.words} />
 )

@@ -19,7 +19,7 @@ interface HelpSheetProps {
   readonly onClose: () => void
 }
 
-/** The help of the open page: a drawing, the steps, and what is new on it. */
+/** The help for the open page: a drawing, the steps, and the news about the page. */
 export default function HelpSheet({ page, isOpen, onClose }: HelpSheetProps) {
   const t = useTexts()
   const language = useLanguage()
@@ -72,7 +72,7 @@ export default function HelpSheet({ page, isOpen, onClose }: HelpSheetProps) {
   )
 }
 
-/** The tab of the open page, or the name of the list of settings. */
+/** The tab of the open page, or the name of a list of settings. */
 function usePart(): string | undefined {
   const { search, params } = useMatch()
   const { tab } = search as Readonly<Record<string, unknown>>

@@ -8,7 +8,7 @@ import { useHasUnseenNews } from './seen-news.ts'
 
 const NewsSheet = lazy(() => import('./news-sheet.tsx'))
 
-/** The row of the account sheet that opens the news. It says so while the newest ones are unread. */
+/** The row of the account sheet that opens the news. It also shows whether the newest news are unread. */
 export function NewsRow() {
   const t = useTexts()
   const hasNews = useHasUnseenNews(useSession().employee.Id)

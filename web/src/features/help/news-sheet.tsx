@@ -10,7 +10,9 @@ interface NewsSheetProps {
   readonly onClose: () => void
 }
 
-/** The news of each version for its users, newest first. Opening it removes the dot of unread news. */
+/**
+ * The news of each version for users, newest version first. Opening the sheet removes the dot of unread news.
+ */
 export default function NewsSheet({ isOpen, onClose }: NewsSheetProps) {
   const t = useTexts()
   const language = useLanguage()

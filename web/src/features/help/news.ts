@@ -1,21 +1,21 @@
 import type { Language } from '@verstas/contract/texts/language.ts'
 import type { PageName } from '../../platform/shell/page-routes.ts'
 
-/** Something that a version brings its users. */
+/** A change in a version that users notice. */
 interface NewsItem {
   readonly text: Readonly<Record<Language, string>>
-  /** The page whose help mentions it. */
+  /** The page whose help shows it. */
   readonly page?: PageName
 }
 
 /** The news of one version. */
 interface Release {
-  /** The version without its last number, because repairs bring nothing new: `0.9`. */
+  /** The version without its patch number, because patches bring no news: `0.9`. */
   readonly version: string
   readonly items: readonly NewsItem[]
 }
 
-/** The news for users, newest version first. `CHANGELOG.md` says more to operators. */
+/** The news for users, newest version first. `CHANGELOG.md` has the details for operators. */
 export const releases: readonly Release[] = [
   {
     version: '0.11',
@@ -119,6 +119,6 @@ export const releases: readonly Release[] = [
 /** The newest version that has news. */
 export const newestVersion = releases[0]?.version ?? ''
 
-/** Returns what the newest version brings to a page; undefined if nothing. */
+/** Returns the news of the newest version about a page; undefined if there are none. */
 export const newestOf = (page: PageName): NewsItem | undefined =>
   releases[0]?.items.find((item) => item.page === page)

@@ -13,13 +13,13 @@ const pageHelp = {
 } as const satisfies Record<PageName, Help>
 
 /**
- * The help of each page, by the name of the page. A tab of a page, or one of the settings, may have a help
- * of its own: `workOrder/chat`, `setting/imports`. A page without a help does not compile.
+ * The help for each page, by the name of the page. A tab of a page, or a list of settings, may have a
+ * separate help: `workOrder/chat`, `setting/imports`. A page without a help does not compile.
  */
 export const helpByPage: Readonly<Partial<Record<string, Help>>> = pageHelp
 
 /**
- * Returns the help of the open page.
+ * Returns the help for the open page.
  *
  * @param part the tab of the page, or the name of the list of settings, without the number at its end
  */

@@ -23,7 +23,7 @@ export function markNewsSeen(employeeId: number): void {
 }
 
 /**
- * Notes the version at a person's first visit on this device: people who are new to the app have no news.
+ * Stores the current version at a person's first visit on this device, so that new users have no unread news.
  */
 export function noteFirstVisit(employeeId: number): void {
   if (seenItem.read()?.[employeeId] === undefined) markNewsSeen(employeeId)

@@ -24,7 +24,7 @@ async function show(directory: Directory, prepare?: (server: FakeServer) => void
 }
 const page = () => document.body.textContent
 
-it('shows the groups with what they give, the last calls, and what needs attention', async () => {
+it('shows the groups with their profiles and sites, the last calls, and open problems', async () => {
   await show(sampleDirectory)
   for (const words of [
     ...['Asentajat', '12 people', 'Technician · Helsinki', 'Talous', 'Gives no rights'],
@@ -34,14 +34,14 @@ it('shows the groups with what they give, the last calls, and what needs attenti
     expect(page()).toContain(words)
 })
 
-it('says how to connect a directory if there is none', async () => {
+it('shows how to connect a directory if there is none', async () => {
   const nothing = { Accounts: [], Groups: [], Conflicts: [], Problems: [], Failures: [] }
   await show({ ...sampleDirectory, ...nothing, UserCount: 0, WithoutAccessCount: 0 })
   expect(page()).toContain('No directory is connected')
   expect(page()).toContain('https://verstas.example.com/scim/v2')
 })
 
-it('maps a group to a profile and sites, without profiles that administer', async () => {
+it('maps a group to a profile and sites, and offers no profile with administration rights', async () => {
   const server = await show(sampleDirectory, ({ reply }) => reply(maps, { body: sampleDirectory }))
   await press('Group Asentajat')
   expect([...document.querySelectorAll('dialog option')].map(({ textContent }) => textContent)).toEqual([

@@ -1,6 +1,6 @@
 /**
- * The pages that the page of integrations links to. They are one module, because each module costs the first load the
- * name of its file.
+ * The pages to which the page of integrations links. They share one module, because each module adds its file
+ * name to the first load.
  */
 export { DifferencesPage } from './differences.tsx'
 export { DirectoryPage } from './directory/directory.page.tsx'

@@ -43,7 +43,7 @@ export function ScopeInput({ fields: { HasAllScopes, Scopes }, problems, onChang
 }
 
 const reads = scopes.filter(isRead)
-// A directory decides about people's access, so its scope is only chosen by itself.
+// The scope of a directory must be selected individually, because a directory decides about people's access.
 const writes = scopes.filter((scope) => !isRead(scope) && scope !== 'scim')
 
 interface ChoiceProps {

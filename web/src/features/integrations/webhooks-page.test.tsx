@@ -53,7 +53,7 @@ const cellsOf = (name: string) => {
 const bodiesOf = (server: FakeServer, call: string) => server.callsOf(call).map(({ body }) => body)
 
 describe('the list of webhooks', () => {
-  it('shows what is sent where, and that it works', async () => {
+  it('a webhook shows its address, its entities and that it works', async () => {
     await show([sampleWebhook])
     for (const words of [
       host,
@@ -67,7 +67,7 @@ describe('the list of webhooks', () => {
     expect(page()).toContain('Last delivered')
   })
 
-  it('shows since when a receiver fails, and when the next attempt follows', async () => {
+  it('a failing webhook shows the start of the failures and the time of the next attempt', async () => {
     await show([
       {
         ...sampleWebhook,
@@ -80,7 +80,7 @@ describe('the list of webhooks', () => {
     expect(page()).toContain('Changes have waited since')
   })
 
-  it('shows why a webhook is disabled, and enables it again', async () => {
+  it('a disabled webhook shows the reason, and can be enabled again', async () => {
     const server = await show(
       [{ ...sampleWebhook, State: 'disabled', DisabledReason: 'gone' }],
       ({ reply }) =>
@@ -95,7 +95,7 @@ describe('the list of webhooks', () => {
     expect(server.callsOf(`${saves}/resume`)).toHaveLength(1)
   })
 
-  it('shows a message if there are none, and why they could not be loaded', async () => {
+  it('shows a message if there are no webhooks, or the reason why they could not be loaded', async () => {
     const server = await show([], ({ reply }) => reply(lists, networkError))
     await settleUntil(() => expect(hasControl('Retry')).toBe(true))
     server.reply(lists, { body: [] })
@@ -105,7 +105,7 @@ describe('the list of webhooks', () => {
 })
 
 describe('a new webhook', () => {
-  it('needs an account and an address, and shows its secret once', async () => {
+  it('a new webhook needs an account and an address, and shows its secret once', async () => {
     const server = await show([], ({ reply }) =>
       reply(adds, () => {
         reply(lists, { body: [sampleWebhook] })
@@ -184,7 +184,7 @@ describe('the actions on a webhook', () => {
     expect(dialog()).toContain('bad signature')
   })
 
-  it('a new secret is made after a question, and shown once', async () => {
+  it('a new secret is created after a confirmation, and shown once', async () => {
     const server = await show([sampleWebhook], ({ reply }) =>
       reply(`${saves}/rotate`, { body: { ...sampleWebhook, Secret: 'whsec_bmV3' } }),
     )
@@ -195,7 +195,7 @@ describe('the actions on a webhook', () => {
     await settleUntil(() => expect(control<HTMLInputElement>('Secret').value).toBe('whsec_bmV3'))
   })
 
-  it('deliveries show status, answer and next attempt, and can be sent again from one on', async () => {
+  it('deliveries show status, response and next attempt, and can be replayed from any of them on', async () => {
     const failed: AdministeredDelivery = {
       ...sampleDelivery,
       ...{ Id: 13, IsDelivered: false, Status: null, Failure: 'timeout', Attempt: 2, Answer: null },
@@ -223,7 +223,7 @@ describe('the actions on a webhook', () => {
     await settleUntil(() => expect(page()).toContain('No deliveries in the last days.'))
   })
 
-  it('the deliveries of many webhooks are loaded on demand, those of a failing one immediately', async () => {
+  it('the deliveries of a failing webhook are loaded immediately, those of many others on demand', async () => {
     const others = [2, 3, 4].map((Id) => ({ ...sampleWebhook, Id, Url: `https://${Id}.example.com/` }))
     const server = await show([{ ...sampleWebhook, Failures: 1 }, ...others], ({ reply }) => {
       for (const id of [1, 2, 3, 4])
@@ -238,7 +238,7 @@ describe('the actions on a webhook', () => {
     await settleUntil(() => expect(called()).toEqual([1, 2]))
   })
 
-  it('a change sends the whole form, and a deletion needs a confirmation', async () => {
+  it('a change of a webhook sends the whole form, and a deletion needs a confirmation', async () => {
     const server = await show([sampleWebhook], ({ reply }) => {
       reply(saves, { body: sampleWebhook })
       reply(`${saves}/remove`, () => {

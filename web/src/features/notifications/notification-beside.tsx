@@ -13,7 +13,10 @@ import classes from './notifications.module.css'
 
 const ConversationBeside = lazy(() => import('../chat/conversation-beside.tsx'))
 
-/** The chosen notification beside the list: the conversation itself, or the sentence with a link to its page. */
+/**
+ * The chosen notification beside the list: the conversation itself, or the notification's sentence with a
+ * link to its page.
+ */
 export function NotificationBeside({ entry }: { readonly entry: NotificationEntry }) {
   const { Kind, WorkOrder } = entry
   if (!isInConversation(Kind) || WorkOrder === null) return <Facts entry={entry} />

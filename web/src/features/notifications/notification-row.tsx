@@ -16,7 +16,10 @@ interface NotificationRowProps {
   readonly onRead: () => void
 }
 
-/** A row with the car, the sentence and the time of a notification. A tap opens what it is about. */
+/**
+ * A row with the vehicle, the sentence and the time of a notification. A tap opens the subject of the
+ * notification.
+ */
 export function NotificationRow({ entry, beside, onRead }: NotificationRowProps) {
   const t = useTexts()
   const format = useFormat()

@@ -92,7 +92,7 @@ export const Sentence = ({ words: { main, rest } }: { readonly words: Words }): 
   </>
 )
 
-/** The page that a notification is about, for the router. */
+/** The page of the notification's subject, for the router. */
 export function targetOf({ Kind, ActivityId, WorkOrder }: NotificationEntry) {
   if (ActivityId !== null) return { to: '/usertasks', search: { task: ActivityId } } as const
   if (WorkOrder === null) return { to: '/stamping', search: {} } as const

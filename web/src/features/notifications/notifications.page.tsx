@@ -93,7 +93,7 @@ function MarkAllButton({ entries }: { readonly entries: readonly NotificationEnt
   const t = useTexts()
   const mark = useMark()
   const unread = useQuery(unreadQuery).data?.Unread ?? 0
-  // The newest notification that the person has seen. Those that arrive meanwhile stay unread.
+  // The newest notification on the page. Notifications that arrive in the meantime remain unread.
   const newest = Math.max(0, ...entries.map(({ Id }) => Id))
   const markAll = () =>
     mark.mutate(

@@ -52,7 +52,7 @@ const page = () => document.body.textContent
 const headings = () => [...document.querySelectorAll('h2')].map(({ textContent }) => textContent)
 const rows = () => [...document.querySelectorAll('li a')].map(({ textContent }) => textContent)
 
-it('groups notifications by day, newest first, and says each in one sentence', async () => {
+it('notifications are grouped by day, newest first, each with one sentence', async () => {
   await open([
     entry(5, { Count: 3 }),
     entry(4, { Kind: 'workMoved', StartTime: '2026-11-20T10:00:00Z', Text: null }),
@@ -69,7 +69,7 @@ it('groups notifications by day, newest first, and says each in one sentence', a
   expect(document.querySelectorAll('[data-read]')).toHaveLength(1)
 })
 
-it('says whether parts are still missing after some have arrived', async () => {
+it('a notification of arrived parts shows whether parts are still missing', async () => {
   await open([
     entry(2, { Kind: 'partsArrived', MissingCount: 2, Text: null }),
     entry(1, { Kind: 'partsArrived', MissingCount: 0, Text: null }),
@@ -79,7 +79,7 @@ it('says whether parts are still missing after some have arrived', async () => {
   expect(rows()[1]).toContain('The missing parts have arrived, Aino Koskinen')
 })
 
-it('says the day of work that starts on another day', async () => {
+it('a notification of work on another day shows that day', async () => {
   await open([entry(4, { Kind: 'workMoved', StartTime: '2026-11-23T10:00:00Z', Text: null })])
   await settleUntil(() => expect(rows()).toHaveLength(1))
   expect(rows()[0]).toContain('Your work moved, starts 23.11.2026 12:00')
@@ -94,7 +94,7 @@ it('a row beside the list keeps the filter of the list', async () => {
   expect(String(router.history.location.search.open)).toBe('9')
 })
 
-it('marks all as read up to the newest that is shown', async () => {
+it('the button marks all notifications up to the newest shown one as read', async () => {
   const { server } = await open([entry(9), entry(8)])
   await settleUntil(() => expect(rows()).toHaveLength(2))
   await press('Mark all as read')
@@ -102,7 +102,7 @@ it('marks all as read up to the newest that is shown', async () => {
   expect(page()).toContain('All marked as read')
 })
 
-it('says why notifications could not be marked as read', async () => {
+it('shows why notifications could not be marked as read', async () => {
   await open([entry(9)], (server) => server.reply(markRoute, refusal(503, 900005, 'Away')))
   await settleUntil(() => expect(rows()).toHaveLength(1))
   await press('Mark all as read')
@@ -120,7 +120,7 @@ it('loads earlier notifications on request', async () => {
   expect(server.callsOf(listRoute)).toHaveLength(1)
 })
 
-it('shows that everything is read, and an error with a retry', async () => {
+it('shows a message if all notifications are read', async () => {
   await open([])
   await settleUntil(() => expect(page()).toContain('No notifications'))
 })

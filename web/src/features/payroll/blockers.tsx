@@ -11,20 +11,20 @@ import { TextField } from '../../platform/ui/text-fields.tsx'
 import classes from './payroll.module.css'
 import { usePaySteps } from './use-pay-step.ts'
 
-/** The reasons of one kind, which have the same correction. */
+/** Reasons of one kind, which have the same remedy. */
 interface BlockerGroup {
   readonly first: PayBlocker
-  /** The number of the others. */
+  /** Number of further reasons of the kind. */
   readonly others: number
 }
 
-/** Groups the reasons of a person by kind, because one correction usually solves all of a kind. */
+/** Groups the reasons of a person by kind, because one correction usually solves all reasons of a kind. */
 export const groupBlockers = (blockers: readonly PayBlocker[]): readonly BlockerGroup[] =>
   [...Map.groupBy(blockers, ({ Kind }) => Kind).values()].flatMap(([first, ...others]) =>
     first ? [{ first, others: others.length }] : [],
   )
 
-/** The words of the reasons, below a person's name. */
+/** The reasons as text, below a person's name. */
 export function Blockers({ groups }: { readonly groups: readonly BlockerGroup[] }) {
   const wordsOf = useBlockerWords()
   return groups.map((group) => (
@@ -40,7 +40,7 @@ interface FixButtonsProps {
   readonly onOpenRules: () => void
 }
 
-/** A button for the correction of each kind of reason. */
+/** A button for each kind of reason, which leads to the correction. */
 export function FixButtons({ person, groups, onOpenRules }: FixButtonsProps) {
   const wordsOf = useBlockerWords()
   return (
@@ -75,12 +75,12 @@ function useBlockerWords(): (group: BlockerGroup) => string {
 interface FixButtonProps {
   readonly person: PayrollPerson
   readonly blocker: PayBlocker
-  /** The reason as words, if the person has several; it distinguishes the buttons for screen readers. */
+  /** The reason as text, if the person has several; it distinguishes the buttons for screen readers. */
   readonly reason: string | null
   readonly onOpenRules: () => void
 }
 
-/** The button that leads to what prevents the export: the day, the rules, or the number of the person. */
+/** A button that leads to the place of the correction: the day, the rules, or the number of the person. */
 function FixButton({ person, blocker: { Kind, Day }, reason, onOpenRules }: FixButtonProps) {
   const t = useTexts()
   const [isOpen, setOpen] = useState(false)

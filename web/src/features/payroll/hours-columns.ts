@@ -15,7 +15,7 @@ export type HoursColumn = (typeof hoursColumns)[number]
 
 export const minutesOf = (person: PayrollPerson, column: HoursColumn): number => person[column]
 
-/** Returns the kinds of hours that some person has, and the regular ones. */
+/** Returns the kinds of hours that at least one person has, always including regular hours. */
 export const shownColumns = (people: readonly PayrollPerson[]): readonly HoursColumn[] =>
   hoursColumns.filter((column) => column === 'Regular' || people.some((person) => person[column] > 0))
 

@@ -3,7 +3,7 @@ import { lazyComponent } from '../../platform/routing/lazy-component.tsx'
 import { createRoute } from '../../platform/routing/route.ts'
 
 const payrollRoute = createRoute({
-  // A day of the shown period.
+  // A day in the shown period.
   path: '/payroll/{-$date}',
   staticData: { page: 'payroll', rights: ['ManagePayroll'] },
   component: lazyComponent(() => import('./payroll.page.tsx'), 'PayrollPage'),

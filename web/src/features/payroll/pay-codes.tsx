@@ -5,7 +5,7 @@ import classes from './payroll.module.css'
 
 type PayCode = PayrollPeriod['Codes'][number]
 
-/** The hours of each pay code, with the kind of hours that its rule names. */
+/** The hours of each pay code, with the kind of hours of its rule. */
 export function PayCodes({ codes }: { readonly codes: readonly PayCode[] }) {
   const t = useTexts()
   const format = useFormat()
@@ -47,7 +47,7 @@ const kindNames = {
   supplement: 'payroll.kind.supplement',
 } as const satisfies Record<NonNullable<PayCode['Rule']>['Kind'], string>
 
-/** The kind of hours of a rule: the stamping type if the rule has one, and the times of the day. */
+/** The kind of hours of a rule, its stamping type if it has one, and its times of the day. */
 function RuleWords({ rule }: { readonly rule: PayCode['Rule'] }) {
   const t = useTexts()
   if (rule === null) return '–'

@@ -14,11 +14,14 @@ interface PayPeopleProps {
   readonly onOpenRules: () => void
 }
 
-/** The order of people: those with something to correct, then those to approve, then the approved ones. */
+/** Sort order of people: those with corrections first, then those to approve, then the approved ones. */
 const placeOf = ({ Blockers, State }: PayrollPerson): number =>
   Blockers.length > 0 ? 0 : State === 'approved' ? 2 : 1
 
-/** The people of the period with their hours by kind. On a narrow page each row is a block without zeros. */
+/**
+ * The people of the period with their hours by kind. On a narrow page, each row is a block without zero
+ * values.
+ */
 export function PayPeople({ period, unticked, onToggle, onOpenRules }: PayPeopleProps) {
   const t = useTexts()
   const canOpenRecords = useSession().canCall(stampingCorrectionEndpoints.listSiteShifts)
@@ -55,7 +58,7 @@ export function PayPeople({ period, unticked, onToggle, onOpenRules }: PayPeople
 interface TotalsProps {
   readonly people: readonly PayrollPerson[]
   readonly columns: readonly HoursColumn[]
-  /** The number of columns after the hours. */
+  /** Number of columns after the hours. */
   readonly columnsAfter: number
 }
 

@@ -31,7 +31,7 @@ interface PayPersonProps {
   readonly onOpenRules: () => void
 }
 
-/** A person's row: the hours by kind, and the state, or what must be corrected. */
+/** A person's row: the hours by kind, and the state or the necessary corrections. */
 export function PayPerson(props: PayPersonProps) {
   const { person, period, columns, isTicked, canOpenRecords, onToggle, onOpenRules } = props
   const t = useTexts()

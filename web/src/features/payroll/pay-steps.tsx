@@ -6,7 +6,7 @@ import classes from './payroll.module.css'
 
 const steps = ['finished', 'approved', 'locked', 'exported'] as const
 
-/** The four steps of a period, with the number of people who have reached the first two. */
+/** The four steps of a period. The first two show the number of people who have reached them. */
 export function PaySteps({ period }: { readonly period: PayrollPeriod }) {
   const { State, People, LockedAt, ExportedAt } = period
   const t = useTexts()

@@ -33,12 +33,12 @@ const RulesDialog = lazy(() => import('./rules/rules-dialog.tsx'))
 
 const daysBack = 7
 
-/** The pay period of a day: its people, what prevents the export, and the next step. */
+/** The pay period of a day: its people, the reasons that prevent the export, and the next step. */
 export function PayrollPage() {
   const t = useTexts()
   const today = useFormat().dayOf(useNow())
   const navigate = useNavigate()
-  // Clerks work on the period that ended last, so the page opens on the day a week ago.
+  // Opens on the day a week ago, because clerks work on the period that ended last.
   const { date: named } = useParams()
   const date = isDay(named) ? named : addDays(today, -daysBack)
   const query = usePayrollPeriod(date)
@@ -129,7 +129,7 @@ function PeriodNavigator({ period, onShow }: PeriodNavigatorProps) {
   )
 }
 
-/** The state of the period in one sentence, with what comes next. */
+/** The state of the period in one sentence, with the next step. */
 function PaySentence({ period }: { readonly period: PayrollPeriod }) {
   const t = useTexts()
   const format = useFormat()

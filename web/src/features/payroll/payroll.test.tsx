@@ -60,7 +60,7 @@ async function show(body: PayrollPeriod = period(), prepare: (server: FakeServer
 }
 
 describe('an open period', () => {
-  it('names what prevents the lock, and leads to the day', async () => {
+  it('the page shows what prevents the lock of a period, with a link to the day', async () => {
     await show()
     expect(page()).toContain('The hours of one person prevent the lock')
     expect(page()).toContain('Clocking still runs from')
@@ -69,7 +69,7 @@ describe('an open period', () => {
     expect(page()).toContain('Matti pe 06.11.2026: 100 -30min')
   })
 
-  it('shows the hours of each kind that someone has, and their sums', async () => {
+  it('the table shows only kinds of hours that someone has, with their sums', async () => {
     await show(period({ People: [person(), person({ Id: 8, Name: 'Timo', Overtime100: 30 })] }))
     const rows = [...document.querySelectorAll('section[aria-label="People"] tr')].map((row) =>
       [...row.querySelectorAll('th, td')].slice(0, 4).map((cell) => cell.textContent),
@@ -82,7 +82,7 @@ describe('an open period', () => {
     ])
   })
 
-  it('names the reasons of one kind once, and gives each kind its own correction', async () => {
+  it('reasons of one kind are shown once, with one correction for each kind', async () => {
     const noCode = { Kind: 'unknownCode', Day: '2026-11-18', Minutes: 60 } as const
     const unknown = { ...noCode, PayKind: 'absence', TypeName: 'Sick' } as const
     const Blockers = [running, unknown, { ...unknown, Day: '2026-11-19' }]
@@ -93,7 +93,7 @@ describe('an open period', () => {
     await settleUntil(() => control('Add a rule'))
   })
 
-  it('approves the hours of the ticked people as they were seen', async () => {
+  it('approving sends the ticked people with the hours that the clerk saw', async () => {
     const { sent } = await show(period(), (server) => server.reply('POST /api/payroll/approve', { body: {} }))
     await press('Approve 1')
     const body = { From: '2026-11-09', People: [{ Id: 7, Seen: 'b' }] }
@@ -106,7 +106,7 @@ describe('an open period', () => {
     await settleUntil(() => expect(control<HTMLButtonElement>('Approve 0').disabled).toBe(true))
   })
 
-  it('ticks everybody again in the next period', async () => {
+  it('all people are ticked again in the next period', async () => {
     await show(period(), (server) =>
       server.reply('GET /api/payroll/periods/2026-11-23', {
         body: period({ From: '2026-11-23', To: '2026-12-06' }),
@@ -120,7 +120,7 @@ describe('an open period', () => {
     expect(control<HTMLButtonElement>('Approve 1').disabled).toBe(false)
   })
 
-  it('can be locked after everybody is approved', async () => {
+  it('a period can be locked after everyone is approved', async () => {
     const approved = period({ People: [person({ State: 'approved' })] })
     const { sent } = await show(approved, (server) => server.reply('POST /api/payroll/lock', { body: {} }))
     expect(page()).toContain('Everything is approved')
@@ -129,7 +129,7 @@ describe('an open period', () => {
   })
 })
 
-it('a locked period is exported after a question', async () => {
+it('a locked period is exported after a confirmation', async () => {
   const locked = period({ State: 'locked', LockedBy: 'Heli', LockedAt: '2026-11-24T08:00:00Z' })
   const { sent } = await show(locked, (server) => server.reply('POST /api/payroll/export', { body: {} }))
   expect(page()).toContain('Heli 24.11.2026 10:00. Clockings cannot change before the export.')
@@ -140,7 +140,7 @@ it('a locked period is exported after a question', async () => {
   await settleUntil(() => expect(sent('POST /api/payroll/export')).toEqual([{ From: '2026-11-09' }]))
 })
 
-it('a rule is added and tried on real hours before it is saved', async () => {
+it('a new rule can be tried on real hours before it is saved', async () => {
   const rule = {
     ...{ Kind: 'regular', Days: [], Start: null, End: null, TypeCode: null },
     ...{ PayCode: '100', Factor: 100, CostCentre: null },

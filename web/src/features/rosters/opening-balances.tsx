@@ -139,8 +139,9 @@ function BalanceForm({ personId, today, onClose }: BalanceFormProps) {
 }
 
 /**
- * Reads typed hours as minutes; null if the text is none. Two digits after a point or comma are minutes, as in the
- * label: `12.30` and `12,30` are 12 hours 30 minutes, and `12,75` is none. One digit is a decimal: `12,5`.
+ * Parses typed hours as minutes; null if the text is invalid. Two digits after a point or comma are minutes,
+ * as in the label: `12.30` and `12,30` are 12 hours 30 minutes, and `12,75` is invalid. One digit is a
+ * decimal: `12,5`.
  */
 const readTypedHours = (typed: string): number | null =>
   readHours(typed.trim().replace(/^([+\-\u2212\u2013]?\d{1,5})[.,](\d{2})$/, '$1:$2'))

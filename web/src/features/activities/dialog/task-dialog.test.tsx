@@ -99,7 +99,7 @@ const openNew = async (prepare?: (server: Server) => void, settings = sampleSett
 }
 
 describe('a task to read', () => {
-  it('opens with its text, its author and its assignee, and without fields', async () => {
+  it('a task opens with its text, author and assignee, and without input fields', async () => {
     await openTask({ Planned: '2026-11-25T08:00:00.000Z' })
     expect(dialogText()).toContain('Lasku jäi epäselväksi.')
     expect(dialogText()).toContain('Aino Koskinen to you')
@@ -126,7 +126,7 @@ describe('a task to read', () => {
     expect(toasts()).toContain('Now with Aino Koskinen: Soita asiakkaalle')
   })
 
-  it('a second name that is chosen before the answer does not hand the task over again', async () => {
+  it('a second name that is chosen before the response does not hand the task over again', async () => {
     const answered = Promise.withResolvers<{ body: unknown }>()
     const { server } = await openTask({}, ({ reply }) => reply(assignsAino, () => answered.promise))
     await press('Hand over')

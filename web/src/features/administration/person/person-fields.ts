@@ -27,7 +27,7 @@ export interface PersonFields {
 /** Returns the initial values of the form. @param siteId the first site of a new person */
 export const fieldsOf = (person: Person | null, siteId: number): PersonFields => ({
   Name: person?.Name ?? '',
-  // Most new people work in the workshop, as in the form that adds several.
+  // Most new people work in the workshop, as in the form that adds several people.
   Subsystem: person?.Subsystem ?? 'M',
   IsWorkqueue: person?.IsWorkqueue ?? false,
   IsActive: person?.IsActive ?? true,

@@ -198,7 +198,7 @@ it('asks an administrator for a passkey if the server requires one', async () =>
   expect(() => control('Edit details')).toThrow()
 })
 
-it('shows what the directory manages, locks these fields, and lets an administrator take over the rights', async () => {
+it('fields that the directory manages are locked until an administrator takes over the rights', async () => {
   const Directory = {
     UserName: 'aino@example.com',
     ManagedFields: ['Name', 'Email', 'IsActive', 'ProfileId', 'SiteIds'],

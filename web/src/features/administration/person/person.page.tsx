@@ -132,7 +132,7 @@ interface DirectoryNoteProps {
   readonly canChange: boolean
 }
 
-/** Says what the company's directory manages, and lets an administrator take over profile and sites. */
+/** Shows which values the company's directory manages. An administrator can take over profile and sites. */
 function DirectoryNote({ person, directory, canChange }: DirectoryNoteProps) {
   const { UserName: user, ManagedFields, AreRightsHere } = directory
   const t = useTexts()

@@ -18,13 +18,13 @@ interface NewBadgesProps {
   readonly onClose: () => void
 }
 
-/** Makes a badge for each of the new people, and shows the codes, which are shown only once. */
+/** Makes a badge for each of the new people and shows its code, which is shown only once. */
 export function NewBadges({ people, onClose }: NewBadgesProps) {
   const t = useTexts()
   const [codes, setCodes] = useState<ReadonlyMap<number, string>>(new Map())
   const { mutate, error, isPending } = useMutation({
     mutationFn: async (wanted: readonly Person[]) => {
-      // Makes one badge after the other, so that a failure leaves no badge whose code is unknown.
+      // Makes badges one after another, so that a failure leaves no badge with an unknown code.
       for (const { Id } of wanted) {
         const { Code } = await call(quickChangeEndpoints.makeBadge, { params: { id: Id } })
         setCodes((made) => new Map([...made, [Id, Code]]))

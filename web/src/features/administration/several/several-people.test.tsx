@@ -75,7 +75,7 @@ it('finds invalid values, unknown profiles and values that two lines share', () 
   ])
 })
 
-it('makes badges for the lines that want one, and shows their codes once', async () => {
+it('makes badges for the lines that request one, and shows their codes once', async () => {
   const { server, onClose } = await open({ body: [samplePerson, { ...samplePerson, Id: 78, Name: 'Ben' }] })
   const badges = `POST /api/utility/quickchange/people/78/badge`
   server.reply(badges, { body: { Code: 'ABCDEFGHKMNPRSTUABCDEFGHKMNPRSTU' } })

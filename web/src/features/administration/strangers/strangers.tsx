@@ -17,8 +17,7 @@ import { LinkStranger } from './link-stranger.tsx'
 import { nameOf } from './stranger.ts'
 
 /**
- * The strangers: identities that signed in and are linked to nobody. An administrator links or dismisses
- * them.
+ * The strangers: identities that signed in without a linked person. An administrator links or dismisses them.
  */
 export function Strangers() {
   const t = useTexts()

@@ -70,7 +70,8 @@ export const CheckRow = memo(function CheckRow(props: CheckRowProps) {
       },
       before,
     )
-  // The answer of a save has no photos, so those of a confirmed finding come from the earlier inspection.
+  // The response to a save has no photos, so the photos of a confirmed finding come from the earlier
+  // inspection.
   const photos = useMemo(() => {
     const taken = (sources && earlier?.Photos.filter(isNotOneOf(props.attachments))) || []
     return taken.length > 0 ? [...props.attachments, ...taken] : props.attachments

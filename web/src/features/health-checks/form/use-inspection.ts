@@ -89,7 +89,7 @@ export function useInspection(
       const properties = withChanges(rendered, unstoredTaps.current)
       const taken = fill(properties)
       const all = { ...taken, ...voidedBy(form, properties, values), ...values }
-      // The server does not have the taken values yet, so they are no values from before the typing.
+      // The server does not have the copied values yet, so they are not values from before the typing.
       const typedBefore = Object.entries(before).filter(([key]) => taken[key] === undefined)
       const changes = changesOf({ ...properties, ...Object.fromEntries(typedBefore) }, all)
       unstoredTaps.current = [...unstoredTaps.current, changes]

@@ -1,6 +1,6 @@
 import type { Help } from '../help-entry.ts'
 
-/** The help of the pages of a day: what to do next, clocking, tasks and conversations. */
+/** The help for the pages of a working day: what to do next, clocking, tasks and conversations. */
 export const dayHelp = {
   startPage: {
     drawing: 'clock',

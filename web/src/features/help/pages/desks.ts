@@ -1,6 +1,6 @@
 import type { Help } from '../help-entry.ts'
 
-/** The help of the pages of the desks: schedule, parts and shifts. */
+/** The help for the pages of desks: schedule, parts and shifts. */
 export const deskHelp = {
   workshopSchedule: {
     drawing: 'plan',

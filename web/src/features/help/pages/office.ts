@@ -1,6 +1,6 @@
 import type { Help } from '../help-entry.ts'
 
-/** The help of the pages of administrators, and of a person's own account. */
+/** The help for the pages of administrators, and for a person's own account. */
 export const officeHelp = {
   administration: {
     steps: [

@@ -12,7 +12,7 @@ import { ListRow, Section } from '../../../platform/ui/list-row.tsx'
 import { notify } from '../../../platform/ui/notify.ts'
 import { RowList } from '../../../platform/ui/row-list.tsx'
 
-/** Users of the directory who look like people here. An administrator links them. */
+/** Users of the directory who are probably people of the site. An administrator links them. */
 export function ConflictList({ conflicts }: { readonly conflicts: readonly DirectoryConflict[] }) {
   const t = useTexts()
   const [linking, setLinking] = useState<DirectoryConflict | null>(null)

@@ -21,7 +21,7 @@ import { ConflictList } from './conflict-list.tsx'
 import { ConnectionPanel } from './connection-panel.tsx'
 import { GroupForm } from './group-form.tsx'
 
-/** The company's directory: its connection, its groups with their rights, and what needs an administrator. */
+/** The company's directory: its connection, its groups with their rights, and open problems. */
 export function DirectoryPage() {
   const t = useTexts()
   const query = useDirectory()
@@ -61,7 +61,7 @@ function DirectoryPanels({ directory, onEdit }: DirectoryPanelsProps) {
   )
 }
 
-/** Users whose values or groups could not be applied, each with what to do. */
+/** Users whose values or groups could not be applied, each with a remedy. */
 function ProblemList({ problems }: { readonly problems: readonly DirectoryProblem[] }) {
   const t = useTexts()
   return (
@@ -105,7 +105,7 @@ interface GroupListProps {
   readonly onEdit: (group: DirectoryGroup) => void
 }
 
-/** The groups of the directory with what they give. */
+/** The groups of the directory with the access that they grant. */
 function GroupList({ groups, onEdit }: GroupListProps) {
   const t = useTexts()
   return (

@@ -24,7 +24,7 @@ interface GroupFormProps {
   readonly onClose: () => void
 }
 
-/** The form with the profile and the sites that a group gives to its members. */
+/** The form for the profile and the sites that a group grants to its members. */
 export function GroupForm({ group, onClose }: GroupFormProps) {
   const t = useTexts()
   const { sites: ownSites } = useSession()

@@ -2,7 +2,7 @@ import type { Translate } from '../../../platform/texts/use-texts.ts'
 import type { Format } from '../../../platform/ui/format.tsx'
 import type { SourceNews } from './source-state.ts'
 
-/** Returns the sentence of the most urgent news of the sources. */
+/** Returns the sentence about the most urgent problem of the sources. */
 export function titleOfNews(news: SourceNews, t: Translate, format: Format): string {
   switch (news.kind) {
     case 'late':

@@ -41,7 +41,7 @@ export function groupBySite(
     )
 }
 
-/** The most urgent news of the sources. */
+/** The most urgent problem of the sources. */
 export type SourceNews =
   | { readonly kind: 'late'; readonly source: IntegrationSource; readonly minutes: number }
   | { readonly kind: 'decide'; readonly count: number }

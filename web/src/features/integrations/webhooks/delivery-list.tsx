@@ -22,7 +22,7 @@ import { resultOf } from './webhook-words.ts'
 
 const { sendWebhookAgain } = webhookAdministrationEndpoints
 
-/** The attempts to send messages to a webhook, the newest first. */
+/** The attempts to deliver messages of a webhook, the newest first. */
 export const DeliveryList = ({ webhookId }: { readonly webhookId: number }) => (
   <RecordPages render={(before, more) => <Deliveries webhookId={webhookId} before={before} more={more} />} />
 )
@@ -70,7 +70,7 @@ function Deliveries({ webhookId, before, more }: DeliveriesProps) {
   )
 }
 
-/** The number of characters of an answer that the list shows. */
+/** Maximum number of characters of a response in the list. */
 const shownAnswer = 200
 
 interface DeliveryRowProps {
@@ -84,7 +84,7 @@ function DeliveryRow({ webhookId, delivery }: DeliveryRowProps) {
   const t = useTexts()
   const format = useFormat()
   const now = useNow()
-  // A past one has been made, or the webhook is paused.
+  // Hides a time in the past: the attempt has been made, or the webhook is paused.
   const isAhead = NextAttempt !== null && Date.parse(NextAttempt) > now.getTime()
   const facts = [SiteName, t('webhooks.milliseconds', { time: format.number(Milliseconds) })]
   return (

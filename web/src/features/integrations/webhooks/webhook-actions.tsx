@@ -111,7 +111,7 @@ interface TestAnswerProps {
   readonly onClose: () => void
 }
 
-/** The receiver's answer to a test message. */
+/** The receiver's response to a test message. */
 function TestAnswer({ delivery, onClose }: TestAnswerProps) {
   const { IsDelivered, Milliseconds, Answer } = delivery
   const t = useTexts()

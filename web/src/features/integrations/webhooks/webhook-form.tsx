@@ -84,7 +84,7 @@ interface InputProps {
 
 interface WebhookInputsProps extends InputProps {
   readonly isNew: boolean
-  /** The server's reason why the address is refused; null if it is not. */
+  /** The server's reason why it refused the address; null if it did not. */
   readonly wrongUrl: string | null
 }
 
@@ -191,7 +191,7 @@ interface WebhookFields {
   readonly IsThin: boolean
 }
 
-/** Returns the initial values of the form. A new webhook sends everything, without data of people. */
+/** Returns the initial values of the form. A new webhook sends all changes, without data about people. */
 const fieldsOf = (webhook: AdministeredWebhook | null): WebhookFields => ({
   AccountId: webhook?.AccountId ?? null,
   Url: webhook?.Url ?? '',

@@ -13,11 +13,14 @@ import { badgeOf, conditionOf, hostOf, linesOf } from './webhook-words.ts'
 interface WebhookPanelProps {
   readonly webhook: AdministeredWebhook
   readonly now: Date
-  /** True to show the deliveries immediately; else after a press, so that many webhooks do not load them all. */
+  /**
+   * True to load the deliveries immediately; otherwise after a press, so that a page with many webhooks does
+   * not load them all.
+   */
   readonly isOpenAtFirst: boolean
 }
 
-/** A webhook with its state and actions, and beside it the card of its deliveries. */
+/** A webhook with its state and actions, and the card of its deliveries beside it. */
 export const WebhookPanel = ({ webhook, now, isOpenAtFirst }: WebhookPanelProps) => (
   <div className={`${classes.webhook} grid gap-12`}>
     <Facts webhook={webhook} now={now} />

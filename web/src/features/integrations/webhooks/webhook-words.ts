@@ -22,7 +22,7 @@ export const badgeOf: Readonly<Record<WebhookCondition, State>> = {
   disabled: 'late',
 }
 
-/** The milliseconds after which waiting changes of a working webhook are worth a line. */
+/** Age in milliseconds from which waiting changes of a working webhook are mentioned. */
 const unremarkable = 60_000
 
 /** Returns the sentences about the state of a webhook, the most important first. */
@@ -50,6 +50,6 @@ export function linesOf(
   ].filter((line) => line !== false)
 }
 
-/** Returns the result of an attempt: the status of the answer, or the reason why there is none. */
+/** Returns the result of an attempt as text: the status of the response, or the reason why there is none. */
 export const resultOf = ({ Status, Failure }: AdministeredDelivery, t: Translate): string =>
   Failure === null ? String(Status ?? '–') : t(`webhooks.failure.${Failure}`)

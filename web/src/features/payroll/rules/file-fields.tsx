@@ -5,10 +5,10 @@ import { SelectField } from '../../../platform/ui/text-fields.tsx'
 import classes from '../payroll.module.css'
 import type { SettingsFields } from './period-fields.tsx'
 
-/** The most columns that the form offers. */
+/** Maximum number of columns in the form. */
 const mostColumns = 12
 
-/** The file of the payroll system, and the columns of an own one. */
+/** The format of the payroll file, and the columns of the site's own format. */
 export function FileFields({ form, onChange }: SettingsFields) {
   const t = useTexts()
   return (

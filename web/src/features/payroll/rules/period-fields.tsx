@@ -12,7 +12,7 @@ export interface SettingsFields {
   readonly onChange: (changes: Partial<PayrollSettings>) => void
 }
 
-/** The length of the pay periods, and the start of one of two weeks. */
+/** The length of the pay periods, and the start of a two-week period. */
 export function PeriodFields({ form, onChange }: SettingsFields) {
   const t = useTexts()
   const today = useFormat().dayOf(useNow())

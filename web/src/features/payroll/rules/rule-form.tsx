@@ -144,7 +144,10 @@ export function RuleForm({ rule, types, onClose, onSave }: RuleFormProps) {
   )
 }
 
-/** Reads the typed times; both are null if nothing was typed. Returns null for anything else than two times. */
+/**
+ * Parses the typed times; both are null if nothing was typed. Returns null unless there are none or two valid
+ * times.
+ */
 function readTimes({ start, end }: { readonly start: string; readonly end: string }) {
   if (start.trim() === '' && end.trim() === '') return { start: null, end: null }
   const times = { start: readTime(start), end: readTime(end) }

@@ -26,7 +26,7 @@ import { RuleForm, useDayNames } from './rule-form.tsx'
 const { savePayrollSettings } = payrollEndpoints
 
 interface RulesDialogProps {
-  /** A day of the period on which the rules are tried. */
+  /** A day in the period on which the rules are tried. */
   readonly date: Day
   readonly onClose: () => void
 }
@@ -54,7 +54,7 @@ function SettingsForm({ stored, date, onClose }: SettingsFormProps) {
   const t = useTexts()
   // The initial values of the form. A refetch does not change them.
   const [form, setForm] = useState(stored)
-  // The place of the edited rule; the number of rules for a new one.
+  // Index of the edited rule; the number of rules for a new one.
   const [edited, setEdited] = useState<number | null>(null)
   const { save, isBusy, problem } = useSave({
     write: savePayrollSettings,
@@ -98,7 +98,7 @@ function SettingsForm({ stored, date, onClose }: SettingsFormProps) {
   )
 }
 
-/** Returns the rules with the one at a place before the one above it. */
+/** Returns the rules with one rule moved up by one place. */
 function movedUp(rules: readonly PayRule[], place: number): PayRule[] {
   const rule = rules[place]
   if (rule === undefined || place === 0) return [...rules]
@@ -110,7 +110,7 @@ interface PreviewProps {
   readonly date: Day
 }
 
-/** The hours that the rules of the form give in the shown period. */
+/** The hours in the shown period under the rules of the form. */
 function Preview({ rules, date }: PreviewProps) {
   const t = useTexts()
   const format = useFormat()
