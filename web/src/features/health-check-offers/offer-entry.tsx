@@ -78,7 +78,7 @@ const unclearAfter = 120_000
 
 const deliveryStates = { Sending: 'ongoing', Sent: 'done', Failed: 'late', Unclear: 'waiting' } as const
 
-/** Says whether a message with the link was sent, and otherwise what to do. */
+/** Shows whether a message with the link was sent, and otherwise what to do. */
 function DeliveryState({ delivery: { Channel, State, At } }: { readonly delivery: OfferDelivery }) {
   const t = useTexts()
   const format = useFormat()

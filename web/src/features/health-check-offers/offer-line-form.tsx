@@ -22,7 +22,7 @@ export interface LineDraft {
   readonly note: string
   /** The ids of the photos that the customer does not see. */
   readonly hiddenPhotos: ReadonlySet<number>
-  /** The typed price: of the work if there are parts, otherwise of everything. NaN if it is no number. */
+  /** The typed price: of the work if there are parts, otherwise of everything. NaN if it is not a number. */
   readonly price: number | null
   readonly work: ChosenWork
 }
@@ -41,7 +41,7 @@ const totalOf = ({ price, work: { operation, parts } }: LineDraft) =>
 export const isPriceWrong = ({ price }: LineDraft): boolean => Number.isNaN(price ?? 0)
 export const isNoteMissing = ({ note }: LineDraft): boolean => note.trim() === ''
 
-/** Returns the finding as `makeOffer` expects it. Leaves out values that the user has not changed. */
+/** Converts the draft to the input of `makeOffer`. Leaves out values that the user has not changed. */
 export function lineToSend(
   { key, note }: Finding,
   draft: LineDraft,
@@ -73,9 +73,9 @@ interface OfferLineFormProps {
   readonly draft: LineDraft
   readonly photos: readonly InspectionAttachment[]
   readonly serialNumber: string | undefined
-  /** The words of the customer's card. */
+  /** Texts for the customer's card. */
   readonly words: CustomerWords
-  /** True after a failed attempt to send: missing values are then errors. */
+  /** True after a failed attempt to send. Missing values are then marked as errors. */
   readonly wasTried: boolean
   readonly onChange: (draft: LineDraft) => void
 }
@@ -160,7 +160,7 @@ interface CustomerPreviewProps {
   readonly words: CustomerWords
 }
 
-/** The customer's card of a finding with the current values, in the customer's language. */
+/** Shows the customer's card of a finding with the current values, in the customer's language. */
 function CustomerPreview({ line, photos, words }: CustomerPreviewProps) {
   const t = useTexts()
   const id = useId()

@@ -38,7 +38,7 @@ interface OfferWorkProps {
   readonly onChange: (work: ChosenWork) => void
 }
 
-/** Selects the operation and the parts of a finding. A part that is chosen again counts one more. */
+/** Selects the operation and the parts of a finding. Choosing a part again increases its quantity by one. */
 export function OfferWork({ work, title, serialNumber, onChange }: OfferWorkProps) {
   const t = useTexts()
   const format = useFormat()

@@ -80,7 +80,7 @@ describe('the services that send the link of an offer', () => {
     )
   })
 
-  it('sends the same idempotency key again after a lost answer, and another one to another number', async () => {
+  it('a retry after a lost response has the same idempotency key, and another number has a new one', async () => {
     const { server } = await open(outi, ({ reply }) => reply(sendRoute, networkError))
     await settleUntil(() => expect(isSendable()).toBe(true))
     for (const count of [1, 2]) {
@@ -96,7 +96,7 @@ describe('the services that send the link of an offer', () => {
     expect(other).not.toBe(first)
   })
 
-  it('says why the server refused, and does not send to an empty number', async () => {
+  it('shows why the server refused, and does not send to an empty number', async () => {
     const closed = refusal(410, errorCodes.offerClosed.id, 'The link is no longer valid')
     await open({ ...outi, Channels: ['sms'] }, ({ reply }) => reply(sendRoute, closed))
     await settleUntil(() => expect(isSendable()).toBe(true))
@@ -173,7 +173,7 @@ describe('the customer’s card in the offer', () => {
     )
   const card = () => document.querySelector('article')
 
-  it('has the title and the labels of the customer’s language', async () => {
+  it('the card has the title and the labels in the customer’s language', async () => {
     const { Survey } = sampleForm()
     const Sections = Survey.Sections.map((section) => ({
       ...section,
@@ -196,7 +196,7 @@ describe('the customer’s card in the offer', () => {
     expect(server.callsOf('GET /api/vhc/inspection/5').map(({ language }) => language)).toEqual(['sv'])
   })
 
-  it('uses the user’s language, and says so, if the customer’s cannot be loaded', async () => {
+  it('the card uses the user’s language, with a note, if the customer’s language cannot be loaded', async () => {
     await openMake(({ reply }) => {
       reply(recipientRoute, { body: outi })
       reply('GET /api/vhc/inspection/5', networkError)

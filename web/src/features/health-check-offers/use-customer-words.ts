@@ -12,19 +12,19 @@ import { isShownForm } from '../health-checks/api.ts'
 
 const { getInspection } = healthCheckEndpoints
 
-/** The words of the customer's card, in a language. */
+/** The texts of the customer's card, in a language. */
 export interface CustomerWords {
   readonly language: Language
   readonly t: Translate
   /** Returns the title of a finding; undefined if only the user's language is known. */
   readonly titleOf: (key: string) => string | undefined
-  /** True if the words are in the user's language, because the customer's could not be loaded. */
+  /** True if the texts are in the user's language, because the customer's language could not be loaded. */
   readonly isOtherLanguageMissing: boolean
 }
 
 /**
- * Returns the words of the customer's card in the customer's language. They are those of the user's language until
- * they are loaded, and if that fails.
+ * Returns the texts of the customer's card in the customer's language. They are in the user's language while
+ * loading, and if loading fails.
  */
 export function useCustomerWords(inspectionId: number, language: Language): CustomerWords {
   const t = useTexts()
@@ -38,7 +38,7 @@ export function useCustomerWords(inspectionId: number, language: Language): Cust
   return language === own ? { ...inOwn, isOtherLanguageMissing: false } : (data ?? inOwn)
 }
 
-/** Reads the template and the texts in a language. The server answers in the language of the request. */
+/** Reads the template and the texts in a language. The server responds in the language of the request. */
 async function loadWords(id: number, language: Language): Promise<CustomerWords> {
   const request = requestWithSession()
   const read = createClient({
@@ -59,8 +59,8 @@ const load = {
 } as const
 
 /**
- * Loads the app's texts of a language without changing the user's language. Returns a function that returns these
- * texts with their placeholders filled, without the texts of the site.
+ * Loads the app's texts in a language without changing the user's language. Returns a function that returns
+ * these texts with filled placeholders, without the site's own texts.
  */
 async function loadTranslate(language: Language): Promise<Translate> {
   const { texts } = await load[language]()

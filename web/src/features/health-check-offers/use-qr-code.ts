@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react'
 
 /**
- * Returns a text as a QR code. Null until the code is drawn, or if the module that draws it could not be
- * loaded.
+ * Returns a text as a QR code. Null until the code is drawn, or if the module that draws it cannot be loaded.
  */
 export const useQrCode = (text: string): string | null => useQrCodes(text)?.[0] ?? null
 

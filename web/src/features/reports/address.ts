@@ -6,12 +6,12 @@ import type { Day } from '@verstas/domain/time/format.ts'
 
 /** The query parameters of the reports. */
 export interface ReportAddress {
-  /** The last week if neither a period nor days are given. */
+  /** A named period. If the address has neither a period nor days, the last week is shown. */
   readonly period?: PeriodName
-  /** The first and the last day, if the period is not one of the named ones. */
+  /** The first and the last day, if the period is not a named one. */
   readonly from?: Day
   readonly to?: Day
-  /** The ids of the sites such as `1,2`, or `all`. The site of the session if omitted. */
+  /** Site ids such as `1,2`, or `all`. The site of the session if omitted. */
   readonly sites?: string
   readonly team?: number
   readonly payer?: Payer
@@ -19,7 +19,7 @@ export interface ReportAddress {
   readonly list?: ReportList
   /** The stamping type of lost time. */
   readonly type?: number
-  /** The scheduled exports instead of the figures. */
+  /** True to show the scheduled exports instead of the figures. */
   readonly view?: 'exports'
 }
 

@@ -16,7 +16,7 @@ export interface ReportFilter {
   readonly payer?: Payer
 }
 
-/** The sums of a period. Shows those of the previous filter until the new ones arrive. */
+/** Queries the sums of a period. Keeps those of the previous filter until the new ones arrive. */
 export const useReport = (params: Period, query: ReportFilter) =>
   useQuery({ ...endpointQuery(getReport, { params, query }), placeholderData: keepPreviousData })
 
@@ -33,15 +33,15 @@ interface RowFilter extends ReportFilter {
 export const useReportRows = (list: ReportList, period: Period, query: RowFilter) =>
   useQuery(endpointQuery(listReportRows, { params: { list, ...period }, query }))
 
-/** The hours of the signed-in person with the medians of the team. */
+/** Queries the hours of the signed-in person with the medians of the team. */
 export const useOwnWeeks = (to: Day) => useQuery(endpointQuery(listOwnWeeks, { params: { to } }))
 
-/** The milliseconds after which a run that is under way is read again. */
+/** Polling interval of the list while a run is in progress, in milliseconds. */
 const soon = 2_000
 
 /**
- * The schedules that export reports. A run takes seconds, so the list is read again until none is under way. A run
- * that waits for its next attempt has a problem, and is not waited for.
+ * Queries the schedules that export reports. A run takes seconds, so the list is polled while one is in
+ * progress. A run that waits for its next attempt has failed so far and does not cause polling.
  */
 export const useReportExports = () =>
   useQuery({

@@ -11,7 +11,10 @@ interface FigureGridProps {
   readonly earlier: ReadonlyMap<string, Figure>
 }
 
-/** The other figures, each with its numerator and denominator. A figure opens its rows. */
+/**
+ * The figures besides those of the hours, each with its numerator and denominator. A tap on a figure opens
+ * its rows.
+ */
 export function FigureGrid({ figures, earlier }: FigureGridProps) {
   const t = useTexts()
   const { address } = useReportFilter()

@@ -18,7 +18,10 @@ import { useReportFilter } from './use-report-filter.ts'
 const isPeriodName = (value: string): value is PeriodName => periodNames.some((name) => name === value)
 const isPayer = (value: string): value is Payer => payers.some((name) => name === value)
 
-/** The choices of the period, the team and the payer. They are in the address, so a link leads to the same figures. */
+/**
+ * Filters for the period, the team and the payer. The address contains them, so a link leads to the same
+ * figures.
+ */
 export function Filters({ teams }: { readonly teams: Report['Teams'] }) {
   const t = useTexts()
   const today = useFormat().dayOf(useNow())
@@ -98,8 +101,8 @@ const isReport = ({ from, to }: Period): boolean =>
   from >= firstDay && from <= to && to < addDays(from, maxReportDays)
 
 /**
- * The first and the last day of a period. While a person types a date, it is another one, such as a day of the year 2.
- * So the fields keep days that are no period, and the page shows only a period.
+ * The first and the last day of a period. A date that is being typed is temporarily another one, such as a
+ * day in the year 2. The fields therefore keep invalid periods, and the page ignores them.
  */
 function OwnDays({ period, onChange }: OwnDaysProps) {
   const t = useTexts()

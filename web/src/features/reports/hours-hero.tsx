@@ -11,11 +11,11 @@ import { useReportFilter } from './use-report-filter.ts'
 interface HoursHeroProps {
   readonly report: Report
   readonly figures: readonly Figure[]
-  /** The figures of the period before, by name. */
+  /** The figures of the previous period, by name. */
   readonly earlier: ReadonlyMap<string, Figure>
 }
 
-/** Productivity as the product of utilisation and efficiency, and the hours as bars of one scale. */
+/** Productivity as the product of utilisation and efficiency, and the hours as bars on one scale. */
 export function HoursHero({ report, figures, earlier }: HoursHeroProps) {
   const t = useTexts()
   const words = useFigureWords()
@@ -118,7 +118,7 @@ interface ChangeProps {
   readonly before: Figure | undefined
 }
 
-/** The change of a value since the period before. Renders nothing if one of them has no value. */
+/** The change of a value since the previous period. Renders nothing if one of the values is missing. */
 export function Change({ figure, before }: ChangeProps) {
   const t = useTexts()
   const words = useFigureWords()

@@ -1,6 +1,6 @@
 import classes from './line-chart.module.css'
 
-/** A line of the chart, such as a percentage of each week. */
+/** A line of the chart, such as a percentage for each week. */
 export interface ChartLine {
   readonly name: string
   /** The values from the left. Null leaves a gap. */
@@ -14,12 +14,12 @@ interface LineChartProps {
   readonly labels: readonly string[]
 }
 
-/** The height of the chart in its own units; the width is 100 for the first to the last value. */
+/** Height of the chart in its own units. The width from the first to the last value is 100. */
 const [height, step] = [60, 10]
 
 /**
- * A chart of percentages. It is hidden from screen readers, because a table beside it has the same numbers. Markers
- * are elements of HTML, so that the chart stretches to any width without distorting them.
+ * A chart of percentages. It is hidden from screen readers, because a table beside it has the same numbers.
+ * Markers are HTML elements, so that stretching the chart does not distort them.
  */
 export function LineChart({ lines, labels }: LineChartProps) {
   const shown = lines.flatMap(({ values }) => values.filter((value) => value !== null))
@@ -81,7 +81,7 @@ export function LineChart({ lines, labels }: LineChartProps) {
   )
 }
 
-/** Returns the path through points. A missing point interrupts it. */
+/** Returns the path through points. A missing point interrupts the path. */
 const pathOf = (points: readonly (readonly [number, number] | null)[]): string =>
   points
     .map(

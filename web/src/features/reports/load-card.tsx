@@ -6,21 +6,21 @@ import { useTexts } from '../../platform/texts/use-texts.ts'
 import { useFormat } from '../../platform/ui/format.tsx'
 import classes from './reports.module.css'
 
-/** The share above which a day has more work than people, in percent. */
+/** The percentage above which a day has more work than its people can do. */
 const full = 100
 
 interface LoadCardProps {
   readonly report: Pick<Report, 'Load'>
   /**
-   * True to show only the bars and the day with the most work above its shifts, which opens the schedule. The table is for
-   * screen readers then.
+   * True to show only the bars and the most overloaded day, which opens the schedule. The table is then only
+   * for screen readers.
    */
   readonly isShort?: boolean
 }
 
 /**
- * The reserved share of the shifts in the next ten days as bars, with the same numbers in a table. A day of the table
- * opens the schedule.
+ * The reserved share of the shifts in the next ten days as bars, with the same numbers in a table. A tap on a
+ * day of the table opens the schedule.
  */
 export function LoadCard({ report: { Load }, isShort = false }: LoadCardProps) {
   const t = useTexts()

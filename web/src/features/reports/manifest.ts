@@ -11,7 +11,7 @@ const reportsRoute = createRoute({
   component: lazyComponent(() => import('./reports.page.tsx'), 'ReportsPage'),
 })
 
-/** The reports of the site. People without the right to them see only their own trend. */
+/** The reports of the site. People without the right to reports see only their own trend. */
 export const reports = {
   routes: [reportsRoute],
   accountPages: [reportsRoute],

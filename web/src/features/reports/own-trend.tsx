@@ -14,7 +14,10 @@ import { LineChart, LineSample } from './line-chart.tsx'
 import classes from './reports.module.css'
 import { useFigureWords } from './use-figure-words.ts'
 
-/** The signed-in person's own hours of twelve weeks, next to the medians of the team. Nobody else is shown. */
+/**
+ * The signed-in person's own hours of twelve weeks, next to the medians of the team. No other person is
+ * shown.
+ */
 export function OwnTrend() {
   const t = useTexts()
   const today = useFormat().dayOf(useNow())

@@ -41,7 +41,7 @@ export function ReportFigures() {
 
 interface CardsProps {
   readonly report: Report
-  /** The report of the period before, for the changes; undefined until it has arrived. */
+  /** The report of the previous period, for the changes; undefined until it has loaded. */
   readonly before: Report | undefined
 }
 
@@ -98,7 +98,10 @@ function ExportsLink() {
   )
 }
 
-/** The attended time that is no work, by stamping type, and shifts without any stamping. A row opens its stampings. */
+/**
+ * The attended time without work by stamping type, and shifts without any stamping. A tap on a row opens its
+ * stampings.
+ */
 function LostCard({ report }: { readonly report: Report }) {
   const t = useTexts()
   const format = useFormat()

@@ -51,7 +51,7 @@ it('each figure shows its numerator and its denominator', async () => {
   )
 })
 
-it('cases that nobody judged or that are not known are shown apart, and few cases have no percentage', async () => {
+it('unjudged and unknown cases are shown separately, and too few cases have no percentage', async () => {
   await open('/reports', { changes: { PromisedOrders: 9, KeptFirst: 8 } })
   await settleUntil(() => expect(figure('First-time fix')).toContain('97,1 %198 / 204'))
   expect(figure('First-time fix')).toContain('3 not judged')
@@ -59,7 +59,7 @@ it('cases that nobody judged or that are not known are shown apart, and few case
   expect(figure('First promise kept')).toContain('Too few cases8 / 9')
 })
 
-it('a choice of sites is in the address, and rows of another site open no work order', async () => {
+it('the address contains the chosen sites, and rows of another site have no link to a work order', async () => {
   const route = `${lastWeek}?sites=1%2C2`
   const rows = 'GET /api/reports/rows/sold/2026-11-09/2026-11-15?sites=1%2C2'
   const server = await open('/reports', {
@@ -90,7 +90,7 @@ it('a tap on a figure opens its rows, and a row opens its work order', async () 
   expect(control('BNM-871 10234').getAttribute('href')).toContain('/workorder?number=10234')
 })
 
-it('a table has the numbers of the chart', async () => {
+it('a table contains the numbers of the chart', async () => {
   await open('/reports')
   await settleUntil(() => expect(document.querySelectorAll('table caption')).toHaveLength(1))
   const rows = document.querySelector('table')?.querySelectorAll('tbody tr')
@@ -106,7 +106,7 @@ it('a person without the right sees only the own trend, with the median of the t
   expect(server.callsOf(lastWeek)).toHaveLength(0)
 })
 
-it('a date is typed digit by digit, and days that are no period are named beside the fields', async () => {
+it('a date can be typed digit by digit, and an invalid period shows an error at the fields', async () => {
   const next = 'GET /api/reports/figures/2026-11-09/2026-11-16'
   const weeks = reportAnswers['GET /api/reports/weeks/2026-11-15']
   const server = await open('/reports?from=2026-11-09&to=2026-11-15', {

@@ -36,7 +36,7 @@ const titles = {
   progress: 'reports.progress',
 } as const satisfies Record<ReportList, TextName>
 
-/** The rows behind a figure. Rows of a work order open it. */
+/** The rows behind a figure. Rows with a work order link to it. */
 export function RowsView({ list }: { readonly list: ReportList }) {
   const t = useTexts()
   const format = useFormat()
@@ -156,7 +156,10 @@ function RowsTable({ list, rows }: RowsTableProps) {
   )
 }
 
-/** The vehicle and the number of a row's work order. It opens the work order if that is of the session's site. */
+/**
+ * The vehicle and the number of a row's work order, as a link if the work order belongs to the session's
+ * site.
+ */
 function OrderOfRow({ row }: { readonly row: ReportRow }) {
   const { site } = useSession()
   if (row.OrderNumber === null) return null
@@ -174,7 +177,7 @@ function OrderOfRow({ row }: { readonly row: ReportRow }) {
   )
 }
 
-/** Returns the words of the cells of a list. */
+/** Returns the texts of a list's cells. */
 function useRowWords(list: ReportList) {
   const t = useTexts()
   const format = useFormat()

@@ -14,7 +14,7 @@ interface SiteFilterProps {
 
 const idsOf = (sites: readonly Unit[]): string => sites.map(({ Id }) => Id).join()
 
-/** The choice of one, all or several of the user's sites. Several sites are chosen with a chip for each. */
+/** Selects one, all or several of the user's sites. Several sites are selected by chips. */
 export function SiteFilter({ sites, onChange }: SiteFilterProps) {
   const t = useTexts()
   const { address, sites: chosen } = useReportFilter()

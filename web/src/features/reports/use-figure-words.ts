@@ -8,7 +8,7 @@ interface FigureWords {
   readonly parts: (figure: Figure) => string
   /** The change of a value with its sign. */
   readonly change: (difference: number, unit: Unit) => string
-  /** A percentage without its sign, for tables. */
+  /** A percentage without the percent sign, for tables. */
   readonly percent: (value: number) => string
 }
 
@@ -16,7 +16,7 @@ interface FigureWords {
 const oneDecimal = ({ price }: Format, value: number): string =>
   price(Math.round(value * 10) / 10 || 0).slice(0, -1)
 
-/** Returns the words for figures. */
+/** Returns functions that format figures. */
 export function useFigureWords(): FigureWords {
   const format = useFormat()
   const minutes = (value: number) => format.duration(Math.round(Math.abs(value)))

@@ -35,7 +35,7 @@ export function useReportFilter(): ChosenFilter {
   }
 }
 
-/** Returns the sites that the address names; other ids are ignored. */
+/** Returns the sites that the address names. Ignores other ids. */
 function chosenSites(named: string | undefined, sites: readonly Unit[]): readonly Unit[] {
   if (named === 'all') return sites
   const ids = new Set(named?.split(','))

@@ -50,7 +50,7 @@ export function Finder({ onClose, onHelp, early }: FinderProps) {
   const [showsEarlier, setShowsEarlier] = useState(false)
   const [unfolded, setUnfolded] = useState<number | null>(null)
   const [active, setActive] = useState(0)
-  /** True after Enter, until the results of the typed text are there. */
+  /** True after Enter, until the results for the typed text are loaded. */
   const [isEntered, setIsEntered] = useState(false)
   const [recent] = useState(readRecentFinds)
   const input = useRef<HTMLInputElement>(null)
@@ -65,7 +65,7 @@ export function Finder({ onClose, onHelp, early }: FinderProps) {
   const settled = useDebounced(wanted, pauseMs)
   const text = isEntered ? wanted : settled
   const query = useEverything(isSearchable(wanted) ? text : '')
-  /** The results of exactly the typed text. Undefined while they load. */
+  /** The results for exactly the typed text. Undefined while they load. */
   const current = text === wanted && !query.isPlaceholderData ? query.data : undefined
   const isSearching = isSearchable(wanted)
   const groups = !isSearching
@@ -230,7 +230,7 @@ export function Finder({ onClose, onHelp, early }: FinderProps) {
 /** True for digits of a phone number, which is found as a whole or by its end. */
 const isPhoneLike = (text: string): boolean => /^\+?[\d ()-]{5,}$/.test(text)
 
-/** The keys of the search, on screens that are wide enough for a keyboard. */
+/** The keyboard shortcuts of the search, on screens that are wide enough for a keyboard. */
 function KeyHints() {
   const t = useTexts()
   return (

@@ -21,8 +21,8 @@ export type Way =
   | { readonly to: 'administration'; readonly employeeId: number }
 
 /**
- * One row of the results. `find` is the page that it opens; `earlier` unfolds the earlier work orders, and
- * `employee` the ways to the employee if there are several.
+ * A row of the results. `find` opens a page. `earlier` expands the earlier work orders. `employee` expands
+ * the ways to reach an employee who has several.
  */
 export type Item =
   | { readonly kind: 'order'; readonly order: FoundOrder; readonly find: RecentFind }
@@ -87,11 +87,11 @@ interface Shown {
   readonly managesPeople: boolean
   /** True to list earlier work orders instead of their number. */
   readonly showsEarlier: boolean
-  /** The employee whose ways are listed; null if there is none. */
+  /** The employee whose ways are expanded; null if there is none. */
   readonly unfolded: number | null
 }
 
-/** Returns the pages on which an employee can be reached, the usual one first. */
+/** Returns the pages on which an employee can be reached, the most useful one first. */
 function waysTo({ EmployeeId: employeeId, IsOnSchedule, Work }: FoundEmployee, shown: Shown): Way[] {
   const ways: (Way | false | null)[] = [
     shown.opensSchedule && IsOnSchedule && { to: 'day', employeeId },
@@ -103,8 +103,8 @@ function waysTo({ EmployeeId: employeeId, IsOnSchedule, Work }: FoundEmployee, s
 
 /**
  * Returns the groups of the results in display order: the best result if a whole number was typed, open work
- * orders, vehicles, customers, employees, parts, then closed and invoiced work orders. The latter are folded if
- * there are other results.
+ * orders, vehicles, customers, employees, parts, then closed and invoiced work orders. The last group is
+ * collapsed if there are other results.
  */
 export function groupFound(found: FoundEverything, shown: Shown): ItemGroup[] {
   const { open, closed } = arrangeResults(found.WorkOrders, shown.employeeId)
@@ -147,7 +147,7 @@ export function groupFound(found: FoundEverything, shown: Shown): ItemGroup[] {
   ]
 }
 
-/** Returns the item, followed by the ways to the employee if they are unfolded. */
+/** Returns the item, followed by the ways to reach the employee if they are expanded. */
 const unfold = (item: Item, unfolded: number | null): readonly Item[] =>
   item.kind === 'employee' && item.employee.EmployeeId === unfolded
     ? [item, ...item.ways.map((way): Item => ({ kind: 'way', employee: item.employee, way }))]

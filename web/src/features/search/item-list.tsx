@@ -14,12 +14,12 @@ interface ItemListProps {
   readonly active: number
   /** True while newer results load. */
   readonly isStale: boolean
-  /** Receives the index of a row under the mouse; undefined if nothing depends on it. */
+  /** Receives the index of the row under the mouse; undefined if the parent ignores it. */
   readonly onReach: ((index: number) => void) | undefined
   readonly onOpen: (item: Item) => void
 }
 
-/** The results in groups. The field keeps the focus and receives the keys. */
+/** The results in groups. The search field keeps the focus and receives the keys. */
 export function ItemList({ id, label, groups, typed, active, isStale, onReach, onOpen }: ItemListProps) {
   const t = useTexts()
   const list = useRef<HTMLDivElement>(null)

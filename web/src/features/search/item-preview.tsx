@@ -20,7 +20,7 @@ interface ItemPreviewProps {
   readonly onOpen: (item: Item) => void
 }
 
-/** The selected result beside the list: what the search already knows about it, and a button that opens it. */
+/** The selected result beside the list: the data from the search, and a button that opens its page. */
 export function ItemPreview({ item, onOpen }: ItemPreviewProps) {
   const t = useTexts()
   if (item.kind === 'earlier' || item.kind === 'recent') return null

@@ -31,11 +31,11 @@ import classes from './search-sheet.module.css'
 interface ItemRowProps {
   readonly item: Item
   readonly typed: string
-  /** True for the best result, which has large words. */
+  /** True for the best result, which has large text. */
   readonly isBest?: boolean | undefined
 }
 
-/** The content of one result: a photo or an icon, the words, and a state or a chevron. */
+/** The content of one result: a photo or an icon, the text, and a state or a chevron. */
 export function ItemRow({ item, typed, isBest }: ItemRowProps) {
   const t = useTexts()
   if (item.kind === 'order') return <OrderRow order={item.order} isBest={isBest} />
@@ -152,7 +152,7 @@ interface RowProps {
   readonly name: ReactNode
   readonly facts?: string
   readonly end?: ReactNode
-  /** The icon at the end; null for a row that opens nothing. */
+  /** The icon at the end; null for a row that opens no page. */
   readonly chevron?: Icon | null
 }
 

@@ -14,7 +14,7 @@ import { Plate } from '../../../platform/ui/plate.tsx'
 import classes from './answers.module.css'
 import { useMakeWork } from './use-answers.ts'
 
-/** A finding that the customer accepted, and the button that makes its job and asks for its parts. */
+/** A finding that the customer accepted, with a button that creates its job and the part requests. */
 export function AcceptedCard({ answer }: { readonly answer: OfferAnswer }) {
   const t = useTexts()
   const format = useFormat()
@@ -49,7 +49,7 @@ export function AcceptedCard({ answer }: { readonly answer: OfferAnswer }) {
   )
 }
 
-/** Says what the button does. */
+/** Describes the effect of the button. */
 function Consequences({ answer: { Operation, Parts } }: { readonly answer: OfferAnswer }) {
   const t = useTexts()
   const format = useFormat()

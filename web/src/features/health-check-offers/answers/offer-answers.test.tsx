@@ -51,7 +51,7 @@ const open = (prepare: (server: FakeServer) => void) => {
 }
 const toasts = () => readToasts().map(({ message }) => message)
 
-it('an acceptance says what one tap does, and the tap makes the job and asks for the parts', async () => {
+it('one tap on an acceptance creates the job and the part requests', async () => {
   const { host, server } = await open(({ reply }) => {
     reply(answers, { body: [answer()] })
     reply(work, {
@@ -78,7 +78,7 @@ it('an acceptance says what one tap does, and the tap makes the job and asks for
   await settleUntil(() => expect(host.textContent).not.toContain('KNM-284'))
 })
 
-it('a second tap does nothing while the card of done work is still there', async () => {
+it('a second tap has no effect while the card of the completed step is still visible', async () => {
   const made = { WorkOrderId: 44, OrderNumber: 1002345, ExternalNumber: null, JobId: 9, JobNumber: 2 }
   const { server } = await open(({ reply }) => {
     reply(answers, { body: [answer()] })
@@ -92,7 +92,7 @@ it('a second tap does nothing while the card of done work is still there', async
   expect(server.callsOf(work)).toHaveLength(1)
 })
 
-it('a repeated tap after a lost answer sends the same idempotency key', async () => {
+it('a repeated tap after a lost response sends the same idempotency key', async () => {
   const { server } = await open(({ reply }) => {
     reply(answers, { body: [answer()] })
     reply(work, networkError)
@@ -107,7 +107,7 @@ it('a repeated tap after a lost answer sends the same idempotency key', async ()
   expect(second).toBe(first)
 })
 
-it('the card disappears if a colleague has made the job in the meantime', async () => {
+it('the card disappears if a colleague has created the job in the meantime', async () => {
   const { host, server } = await open(({ reply }) => {
     reply(answers, { body: [answer()] })
     reply(work, refusal(409, 900188, 'The finding has already become a job or a task.'))
@@ -128,7 +128,7 @@ it('an acceptance without an open work order is a row that leads to a new work o
   expect(router.history.location).toMatchObject({ pathname: '/newworkorder', search: { number: 'KNM-284' } })
 })
 
-it('only the newest acceptance whose job can be made is a card, and the others are rows', async () => {
+it('only the newest acceptance whose job can be created is a card, and the others are rows', async () => {
   const { host } = await open(({ reply }) =>
     reply(answers, {
       body: [
@@ -153,7 +153,7 @@ it('shows the newest four other answers, and all of them after a tap', async () 
   expect(host.querySelectorAll('ul > li')).toHaveLength(6)
 })
 
-it('a refusal offers a reminder in three months, and a request for a call the number', async () => {
+it('a declined finding offers a reminder in three months, and a request for a call the phone number', async () => {
   const reminder = 'POST /api/vhc/inspection/12/followup'
   const { host, server } = await open(({ reply }) => {
     reply(answers, {
@@ -174,7 +174,7 @@ it('a refusal offers a reminder in three months, and a request for a call the nu
   expect(server.callsOf(reminder)[0]?.body).toMatchObject({ Key: 'check.belt', Kind: 'Reminder' })
 })
 
-it('shows a failed load with a retry, and nothing offline', async () => {
+it('a failed load shows a retry, and the section is hidden offline', async () => {
   const { host, server } = await open(({ reply }) => reply(answers, refusal(500, 900000, 'Broken')))
   await settleUntil(() => expect(host.textContent).toContain('The customers’ answers could not be read'))
   server.reply(answers, { body: [answer()] })

@@ -12,16 +12,16 @@ import classes from './answers.module.css'
 import { OtherAnswer } from './other-answer.tsx'
 import { useOfferAnswers } from './use-answers.ts'
 
-/** The number of rows before the user asks for all. */
+/** Number of rows before the user expands the list. */
 const shownCount = 4
 
-/** Returns the newest acceptance whose job can be made with one tap; undefined if there is none. */
+/** Returns the newest acceptance whose job can be created with one tap; undefined if there is none. */
 const findWorkable = (answers: readonly OfferAnswer[]): OfferAnswer | undefined =>
   answers.find(({ Kind, WorkOrder }) => Kind === 'accept' && WorkOrder !== null)
 
 /**
- * A card for the top of a start page: the newest acceptance whose vehicle has an open work order. Renders nothing
- * while there is none, while it loads, and offline.
+ * A card for the top of a start page: the newest acceptance whose vehicle has an open work order. Renders
+ * nothing without one, while loading, and offline.
  */
 export function NewestAcceptance() {
   const t = useTexts()
@@ -49,8 +49,8 @@ export function NewestAcceptance() {
 }
 
 /**
- * The other answers to offers that wait for the user, in rows: the newest ones, and all of them after a tap. Renders
- * nothing while there are none.
+ * The other answers to offers that wait for the user, in rows: the newest ones, and all of them after a tap.
+ * Renders nothing if there are none.
  */
 export function OfferAnswerList() {
   const t = useTexts()

@@ -19,8 +19,9 @@ import { SendOffer } from '../send-offer.tsx'
 const LinkSheet = lazy(async () => ({ default: (await import('../link-sheet.tsx')).LinkSheet }))
 
 /**
- * The offers of the user that the customers have not opened for some hours, each with a reminder and a call. Renders
- * nothing while there are none, while they load, and if they cannot be read: the customers' answers say that.
+ * The user's offers that customers have not opened for some hours, each with a reminder and a call. Renders
+ * nothing without any, while loading and after an error, which the section of the customers' answers already
+ * shows.
  */
 export function UnopenedOffers() {
   const t = useTexts()

@@ -15,7 +15,8 @@ import { notify } from '../../../platform/ui/notify.ts'
 /**
  * Returns the customers' answers that wait for the user. Live events invalidate them.
  *
- * @param retryOnMount false for a component that is not the only one to read them, and must not repeat a failed read
+ * @param retryOnMount false for a component that shares the query with another one and must not repeat a
+ * failed read
  */
 export const useOfferAnswers = (retryOnMount = true) => {
   const { canCall } = useSession()
@@ -27,7 +28,7 @@ export const useOfferAnswers = (retryOnMount = true) => {
   })
 }
 
-/** Makes the job of an accepted finding, and says in a toast what was made. */
+/** Creates the job of an accepted finding, and shows the result in a toast. */
 export function useMakeWork({ OfferId, Key, WorkOrder }: OfferAnswer) {
   const t = useTexts()
   const queries = useQueryClient()
@@ -51,13 +52,13 @@ export function useMakeWork({ OfferId, Key, WorkOrder }: OfferAnswer) {
     },
     onError: (error) => {
       notify.error(messageOf(error, t))
-      // The answer may be out of date: a colleague has made the work, or the customer has changed the answer.
+      // The answer may be outdated: a colleague has created the job, or the customer has changed the answer.
       invalidateChanges(queries, offerEndpoints.makeAcceptedWork)
     },
   })
 }
 
-/** Sets a reminder of a declined finding. It becomes a task of the user on its day. */
+/** Sets a reminder for a declined finding. On its day, it becomes a task of the user. */
 export function useRemind({ OfferId, InspectionId, Key }: OfferAnswer) {
   const t = useTexts()
   const format = useFormat()

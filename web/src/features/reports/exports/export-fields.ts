@@ -40,7 +40,7 @@ export const fieldsOf = (
   IsPublished: schedule?.IsPublished ?? false,
 })
 
-/** Returns the addresses of a text, which are separated by lines, spaces, commas or semicolons. */
+/** Splits a text into addresses, which are separated by white space, commas or semicolons. */
 const addressesOf = (typed: string): string[] => typed.split(/[\s,;]+/).filter((word) => word !== '')
 
 const hasTarget = ({ ToFolder, Recipients, IsPublished }: ExportFields): boolean =>
@@ -74,7 +74,7 @@ export const saveOf = ({
   ...(fields.Frequency === 'monthly' && { MonthDay }),
 })
 
-/** The times of the choice: each half hour of a day. */
+/** The selectable times: each half hour of a day. */
 export const halfHours: readonly string[] = Array.from(
   { length: 48 },
   (_, place) => `${String(Math.floor(place / 2)).padStart(2, '0')}:${place % 2 === 0 ? '00' : '30'}`,

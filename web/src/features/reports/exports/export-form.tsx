@@ -15,10 +15,10 @@ import { ReportInputs, TimeInputs } from './time-inputs.tsx'
 
 const { addReportExport, saveReportExport } = reportExportEndpoints
 
-/** The targets that the installation has. */
+/** The targets that the installation supports. */
 export type ExportTargets = Omit<ReportExports, 'Exports'>
 
-/** The properties of each part of the form. */
+/** Props shared by the parts of the form. */
 export interface InputProps {
   readonly fields: ExportFields
   readonly problems: ReadonlySet<keyof ExportFields>

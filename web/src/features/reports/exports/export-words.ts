@@ -48,7 +48,7 @@ const runStates = {
 const problemOf = ({ Problem, Detail }: ReportExportRun, t: Translate): string | null =>
   Problem && t(`reports.exportProblem.${Problem}`, { detail: Detail ?? '–' })
 
-/** Returns the state of a run. One that waits for its next attempt has failed so far. */
+/** Returns the state of a run as text. A run that waits for its next attempt has failed so far. */
 export const runStateOf = ({ State: state, Problem }: Pick<ReportExportRun, 'State' | 'Problem'>) =>
   runStates[state === 'waiting' && Problem !== null ? 'failed' : state]
 
@@ -61,7 +61,7 @@ export function stateOf({
   return latest && latest.State !== 'done' ? runStateOf(latest) : ['done', 'webhooks.works']
 }
 
-/** True while a process works on a run, or will do so within seconds. */
+/** True while a process is working on a run, or will begin within seconds. */
 export const isUnderWay = ({ State: state, Problem }: ReportExportRun): boolean =>
   state === 'waiting' && Problem === null
 

@@ -38,7 +38,7 @@ const page = () => document.body.textContent ?? ''
 const dialog = () => [...document.querySelectorAll('dialog')].at(-1)?.textContent ?? ''
 const isDisabled = (name: string) => control<HTMLInputElement>(name).disabled
 
-it('shows when and where each report goes, and what to do about a failed export', async () => {
+it('each schedule shows its times and targets, and a failed export shows a remedy', async () => {
   await open()
   await settleUntil(() => expect(page()).toContain('Johdon luvut'))
   for (const words of [
@@ -53,7 +53,7 @@ it('shows when and where each report goes, and what to do about a failed export'
     expect(page()).toContain(words)
 })
 
-it('an error can be retried, and an empty list says what a schedule does', async () => {
+it('a failed load can be retried, and an empty list explains schedules', async () => {
   const server = await open({}, ({ reply }) => reply(lists, networkError))
   await settleUntil(() => expect(control('Retry')).toBeTruthy())
   server.reply(lists, { body: { ...reportExports, Exports: [] } })
@@ -92,7 +92,7 @@ it('a person who does not manage settings can only choose the folder', async () 
   expect(isDisabled('Mail addresses')).toBe(true)
 })
 
-it('the form says which settings the server lacks for a folder and for mail', async () => {
+it('the form names the settings that the server lacks for a folder or for mail', async () => {
   await open({ HasFolder: false, HasMail: false, Receivers: [] })
   await settleUntil(() => expect(page()).toContain('Johdon luvut'))
   await press('New export')

@@ -7,7 +7,7 @@ import { FormProblem } from '../../../platform/ui/form-problem.tsx'
 import { TextArea } from '../../../platform/ui/text-fields.tsx'
 import type { ExportTargets, InputProps } from './export-form.tsx'
 
-/** The choice of the sites, if the person works at more than one. */
+/** Selects the sites, if the person works at more than one. */
 export function SiteInput({ fields: { SiteIds }, problems, onChange }: InputProps) {
   const t = useTexts()
   const { sites } = useSession()
@@ -20,7 +20,7 @@ export function SiteInput({ fields: { SiteIds }, problems, onChange }: InputProp
   )
 }
 
-/** The choices of the targets. Targets outside of the installation need the right to manage settings. */
+/** Selects the targets. Targets outside the installation need the right to manage settings. */
 export function TargetInputs(props: InputProps & { readonly targets: ExportTargets }) {
   const { fields, problems, targets, onChange } = props
   const t = useTexts()
