@@ -5,8 +5,8 @@ import type { Way } from './found-items.ts'
 import { keepRecentFind, type RecentFind } from './recent-finds.ts'
 
 /**
- * Returns a function that opens the page of a result and stores it as recent. A user who only makes health
- * checks opens the health checks of a vehicle, because the page of the vehicle needs another right.
+ * Returns a function that opens the page of a result and stores the result as recent. A user who only does
+ * health checks gets the health checks of a vehicle, because the vehicle page needs another right.
  */
 export function useOpenFind() {
   const navigate = useNavigate()

@@ -247,10 +247,10 @@ function labelOf({ List }: AuditEntry, field: string, t: Translate): string | un
   return label && t(label)
 }
 
-/** The acts about the data of people. */
+/** Actions on personal data. */
 const personalActs = ['erased', 'exported', 'holdPlaced', 'holdEnded'] as const
 
-/** The acts of schedules that change none of their values. */
+/** Actions on schedules that change none of their values. */
 const exportActs = [
   'reportExportPaused',
   'reportExportResumed',
@@ -279,7 +279,7 @@ function Entry({ entry }: { readonly entry: AuditEntry }) {
     const described = describeChange(change, t, format)
     if (described === null) return []
     const label = labelOf(entry, change.Field, t)
-    // Omits a field without a label, because its wire name means nothing to people.
+    // Omits a field without a label, because its wire name means nothing to a reader.
     if (label === undefined && !isFieldNamed(change.Field)) return []
     return [{ ...described, field: label ?? described.field }]
   })

@@ -54,8 +54,8 @@ export function ItemForm({ name, item, saved: savedNow, onClose }: ItemFormProps
   const [isClosing, setIsClosing] = useState(false)
   const attempt = useAttempt()
   /**
-   * Applies changed texts and sites here immediately, because the live connection may still be closed. Other devices
-   * receive a live event.
+   * Applies changed texts and sites on this device immediately, because its live connection may still be
+   * closed. Other devices receive a live event.
    */
   const showOwnChange = () => {
     if (name === 'texts') void refreshTexts(site.Id, language)

@@ -66,7 +66,7 @@ function List({ name, itemId }: ListProps) {
   const leave = useGoBack(
     () => void navigate({ to: '/settings/$list', params: { list: name }, replace: true }),
   )
-  // Leaves after the form is closed, because an open form blocks the way back.
+  // Leaves after the form is closed, because an open form blocks the navigation back.
   const [isLeaving, setIsLeaving] = useState(false)
   const leaveNow = useEffectEvent(leave)
   useEffect(() => {

@@ -11,7 +11,7 @@ export interface BackupHeadline {
   readonly tone: 'done' | 'waiting' | 'late' | 'ongoing'
 }
 
-/** Decides what a person must know first: a problem, the running work, or that all is well. */
+/** Returns the most urgent sentence: a problem, the running work, or that all is well. */
 export function headlineOf(
   { Run, PlaceProblem, Backups: copies, WarnDays }: Backups,
   now: Date,

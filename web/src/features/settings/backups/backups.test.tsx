@@ -54,7 +54,7 @@ const show = (body: Backups, health: Installation | null = installation) =>
     },
   })
 
-it('a recent backup and a tried restore are good news, and show what a loss would cost', async () => {
+it('shows a recent backup and a tried restore as good, with the work that a loss would cost', async () => {
   await show(backups)
   expect(words()).toContain('Everything is safe, and the restore was tried')
   expect(words()).toContain('7h 0min would be lost')
@@ -74,7 +74,7 @@ it.each([
     { ...backups, Failure: { Kind: 'backup' as const, At: ago(2), Reason: 'There is no room' } },
     'There is no room',
   ],
-])('the page says in a sentence if there is %s', async (_, body, sentence) => {
+])('the page begins with a sentence about %s', async (_, body, sentence) => {
   await show(body)
   expect(words()).toContain(sentence)
 })
@@ -100,7 +100,7 @@ const statesOf = (list: string) =>
     row.textContent,
   ])
 
-it('a healthy installation shows what was measured, and nothing that needs attention', async () => {
+it('a healthy installation shows its measured values and no warnings', async () => {
   await show(backups)
   expect(statesOf('Health of the installation')).toEqual([
     ['done', '38 GB left on the diskOK41 % of the disk is free'],
@@ -111,7 +111,7 @@ it('a healthy installation shows what was measured, and nothing that needs atten
   expect(words()).not.toContain('attention')
 })
 
-it('problems are first, each with its remedy, also if there is no place of backups', async () => {
+it('shows problems first, each with its remedy, even without a backup destination', async () => {
   await show(
     { ...backups, Place: null, Backups: [] },
     {

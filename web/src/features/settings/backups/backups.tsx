@@ -28,7 +28,7 @@ const { listBackups, startBackup } = backupEndpoints
 const { getInstallation } = diagnosisEndpoints
 
 /**
- * The backups of the installation: whether they are good, and buttons that make one and try its restore. Beside them,
+ * The backups of the installation and their state, with buttons that start a backup or a trial restore, and
  * the state of the server.
  */
 export function BackupsPage() {

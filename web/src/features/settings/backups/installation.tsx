@@ -10,7 +10,7 @@ import { RowList } from '../../../platform/ui/row-list.tsx'
 import { StateBadge } from '../../../platform/ui/state-badge.tsx'
 import { type InstallationCheck, useInstallationChecks } from './use-installation-checks.ts'
 
-/** The state of the server and of its machines, as far as the server can know it, with a remedy for each problem. */
+/** The measured state of the server and its machines, with a remedy for each problem. */
 export function InstallationHealth({ query }: { readonly query: UseQueryResult<Installation> }) {
   const t = useTexts()
   return (

@@ -199,7 +199,8 @@ function useKnownValues(
     ...endpointQuery(administrationEndpoints.listProfiles, {}),
     enabled: isOf('employees', 'profile'),
   })
-  // Any week has the types. A person who imports absences may read it.
+  // Reads the types from any week, because each week contains them. A person who imports absences may read
+  // it.
   const week = useQuery({
     ...endpointQuery(rosterEndpoints.getRosterWeek, { params: { date: created.slice(0, 10) } }),
     enabled: isOf('absences', 'type'),

@@ -65,12 +65,12 @@ function Row({ one, row }: { readonly one: FileImport; readonly row: ImportRow }
   )
 }
 
-/** The most cells that name a row. */
+/** The maximum number of cells that identify a row. */
 const shownCells = 5
 
 /**
- * Returns the cells by which a row differs from the others. The rows of one work order have the same first cells. So the
- * cells of the row of the job come after the number.
+ * Returns the cells that distinguish a row from the others. The rows of one work order begin with the same
+ * cells, so the cells of the job follow the number.
  */
 function cellsThatName({ Kind, Columns }: FileImport, { Cells }: Pick<ImportRow, 'Cells'>): string[] {
   const known = new Map(importColumns[Kind].map((column) => [column.key, column.part]))

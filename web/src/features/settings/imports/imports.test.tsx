@@ -58,7 +58,7 @@ it('a site without imports sees instructions for the first import', async () => 
   expect(control('Choose file')).toBeDefined()
 })
 
-it('confirming the columns of an import sends their keys', async () => {
+it('confirms the columns of an import', async () => {
   const server = await open({ State: 'columns' })
   await settleUntil(() => expect(control<HTMLSelectElement>('Rek.nro').value).toBe('licenseNumber'))
   expect(page()).toContain('As last time')
@@ -101,7 +101,7 @@ it('correcting a refused cell in its row checks the row again', async () => {
   })
 })
 
-it('a file without a known column says what to check', async () => {
+it('a file without a known column shows what to check', async () => {
   await open({
     State: 'columns',
     Columns: [{ Title: 'Viite', Samples: ['123'], Key: null, IsRemembered: false, Warning: null }],
@@ -197,7 +197,7 @@ it("a toast shows the end of the user's import, unless the import is visible on 
   expect([server.callsOf(one).length, toasts()]).toEqual([asked, []])
 })
 
-it('a cell with a fixed set of values is chosen, a missing column is added, and a faulty row is not done', async () => {
+it('offers the fixed values of a cell, adds a missing column, and keeps a faulty row open', async () => {
   const server = await open({}, (fake) =>
     fake.reply(refusedRows, {
       body: {
@@ -234,7 +234,7 @@ it.each([
   ['employees', 'sites', 'Sites', 'Turku', 'Tampere', ['Helsinki', 'Tampere']],
   ['absences', 'absenceType', 'Absence', 'Loma', 'Sick leave', ['Sick leave', 'Holiday']],
 ] as const)(
-  'a cell of %s with an unknown %s is chosen from the existing ones',
+  'a cell of %s with an unknown %s offers the existing ones',
   async (Kind, Key, Title, cell, name, names) => {
     const column = { Title, Samples: [cell], Key, IsRemembered: false, Warning: null }
     const unknown = {

@@ -25,7 +25,7 @@ import { useImports, useUpload } from './api.ts'
 import { ImportView } from './import-view.tsx'
 import classes from './imports.module.css'
 
-/** The file imports of the last 30 days, and the form of a new one. */
+/** The file imports of the last 30 days, and the form that starts a new one. */
 export function Imports({ id }: { readonly id: number | null }) {
   const navigate = useNavigate()
   const show = (list: string) => void navigate({ to: '/settings/$list', params: { list } })

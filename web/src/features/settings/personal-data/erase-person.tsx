@@ -18,7 +18,10 @@ import { GroupCounts } from './group-counts.tsx'
 
 const { previewErasure, erasePerson } = personalDataEndpoints
 
-/** Tries the erasure of a person, shows what would go and what would stay, and erases after a typed name. */
+/**
+ * Previews the erasure of a person: the data to be removed and the data to be kept. Erases after the user
+ * types the name.
+ */
 export function ErasePerson({ person }: { readonly person: StoredPerson }) {
   const t = useTexts()
   const [isAsking, setIsAsking] = useState(false)
@@ -63,7 +66,7 @@ interface EraseFormProps {
   readonly onClose: () => void
 }
 
-/** Erases a person after their name was typed. */
+/** Erases a person after the user typed the person’s name. */
 function EraseForm({ person: { Kind: kind, Id: id, Name }, onClose }: EraseFormProps) {
   const t = useTexts()
   const [typed, setTyped] = useState('')

@@ -8,7 +8,7 @@ interface GroupCountsProps {
   readonly counts: readonly {
     readonly Group: DataGroup
     readonly Count: number
-    /** The reason why the data of the group remains. */
+    /** The reason why the data of the group is kept. */
     readonly Reason?: KeepReason
   }[]
 }

@@ -28,7 +28,7 @@ import classes from '../settings.module.css'
 
 const { listPersonReads, exportPersonReads } = personReadEndpoints
 
-/** The days before today that the page shows first. */
+/** How many days before today the page shows at first. */
 const firstDays = 30
 
 interface PersonReadsProps {
@@ -112,7 +112,7 @@ const useReads = (asked: Asked) =>
     enabled: asked.from !== '' && asked.to !== '',
   })
 
-/** Says whose readers the page shows, and leads to all reads. */
+/** States whose readers the page shows, and links to all reads. */
 function OnlyOf({ name }: { readonly name: string }) {
   const t = useTexts()
   return (

@@ -2,7 +2,7 @@ import type { RetentionPeriod } from '@verstas/contract/settings/retention-entit
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { useFormat } from '../../../platform/ui/format.tsx'
 
-/** The rows that the next run removes, those that a legal hold keeps, and the age of the oldest. */
+/** The number of rows that the next run removes, the number under a legal hold, and the age of the oldest. */
 export function DueWords({ due }: { readonly due: Pick<RetentionPeriod, 'Due' | 'Held' | 'Oldest'> }) {
   const t = useTexts()
   const format = useFormat()

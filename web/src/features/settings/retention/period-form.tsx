@@ -29,10 +29,10 @@ interface PeriodFormProps {
   readonly onClose: () => void
 }
 
-/** The pause in typing after which the due rows are counted, in milliseconds. */
+/** Debounce of the count of due rows, in milliseconds. */
 const pauseMs = 300
 
-/** Changes a period. Shows how many rows the next run would remove with the typed one. */
+/** Changes a retention period. Shows how many rows the next run would remove with the typed period. */
 export function PeriodForm({ period: { Name, Days, DefaultDays }, onClose }: PeriodFormProps) {
   const t = useTexts()
   const [typed, setTyped] = useState<number | null>(Days)
@@ -96,7 +96,7 @@ export function PeriodForm({ period: { Name, Days, DefaultDays }, onClose }: Per
   )
 }
 
-/** The number of rows that the next run removes with other days. */
+/** The number of rows that the next run would remove with the typed days. */
 function DueRows({ name, days }: { readonly name: ChangeableRetention; readonly days: number }) {
   const counted = useDebounced(days, pauseMs)
   const { data } = useQuery(endpointQuery(countRetention, { params: { name }, query: { days: counted } }))

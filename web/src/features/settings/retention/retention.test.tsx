@@ -7,7 +7,7 @@ import { RetentionPage } from './retention.tsx'
 const saves = 'POST /api/administration/retention/imports'
 const words = () => document.body.textContent
 
-it('a changed period shows how many rows the next run removes, and none outside its range is saved', async () => {
+it('a changed period shows how many rows the next run removes, and must be within its range', async () => {
   const periods = [
     { Name: 'imports', Days: 30, DefaultDays: 30, Due: 0, Held: 0, Oldest: null },
     { Name: 'answers', Days: 15, DefaultDays: 15, Due: 2, Held: 0, Oldest: null },
@@ -37,7 +37,7 @@ it('a changed period shows how many rows the next run removes, and none outside 
   await settleUntil(() => expect(server.callsOf(saves)[0]?.body).toEqual({ Days: 14, Base: 30 }))
 })
 
-it('a period that keeps customers for ever needs a number of days before any go', async () => {
+it('a period that keeps customers for ever removes none until a number of days is set', async () => {
   const periods = [{ Name: 'customers', Days: null, DefaultDays: null, Due: 0, Held: 0, Oldest: null }]
   const saved = 'POST /api/administration/retention/customers'
   const { server } = await renderPages('/', [{ path: '/', component: RetentionPage }], {

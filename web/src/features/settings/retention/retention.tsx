@@ -83,7 +83,7 @@ interface PeriodProps {
   readonly onChange?: () => void
 }
 
-/** A period with its effect, and the number of rows that the next run removes. */
+/** A period with its meaning, and the number of rows that the next run removes. */
 function Period({ period, onChange }: PeriodProps) {
   const t = useTexts()
   const { Name, Days } = period
@@ -107,7 +107,10 @@ function Period({ period, onChange }: PeriodProps) {
   )
 }
 
-/** The result of the latest daily run. Shows nothing until it is read, because the periods are the content. */
+/**
+ * The result of the latest daily run. Renders nothing while it loads, because the periods are the main
+ * content.
+ */
 function LatestRun() {
   const t = useTexts()
   const format = useFormat()

@@ -11,7 +11,7 @@ interface ItemBoxProps {
   readonly words: Words
   /** Facts about the item, visible while the box is collapsed. */
   readonly facts: string
-  /** The problems, shown after the person has left a field of the box, or if `isChecked` is set. */
+  /** The problems, shown after the user has left a field of the box, or if `isChecked` is set. */
   readonly problems: readonly TemplateProblem[]
   readonly isChecked: boolean
   readonly onWords: (words: Words) => void

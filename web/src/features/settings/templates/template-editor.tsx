@@ -55,7 +55,7 @@ function Editor({ loaded }: { readonly loaded: EditedTemplate }) {
   const edited = useTemplateDraft(loaded)
   const { base, draft, isEdited, isSaving, error, clash, conflicts } = edited
   const problems = templateProblems(draft)
-  // The version that the person tried to replace. A save ends the attempt.
+  // The version that the user tried to replace. A save ends the attempt.
   const [triedVersion, setTriedVersion] = useState<number | null>(null)
   const isChecked = triedVersion === base.Version
   const download = useDownload(loaded.Id)
