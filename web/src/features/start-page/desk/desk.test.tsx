@@ -97,7 +97,7 @@ beforeEach(() => {
 })
 
 describe('the start page of a foreman', () => {
-  it('a late vehicle is given to a free person with one tap', async () => {
+  it('one tap gives a late vehicle to a free person', async () => {
     const { server } = await openDesk({ Cars: [car(1)], FreePeople: [free] }, ({ reply }) => {
       reply(`GET /api/workshopschedule/reservations/${today}`, {
         body: [sampleEntry(1, ['08:00', '09:00']), sampleEntry(2, ['09:00', '11:00'], { resourceId: 8 })],
@@ -116,7 +116,7 @@ describe('the start page of a foreman', () => {
     await settleUntil(() => expect(readToasts().at(-1)?.action?.label).toBe('Undo'))
   })
 
-  it('work that has a bay, too, is given away by its person, and keeps its bay', async () => {
+  it('work that also has a bay moves to another person, and keeps its bay', async () => {
     const { server } = await openDesk({ Cars: [car(1)], FreePeople: [free] }, ({ reply }) => {
       const times = ['08:00', '09:00'] as const
       reply(`GET /api/workshopschedule/reservations/${today}`, {
@@ -131,7 +131,7 @@ describe('the start page of a foreman', () => {
     expect(server.callsOf(moves)[0]?.body).toMatchObject({ ResourceId: 8, FromResourceId: 7 })
   })
 
-  it('an unallocated vehicle is allocated to a free person', async () => {
+  it('one tap allocates an unallocated vehicle to a free person', async () => {
     const waiting = car(3, { Assignees: [], PromisedUntil: null })
     const { server } = await openDesk({ Cars: [waiting], FreePeople: [free] }, ({ reply }) => {
       reply(`GET /api/workshopschedule/reservations/${today}`, { body: [] })
@@ -144,7 +144,7 @@ describe('the start page of a foreman', () => {
     expect(server.callsOf(allocations)[0]?.body).toMatchObject({ WorkOrderId: 3, SalesmanId: 8 })
   })
 
-  it('says so if a colleague has moved the work away meanwhile, and changes nothing', async () => {
+  it('shows a message if a colleague has moved the work meanwhile, and changes nothing', async () => {
     const { server } = await openDesk({ Cars: [car(1)], FreePeople: [free] }, ({ reply }) => {
       reply(`GET /api/workshopschedule/reservations/${today}`, { body: [] })
       reply(`GET /api/workshopschedule/reservations/unallocated/${today}`, { body: [] })
@@ -196,7 +196,7 @@ describe('the start page of a foreman', () => {
     ])
   })
 
-  it('accepts all proposed ends, each with its reason, and the undo lets the stampings run again', async () => {
+  it('accepts all proposed ends, each with its reason, and the undo resumes the stampings', async () => {
     const { server } = await openDesk(
       { Forgotten: [forgotten(9, 'Niko'), forgotten(10, 'Janne')] },
       ({ reply }) => reply(correct, { body: {} }),
@@ -225,7 +225,7 @@ describe('the start page of a foreman', () => {
     )
   })
 
-  it('names the person whose proposal was refused, and offers the undo of the others', async () => {
+  it('names the person whose proposed end was refused, and offers to undo the others', async () => {
     await openDesk({ Forgotten: [forgotten(9, 'Niko')] }, ({ reply }) =>
       reply(correct, refusal(409, 900004, 'Changed meanwhile.')),
     )
@@ -248,7 +248,7 @@ it('an adviser sees the vehicles to hand over with their sum, and the progress o
   expect(document.body.textContent).not.toContain('Timo Järvinen is on it, ready')
 })
 
-it('a call also shows the number of the customer, because a desk may have no program for calls', async () => {
+it('a call also shows the customer’s number, because a desk may have no program for calls', async () => {
   await openDesk({ Roles: ['adviser'], Cars: [car(4, { IsDone: true })] }, ({ reply }) =>
     reply('GET /api/workshop/workorder/number/1004', {
       body: {

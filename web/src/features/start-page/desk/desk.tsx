@@ -25,9 +25,9 @@ import { PeopleCard } from './people-card.tsx'
 import { PromisesCard, useHands } from './promises-card.tsx'
 import { TasksCard } from './tasks-card.tsx'
 
-/** Loaded after the page, because its texts are those of the reports. */
+/** Loaded after the page, because it shares its texts with the reports. */
 const TenDays = lazy(async () => ({ default: (await import('../../reports/ten-days.tsx')).TenDays }))
-// On demand, because its texts load with the settings only.
+// Loaded on demand, because its texts load only with the settings.
 const StartCard = lazy(async () => ({
   default: (await import('../../settings/start/start-card.tsx')).StartCard,
 }))
@@ -152,5 +152,5 @@ function Cards({ desk }: { readonly desk: DeskData }) {
   )
 }
 
-/** In the same chunk, because each chunk adds its name to the first load. */
+/** Exported from the same chunk, because each further chunk adds its name to the first load. */
 export { NothingNext } from '../nothing-next.tsx'

@@ -22,10 +22,13 @@ interface DeskProps {
 /** The number of bays that the card shows. */
 const shownBays = 3
 
-/** True if the time has come. The clock of the page shows whole minutes, and the server's time may be ahead. */
+/**
+ * True if the person or bay is free already. Allows a minute, because the page’s clock shows whole minutes
+ * and the server’s time may be ahead.
+ */
 const isFreeNow = (from: string, now: Date): boolean => Date.parse(from) < now.getTime() + 60_000
 
-/** The vehicle that is most late, and the numbers of other urgent things. */
+/** The vehicle with the greatest lateness, and the numbers of other urgent things. */
 export function ForemanHead({ desk: { Cars, FreePeople, Forgotten, NotStamped }, now }: DeskProps) {
   const t = useTexts()
   const late = lateCars(Cars, now)

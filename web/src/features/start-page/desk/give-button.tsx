@@ -91,7 +91,7 @@ function useGive(car: DeskCar, hands: Hands) {
       const found = await load()
       if (found) {
         const { work, allocations } = found
-        // The work may overlap that of a vehicle that has not come.
+        // The work may overlap that of a vehicle that has not arrived.
         return move(work, targetOf(work, placeAt(work, person.Id, startAt), allocations))
       }
       notify.error(t('desk.movedAway', { plate: car.LicenseNumber || t('workSchedule.noPlate') }))

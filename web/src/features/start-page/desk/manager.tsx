@@ -112,7 +112,10 @@ export function WaitingOffersCard({ desk: { WaitingOffers }, now }: DeskProps) {
   )
 }
 
-/** The work orders about which the dealer system says something else. A row opens the work order with its differences. */
+/**
+ * The work orders whose values differ from those of the dealer system. A row opens the work order with its
+ * differences.
+ */
 export function DifferencesCard({ desk: { Differences } }: Pick<DeskProps, 'desk'>) {
   const t = useTexts()
   if (Differences.length === 0) return null

@@ -8,12 +8,12 @@ import { AsyncView } from '../../../platform/ui/async-view.tsx'
 import { RowLink, RowWords } from '../../../platform/ui/row-link.tsx'
 import { DeskCard } from '../../../shared/desk/desk-card.tsx'
 
-// On demand, because its texts load with the settings only.
+// Loaded on demand, because its texts load only with the settings.
 const SystemRows = lazy(() => import('../../settings/start/system-rows.tsx'))
 
 /**
- * The number of people and of those who are stamped now, and the state of integrations and backups. Rows open the
- * pages of the administration.
+ * The numbers of people and of those who are stamped in now, and the states of the integrations and the
+ * backups. Rows open the pages of the administration.
  */
 export function PeopleCard() {
   return useSession().canCall(administrationEndpoints.listPeople) && <People />

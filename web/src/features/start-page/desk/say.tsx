@@ -9,7 +9,10 @@ interface SayProps {
   readonly facts: readonly (string | false | null)[]
 }
 
-/** The sentence at the top of a role's start page: the most urgent thing, and the numbers of the others. */
+/**
+ * The sentence at the top of a role’s start page: the most urgent thing, with the numbers of the others below
+ * it.
+ */
 export function Say({ icon: SayIcon, tone, title, facts }: SayProps) {
   return (
     <section className={`${classes.say} line gap-12 top`} aria-labelledby="hero">
