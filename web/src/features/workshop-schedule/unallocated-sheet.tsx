@@ -24,7 +24,7 @@ interface UnallocatedSheetProps {
   readonly free?: FreeTime | undefined
 }
 
-/** The list of unallocated work. */
+/** The sheet with the unallocated work. */
 export function UnallocatedSheet({ unallocated, onChoose, onClose, free }: UnallocatedSheetProps) {
   const t = useTexts()
   const format = useFormat()

@@ -22,8 +22,8 @@ export function afterFrame(work: () => void): () => void {
 }
 
 /**
- * Pauses deferred work for 100 ms. Each scroll event calls this, because frames then need their time to
- * render new rows.
+ * Pauses deferred work for 100 ms. The board calls this for each scroll event, because its frames then need
+ * their time to render new rows.
  */
 export function waitForCalm(): void {
   waitsUntil = performance.now() + calm

@@ -266,7 +266,7 @@ describe('moving by mouse', () => {
     expect(proposed).toEqual([`${noOne.licenseNumber} 2 10:00`])
   })
 
-  it('no free time glows for a box that is only selected', async () => {
+  it('no free time is highlighted for a box that is only selected', async () => {
     await draw({
       openPlacesOf: () => [
         {

@@ -238,7 +238,7 @@ export function Board({ rows, day, slips, view, favourites, moves, actions }: Bo
       : null
   const movingKey = isTapped ? null : (moving?.key ?? null)
   const chosen = isTapped ? moving.key : null
-  // A box that is only selected may be about to be opened, so nothing glows yet.
+  // Highlights nothing for a box that is only selected, because the user may just want to open it.
   const isInHand = work !== undefined && moving !== null && moving.by !== 'choice' && canMove(work)
   const first = isInHand ? moves.firstPlaceOf(work) : undefined
 

@@ -23,7 +23,10 @@ const widths = { time: 34, words: 150 }
 /** The height of a row in px below which the space above and below its boxes is small. */
 const flatBelow = 50
 
-/** The free times that glow while work is in hand: long enough, and no vehicle becomes late in them. */
+/**
+ * The highlighted free times while work is selected or dragged: those that are long enough, and in which no
+ * vehicle becomes late.
+ */
 export function OpenPlaces({ geometry, rows, places, first, nameOf, onChoose, words }: OpenPlacesProps) {
   const { scale, rowHeight } = geometry
   const { t, format, times } = words

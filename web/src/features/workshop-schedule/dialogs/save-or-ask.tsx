@@ -16,8 +16,8 @@ interface SaveOrAskProps {
 
 /**
  * The buttons that close a dialog with times. If the times overlap other work, the first press of the save
- * button asks, and the filled answer returns to the choice of a time. Needs a new React key for other times,
- * so that each overlap is confirmed separately.
+ * button asks for a confirmation; the primary answer returns to the choice of a time. Needs a new React key
+ * for other times, so that each overlap is confirmed separately.
  */
 export function SaveOrAsk(props: SaveOrAskProps) {
   const { label, icon, isOverlap, isDisabled, isFocused = false, onSave, onCancel } = props
