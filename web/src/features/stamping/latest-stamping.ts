@@ -14,14 +14,14 @@ import { createSessionItems } from '../../platform/session/session-items.ts'
 const { latestStamping } = createSessionItems()
 
 /**
- * The milliseconds for which an answer serves all parts of a page that opens. Each part asks when its code has
- * loaded.
+ * How long an answer serves all parts of an opening page, in milliseconds. Each part requests it as soon as
+ * its code has loaded.
  */
 const openingMs = 5_000
 
 /**
- * The query of the user's latest stamping, running or ended; null for none. Stale soon, because another device
- * may have stamped.
+ * The query of the user’s latest stamping, running or ended; null for none. It becomes stale soon, because
+ * another device may have stamped.
  */
 export const latestStampingQuery = () => ({
   ...endpointQuery(stampingEndpoints.getMyLatestStamping, {}),

@@ -280,7 +280,7 @@ describe('an unsent stamping', () => {
   })
 })
 
-describe('the way back to the work before a break', () => {
+describe('the return to the work before a break', () => {
   const stampings = 'GET /api/workshop/stampings/7/2026-11-18'
   const order = 'GET /api/workshop/workorder/number/1002345'
   const worked = {
@@ -311,7 +311,7 @@ describe('the way back to the work before a break', () => {
       },
     })
 
-  it('a lunch of any code has the way back', async () => {
+  it('a lunch stamping of any code offers the return', async () => {
     const pause = { ...lunch, TypeId: 30, TypeDescription: 'Break' }
     await renderStamping('/stamping', {
       prepare: (server) => {
@@ -335,7 +335,7 @@ describe('the way back to the work before a break', () => {
     await settleUntil(() => expect(bar()?.textContent).toContain('Stop'))
   })
 
-  it('offers no rows that are done since', async () => {
+  it('offers no rows that have been done since the break began', async () => {
     await open({ MarkAsDoneDate: at('10:00'), MarkAsDoneBy: 'Matti Virtanen' })
     await settle()
     expect(bar()?.textContent).toContain('Stop')

@@ -27,7 +27,7 @@ describe('a count with unsent amounts', () => {
     expect(UncountedCount).toBe(1)
   })
 
-  it('an amount that is taken back makes the part uncounted again', () => {
+  it('a removed amount makes the part uncounted again', () => {
     const { Lines, Uncounted, UncountedCount } = merged(
       sampleCount,
       counted('BP-1', 3),
@@ -37,7 +37,7 @@ describe('a count with unsent amounts', () => {
     expect(Uncounted[0]?.Expected).toBe(5)
   })
 
-  it('a blind count hides the expected amount of a part whose amount is taken back', () => {
+  it('a blind count hides the expected amount of a part whose amount was removed', () => {
     const [line] = merged(sampleCount, counted('BP-1', 3)).Lines
     if (!line) throw new Error('The part is counted')
     const blind = { ...sampleCount, IsBlind: true, Lines: [line], Uncounted: [], UncountedCount: 0 }
@@ -46,7 +46,7 @@ describe('a count with unsent amounts', () => {
     ])
   })
 
-  it('a part that is not in the count has its name from the input', () => {
+  it('a part that is not in the count gets its name from the input', () => {
     const { Lines, UncountedCount } = merged(sampleCount, counted('NEW-1', 2))
     expect(Lines).toMatchObject([{ ItemNumber: 'NEW-1', Name: 'Found part', Counted: 2, Expected: 2 }])
     expect(UncountedCount).toBe(2)

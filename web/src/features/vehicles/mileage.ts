@@ -21,7 +21,7 @@ export interface DatedVisit {
 
 export interface Mileage {
   readonly today: Day
-  /** The visits, newest first. Each says whether its reading is doubtful. */
+  /** The visits, newest first, each with a mark if its reading is doubtful. */
   readonly visits: readonly JudgedVisit<DatedVisit>[]
   /**
    * The trusted readings, oldest first. They begin with 0 km on the day of the first registration if that day

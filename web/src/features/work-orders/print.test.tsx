@@ -26,7 +26,7 @@ async function printOrder(changes: Parameters<typeof sampleWorkOrder>[0] = {}) {
   await settleUntil(() => expect(print).toHaveBeenCalledOnce())
 }
 
-it('the printed work order has the customer, the jobs with their rows, and places for signatures', async () => {
+it('the printed work order has the customer, the jobs with their rows, and lines for signatures', async () => {
   await printOrder({
     ContactCustomerName: 'Outi Saarinen',
     ContactCustomerPhone: '040 555 0184',

@@ -12,7 +12,7 @@ import classes from '../../shared/paper/paper.module.css'
 import { Fact, Paper } from '../../shared/paper/paper.tsx'
 
 /**
- * A work order on A4, with places for remarks and signatures. The server sends the customer only to users who
+ * A work order on A4, with space for remarks and signatures. The server sends the customer only to users who
  * may see customers.
  */
 export function WorkOrderPaper({ workOrder }: { readonly workOrder: WorkOrder }) {
@@ -160,6 +160,6 @@ function JobOnPaper({ job }: { readonly job: Job }) {
   )
 }
 
-/** A square for a tick by pen. It has a tick already if the row is done. */
+/** A checkbox to tick by pen. It is already ticked if the row is done. */
 const Box = ({ isDone }: { readonly isDone: boolean }) =>
   isDone ? <span aria-hidden="true">✓</span> : <span className={classes.box} />

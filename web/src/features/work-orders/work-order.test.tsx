@@ -276,7 +276,7 @@ const type = { IsNonPresence: false, IsEndOfDay: false, IsDefault: false, IsWork
 const lunch = { ...type, Code: 12, Description: 'Lunch' }
 const work = { ...type, Code: 1, Description: 'Work order time', IsDefault: true, IsWorkOrder: true }
 
-it('shows the reservation and the promise of a work order, and how long the promise is over', async () => {
+it('shows the reservation and the promise of a work order, and how late the promise is', async () => {
   const { host } = await open(
     {
       EstimatedDeliveryDateTime: '2026-11-23T14:30:00+02:00',

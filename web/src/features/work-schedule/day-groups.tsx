@@ -4,7 +4,10 @@ import { useSession } from '../../platform/session/session.ts'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 import { DayCars } from './day-cars.tsx'
 
-/** The day's vehicles. Those that the user cannot start yet are in a second list, with the reason in each row. */
+/**
+ * The day’s vehicles. The vehicles that the user cannot start yet form a second list, with the reason in each
+ * row.
+ */
 export function DayGroups({ reservations, now, isBare = false }: ComponentProps<typeof DayCars>) {
   const t = useTexts()
   const { startable, blocked } = groupDay(reservations, useSession().employee.Id)

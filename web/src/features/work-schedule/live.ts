@@ -42,7 +42,7 @@ export const liveHandlers: LiveHandlers = {
   stampingChanged: (queries, { WorkOrderIds }) => invalidateDaysWithWorkOrders(queries, WorkOrderIds),
   progressChanged: (queries, { WorkOrderId }) => {
     invalidateDaysWithWorkOrders(queries, [WorkOrderId])
-    // A customer may have begun to wait, or the work may be done.
+    // The customer may have started to wait, or the work may be done.
     invalidate(queries, startPageEndpoints.getDesk)
   },
 }

@@ -11,5 +11,5 @@ const workingTimeRoute = createRoute({
   component: lazyComponent(() => import('./working-time.page.tsx'), 'WorkingTimePage'),
 })
 
-/** The record of working time that the law demands. People open it from their hours. */
+/** The record of working time that the law requires. Users open it from their hours. */
 export const workingTime = { routes: [workingTimeRoute] } as const satisfies FeatureManifest

@@ -98,7 +98,7 @@ function DayTable({ record, columns }: ColumnsProps) {
   )
 }
 
-/** The totals, and each day with its columns inside. */
+/** A list of the totals and of the days; each day expands to its columns. */
 function DayList({ record, columns, layout }: ColumnsProps & { readonly layout: RecordLayout }) {
   const t = useTexts()
   const format = useFormat()
@@ -148,7 +148,7 @@ interface MinutesProps {
   readonly column: RecordColumn
 }
 
-/** The duration of a column; a dash for none. Emergency work may be unrecorded. */
+/** The duration of a column; a dash if there is none. Emergency work may be unrecorded. */
 function Minutes({ record, minutes, column }: MinutesProps) {
   const t = useTexts()
   const format = useFormat()

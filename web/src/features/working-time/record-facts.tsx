@@ -6,7 +6,7 @@ import { useFormat } from '../../platform/ui/format.tsx'
 import { Section } from '../../platform/ui/list-row.tsx'
 import { CorrectionLine } from '../stamping-corrections/history/correction-history.tsx'
 
-/** Rests that were too short, the average week, the corrections, and what the record does not contain. */
+/** Rests that were too short, the average week, the corrections, and the facts that the record lacks. */
 export function RecordFacts({ record }: { readonly record: WorkingTimeRecord }) {
   const t = useTexts()
   return (

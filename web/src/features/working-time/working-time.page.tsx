@@ -32,15 +32,17 @@ import { RecordDays } from './record-days.tsx'
 import { RecordFacts } from './record-facts.tsx'
 import classes from './working-time.module.css'
 
-/** People finish the hours of the pay period of a week ago. */
+/**
+ * The distance in days from today to the suggested pay period. People finish its hours about a week later.
+ */
 const daysBack = 7
 
-/** The longest record, in days. */
+/** The maximum length of a record, in days. */
 const maxDays = 366
 
 /**
- * A person's record of working time between two days. People see their own; the right to correct stampings
- * opens those of others. The address contains the person, the days and the layout.
+ * A person’s record of working time between two days. Users see their own record. The right to correct
+ * stampings permits the records of others. The address contains the person, the days and the layout.
  */
 export function WorkingTimePage() {
   const t = useTexts()
@@ -146,7 +148,8 @@ interface RecordProps {
 function Record({ employeeId, from, to, layout, isOwn }: RecordProps) {
   const t = useTexts()
   const today = useFormat().dayOf(useNow())
-  // The pay period that ended last, or the nearest one to it in the shown days.
+  // Asks the person to finish the hours of the pay period that ended last, or of the nearest one in the shown
+  // days.
   const [, payDay = to] = [from, addDays(today, -daysBack), to].toSorted()
   const query = { from, to, ...(!isOwn && { salesmanId: employeeId }) }
   const isEmpty = ({ Days, Corrections }: WorkingTimeRecord) => Days.length === 0 && Corrections.length === 0

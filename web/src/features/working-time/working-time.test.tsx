@@ -60,7 +60,7 @@ async function show(
   })
 }
 
-it('shows the present month by kind, and says that emergency work is not recorded', async () => {
+it('shows the hours of the current month by kind, and a note that emergency work is not recorded', async () => {
   await show((server) => server.reply(`${route}?${month}`, { body: record() }))
   await settleUntil(() => expect(page()).toContain('Overtime, day1h 30min'))
   expect(page()).toContain('Regular8h 0min')
@@ -81,7 +81,7 @@ it('shows all hours in the other layout, and another month', async () => {
   await settleUntil(() => expect(page()).toContain('No working time on these days'))
 })
 
-it('names short rests, an average week above the limit and corrections elsewhere', async () => {
+it('lists short rests, an average week above the limit, and corrections at other sites', async () => {
   const Breaches: WorkingTimeRecord['Breaches'] = [
     {
       ...{ Kind: 'weekly', Day: '2026-11-16', Minutes: 960, RequiredMinutes: 2100 },

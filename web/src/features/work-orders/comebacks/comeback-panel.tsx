@@ -15,8 +15,8 @@ import { useComeback, useJudgeComeback } from './use-comeback.ts'
 const ComebackSheet = lazy(async () => ({ default: (await import('./comeback-sheet.tsx')).ComebackSheet }))
 
 /**
- * The judgement whether a work order is a comeback. People who may judge are asked if the same work was done recently.
- * Renders nothing if there is nothing to say.
+ * States whether a work order is a comeback. Asks users who may judge this if the same work was done
+ * recently. Renders nothing without a judgement or a question.
  */
 export default function ComebackPanel({ workOrderId }: { readonly workOrderId: number }) {
   const { data } = useComeback(workOrderId)

@@ -17,12 +17,12 @@ import { useComeback, useJudgeComeback } from './use-comeback.ts'
 
 interface ComebackSheetProps {
   readonly workOrderId: number
-  /** The earlier visit that is chosen first; the latest one if omitted. */
+  /** The earlier visit that is preselected; the latest one if omitted. */
   readonly proposed?: EarlierVisit
   readonly onClose: () => void
 }
 
-/** A sheet that marks a work order as a comeback: the earlier work order and the reason. */
+/** A sheet that marks a work order as a comeback: it asks for the earlier work order and the reason. */
 export function ComebackSheet({ workOrderId, proposed, onClose }: ComebackSheetProps) {
   const t = useTexts()
   const query = useComeback(workOrderId)

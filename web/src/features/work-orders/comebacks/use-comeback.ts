@@ -15,7 +15,7 @@ const queryOf = (id: number) => endpointQuery(getComeback, { params: { id } })
 /** Queries whether a work order is a comeback, with the earlier visits of its vehicle. */
 export const useComeback = (workOrderId: number) => useQuery(queryOf(workOrderId))
 
-/** Returns the mutation that judges a work order, and shows the answer without a refetch. */
+/** Returns the mutation that saves the judgement of a work order, and shows the answer without a refetch. */
 export function useJudgeComeback(workOrderId: number, onSaved?: () => void) {
   const t = useTexts()
   const queries = useQueryClient()

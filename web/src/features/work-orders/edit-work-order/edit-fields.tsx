@@ -24,7 +24,7 @@ export const fieldLabels: Readonly<Record<EditField, TextName>> = {
 export const isEditField = (field: string): field is EditField =>
   (editFields as readonly string[]).includes(field)
 
-/** Returns a function that formats a field's value with its unit, or says that it is empty. */
+/** Returns a function that formats a field’s value with its unit, or as empty. */
 export function useFieldFormat(): (field: EditField, value: FieldValue) => string {
   const t = useTexts()
   const format = useFormat()
@@ -125,8 +125,8 @@ interface FieldProps {
 }
 
 /**
- * The text below a field. Says that another user just changed the field, or that this user changed it (with
- * the previous value, unless the field is a switch). Otherwise shows the hint.
+ * The text below a field. It shows whether another user just changed the field, or this user changed it (with
+ * the previous value, unless the field is a switch). Otherwise it shows the hint.
  */
 function FieldHint({ edit: { state }, field, hint }: FieldProps & { readonly hint: string | undefined }) {
   const t = useTexts()

@@ -19,7 +19,7 @@ interface SignButtonProps {
 }
 
 /**
- * The button that signs the selected labour rows, or takes back their sign-off if all of them are signed. It
+ * The button that signs the selected labour rows, or revokes their sign-off if all of them are signed. It
  * does not ask first, because a toast offers the undo.
  */
 export function SignButton({ workOrder, selected: { selection, count, clear } }: SignButtonProps) {

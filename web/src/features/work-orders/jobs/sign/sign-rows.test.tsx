@@ -109,7 +109,7 @@ describe('signing rows', () => {
     expect(() => control('Sign off (1)')).toThrow()
   })
 
-  it('takes the sign-off back by the toast', async () => {
+  it('the toast revokes the sign-off', async () => {
     const { server } = await open()
     server.reply(unsigns, { body: { WorkOrders: [] } })
     server.reply(reads, () => ({ status: 500, body: [] }))
@@ -121,7 +121,7 @@ describe('signing rows', () => {
     expect(rowText('Oil change')).not.toContain('Matti Virtanen')
   })
 
-  it('takes the sign-off of selected rows back on the same day, and shows them as signed if it is refused', async () => {
+  it('revokes the sign-off of rows on the same day, and shows them as signed if this is refused', async () => {
     const MarkAsDoneDate = new Date().toISOString()
     const signed = sampleRow({ RowId: 14, Name: 'Belt', MarkAsDoneDate, MarkAsDoneBy: 'Matti Virtanen' })
     const { server } = await open(settingsWith(true), { Jobs: [sampleJob(1, [signed])] })

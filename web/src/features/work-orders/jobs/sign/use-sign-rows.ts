@@ -18,9 +18,9 @@ import { changeSeenWorkOrder } from '../../api.ts'
 const timeoutMs = 20_000
 
 /**
- * Returns functions that sign labour rows for the user (specification.md, Errors), and that take back their
- * sign-off. Both immediately show the rows in their new state and run `onStarted`. If the call fails, the rows
- * return to their former state. The toast of a signing offers its undo.
+ * Returns functions that sign labour rows for the user (specification.md, Errors), and that revoke their
+ * sign-off. Both immediately show the rows in their new state and run `onStarted`. If the call fails, the
+ * rows return to their former state. The toast of a signing offers its undo.
  */
 export function useSignRows(workOrder: WorkOrder, onStarted: () => void) {
   const t = useTexts()
@@ -78,7 +78,7 @@ export function useSignRows(workOrder: WorkOrder, onStarted: () => void) {
 /** The signer and the time of the signing; both are null for an unsigned row. */
 type SignedMark = Pick<JobRow, 'MarkAsDoneDate' | 'MarkAsDoneBy'>
 
-/** Returns the work order with these marks of rows. Jobs without these rows remain the same objects. */
+/** Returns the work order with these signature marks. Jobs without these rows remain the same objects. */
 const withRowsMarked = (workOrder: WorkOrder, marks: ReadonlyMap<number, SignedMark>): WorkOrder => ({
   ...workOrder,
   Jobs: workOrder.Jobs.map((job) =>
