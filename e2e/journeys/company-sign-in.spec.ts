@@ -11,7 +11,7 @@ import { test as base, expect } from '../src/test.ts'
 type OidcServer = Awaited<ReturnType<typeof startOidcServer>>
 
 const test = base.extend<{ readonly provider: OidcServer }>({
-  // biome-ignore lint/correctness/noEmptyPattern: the test runner reads the names out of the pattern
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern
   provider: async ({}, use) => {
     const provider = await startOidcServer()
     await use(provider)

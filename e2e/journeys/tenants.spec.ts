@@ -4,7 +4,7 @@ import { expectUsable } from '../src/support/usable.ts'
 import { test as base, expect } from '../src/test.ts'
 
 const test = base.extend<{ readonly groups: TenantServer }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright needs a pattern
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern
   groups: async ({}, use) => {
     const groups = await startTenantServer()
     await use(groups)

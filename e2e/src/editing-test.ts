@@ -30,7 +30,7 @@ const maxTests = 12
  * changes.
  */
 export const test = base.extend<Fixtures>({
-  // biome-ignore lint/correctness/noEmptyPattern: the test runner reads the names out of the pattern
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern
   server: async ({}, use, { parallelIndex, repeatEachIndex }) =>
     use(await getSharedServer(`editors-${parallelIndex}-${repeatEachIndex}`, maxTests)),
 

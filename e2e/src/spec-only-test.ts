@@ -25,7 +25,7 @@ interface Fixtures {
  */
 export const test = base.extend<Fixtures, { readonly specOnly: SpecOnlyServer }>({
   specOnly: [
-    // biome-ignore lint/correctness/noEmptyPattern: the test runner reads the names out of the pattern
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern
     async ({}, use) => {
       const proxy = await openSpecOnlyProxy()
       const server = await startTestServer({

@@ -20,7 +20,7 @@ const service = 'HTTP/localhost'
 /** Tests of the Windows sign-in, with a real KDC and a browser that sends Kerberos tickets to the server. */
 export const test = base.extend<object, { readonly domain: Domain }>({
   domain: [
-    // biome-ignore lint/correctness/noEmptyPattern: the test runner reads the names out of the pattern
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern
     async ({}, use) => {
       const realm = await startKerberosRealm({ users: ['matti'], services: [service] })
       const folder = await mkdtemp(join(tmpdir(), 'verstas-computer-'))

@@ -74,7 +74,7 @@ function refusalOf({ code, ...others }: CsvError, line: number, before: number):
 /** True for texts with many control characters. No spreadsheet program writes such texts. */
 function isBinary(text: string): boolean {
   const start = text.slice(0, 4000)
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern finds control characters
   const controls = start.match(/[\u0001-\u0008\u000e-\u001f]/g)?.length ?? 0
   return controls > Math.max(toleratedControls, start.length / 50)
 }

@@ -37,7 +37,7 @@ export function JobsSection({ form: { jobs, vehicle }, onChange }: SectionProps)
         <ul className="bleed lined" aria-labelledby={id}>
           {jobs.map((job, place) => (
             <JobRow
-              // biome-ignore lint/suspicious/noArrayIndexKey: the same job may be there twice
+              // biome-ignore lint/suspicious/noArrayIndexKey: jobs have no id, and two can be equal
               key={place}
               job={job}
               onChange={(next) => onChange({ jobs: jobs.with(place, next) })}

@@ -111,7 +111,7 @@ function RowsTable({ list, rows }: RowsTableProps) {
     <section className="card clip container" aria-label={t(titles[list])}>
       <FoldTable columns={columns}>
         {rows.map((row, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the rows have no name, no state, and never move
+          // biome-ignore lint/suspicious/noArrayIndexKey: the rows have no id and no state, and never move
           <FoldRow key={place}>
             <FoldText>
               <b className={classes.day}>{format.shortDay(row.Day).slice(0, -4)}</b>

@@ -42,7 +42,7 @@ export function TaskHistory({ activity: { Histories } }: { readonly activity: Ac
       <h3 className="type-15 strong" id="task-history">
         {t('activityEdit.history')}
       </h3>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must be reached by the keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling list must be reachable by keyboard */}
       <ol tabIndex={0} aria-labelledby="task-history">
         {Histories.map(({ SalesmanId, CreatorSalesmanId, Created, Note }, place) => (
           <li className="relative grid type-15" key={`${Created} ${SalesmanId} ${Note}`}>

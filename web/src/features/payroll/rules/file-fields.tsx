@@ -67,7 +67,7 @@ function TemplateFields({ form: { Template }, onChange }: SettingsFields) {
       />
       {Array.from({ length: shown }, (_, place) => (
         <SelectField
-          // biome-ignore lint/suspicious/noArrayIndexKey: a column of the file is its place
+          // biome-ignore lint/suspicious/noArrayIndexKey: a column is identified by its place in the file
           key={place}
           label={t('payroll.ownColumn', { number: place + 1 })}
           value={Template.Columns[place] ?? ''}

@@ -161,7 +161,7 @@ function RuleList({ rules, types, onEdit, onMove }: RuleListProps) {
       <p className="type-15 soft">{t('payroll.rulesHint')}</p>
       <ol className="card lined hide-empty">
         {rules.map((rule, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: rules have no name, and their rows no state
+          // biome-ignore lint/suspicious/noArrayIndexKey: rules have no id, and their rows have no state
           <li key={place} className="line gap-8 pad-8-16">
             <button type="button" className="row hover grow shrink stack gap-2" onClick={() => onEdit(place)}>
               <span className="type-17 strong">{t(`payroll.kind.${rule.Kind}`)}</span>

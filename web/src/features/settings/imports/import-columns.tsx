@@ -85,7 +85,7 @@ export function ImportColumns({ one, onSaved, children }: ImportColumnsProps) {
           <ul className={`${classes.form} grid gap-12`}>
             {one.Columns.map((column, place) => (
               <Column
-                // biome-ignore lint/suspicious/noArrayIndexKey: titles may repeat, and the place names the column
+                // biome-ignore lint/suspicious/noArrayIndexKey: titles may repeat, so a column is identified by its place
                 key={place}
                 kind={one.Kind}
                 column={column}
