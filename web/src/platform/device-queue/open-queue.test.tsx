@@ -38,7 +38,7 @@ it('never counts an entry that was sent within a second and a half', () => {
   expect(reports.at(-1)?.entries).toEqual([])
 })
 
-it('counts entries of people separately, and neither held nor attended ones', () => {
+it('counts the entries that need the user separately, and ignores held and attended ones', () => {
   const old = { addedAt: now - 10_000 }
   counter().show([
     ...[entry('waiting', old), entry('paused', old), entry('asked', old), entry('refused', old)],
@@ -47,7 +47,7 @@ it('counts entries of people separately, and neither held nor attended ones', ()
   expect(counts()).toEqual([3, 1, 3])
 })
 
-it('notes for the next start whether any entry waits', () => {
+it('stores for the next start whether any entry waits', () => {
   const { show } = counter()
   show([entry('waiting')])
   expect(localStorage).toHaveLength(1)

@@ -36,7 +36,7 @@ const open = () =>
     },
   ])
 
-it('Escape leads from the entry to its row, and from the list closes the entry', async () => {
+it('Escape moves the focus from the entry to its row, and closes the entry from the list', async () => {
   await open()
   control('Done').focus()
   fireEvent.keyDown(control('Done'), { key: 'Escape' })

@@ -20,9 +20,9 @@ interface ListAndDetailProps {
 }
 
 /**
- * A list beside the chosen entry, for a desk (`useIsDesk`). The list scrolls separately and keeps its place.
- * The keys J and K move the focus through the rows, and Enter opens a row. Escape leads from the entry back to
- * its row. If the focus is in the list, Escape closes the entry.
+ * A list beside the chosen entry, for a desk (`useIsDesk`). The list scrolls separately and keeps its scroll
+ * position. The keys J and K move the focus through the rows, and Enter opens a row. Escape moves the focus
+ * from the entry back to its row. If the focus is in the list, Escape closes the entry.
  */
 export function ListAndDetail(props: ListAndDetailProps) {
   const { label, list, detail, emptyTitle, onClose } = props

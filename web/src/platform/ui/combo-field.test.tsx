@@ -32,7 +32,7 @@ const open = (isOptional = false) =>
 const chosen = () => document.querySelector('output')?.textContent
 const options = () => [...document.querySelectorAll<HTMLElement>('[role=option]')]
 
-it('typing over a chosen name takes the choice back until another one is chosen', async () => {
+it('typing over a chosen name removes the choice until another one is chosen', async () => {
   await open()
   expect(control<HTMLInputElement>('Person').value).toBe('Bertta')
   await type('Person', 'a')

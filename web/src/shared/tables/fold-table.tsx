@@ -14,7 +14,7 @@ interface FoldTableProps {
   readonly columns: readonly FoldColumn[]
   /** The rows. */
   readonly children: ReactNode
-  /** A row with sums below the others. */
+  /** A row with sums below the other rows. */
   readonly foot?: ReactNode
 }
 
@@ -64,7 +64,7 @@ export const FoldName = ({ children }: { readonly children: ReactNode }) => (
 interface FoldValueProps {
   /** The title of the column, which a block shows before the value. */
   readonly label: string
-  /** True for a value that says nothing, such as zero. It is soft, and a block omits it. */
+  /** True for a value without information, such as zero. It is muted in a table, and a block omits it. */
   readonly isEmpty?: boolean
   readonly children: ReactNode
 }
@@ -77,14 +77,14 @@ export const FoldValue = ({ label, isEmpty = false, children }: FoldValueProps) 
 )
 
 interface FoldTextProps {
-  /** True for words of their own line in a block, such as a description. */
+  /** True for words that need a separate line in a block, such as a description. */
   readonly isLong?: boolean
   /** True for a cell without words, which a block omits. */
   readonly isEmpty?: boolean
   readonly children: ReactNode
 }
 
-/** Words of a row, such as a day, a name or a description. They say what they are, so a block has no label for them. */
+/** Words of a row, such as a day, a name or a description. They need no label, so a block shows none. */
 export const FoldText = ({ isLong = false, isEmpty = false, children }: FoldTextProps) => (
   <td className={classes.text} data-long={isLong || undefined} data-empty={isEmpty || undefined}>
     {children}
