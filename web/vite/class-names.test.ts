@@ -8,7 +8,7 @@ const { transform } = inlineClassNames() as unknown as {
 }
 
 describe('the names of classes in the build', () => {
-  it('a class has a short name of its own, which is the same each time', () => {
+  it('each class has a different short name, which is the same in each build', () => {
     const file = moduleFile('platform/ui/head.module.css')
     const names = ['head', 'title', 'head'].map((name) => generateScopedName(name, file))
     expect(names[0]).toMatch(/^_[a-z0-9]{4}0$/)
@@ -17,7 +17,7 @@ describe('the names of classes in the build', () => {
     expect(generateScopedName('head', moduleFile('platform/ui/field.module.css'))).not.toBe(names[0])
   })
 
-  it('code imports the classes as a namespace, and their styles remain without an import of a name', () => {
+  it('code imports the classes as a namespace, and the styles remain if no class is imported', () => {
     const page = moduleFile('platform/ui/head.tsx')
     expect(transform(`import classes from './head.module.css'\nimport x from './x.ts'`, page)?.code).toBe(
       `import * as classes from './head.module.css'\nimport x from './x.ts'`,

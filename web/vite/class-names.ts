@@ -29,9 +29,10 @@ export function generateScopedName(name: string, file: string): string {
 }
 
 /**
- * Lets the bundler put the name of a class where code uses it, instead of an object with all names of a CSS
- * module. It follows `classes.name` only if the module is imported as a namespace, and would drop a module
- * whose names it has all replaced, with its styles.
+ * Makes the bundler insert the name of a class where code uses it, instead of shipping an object with all
+ * names of a CSS module. The bundler does this only if the module is imported as a namespace. It would then
+ * drop a module without remaining uses, together with the styles, so the plugin marks the module as having
+ * side effects.
  */
 export function inlineClassNames(): Plugin {
   return {

@@ -61,7 +61,7 @@ describe('earlyCalls', () => {
     },
   )
 
-  it('requests no day of a person for a session that names nobody', () => {
+  it('requests no person’s day for a session without an employee', () => {
     expect(earlyCalls('#/stamping', now, undefined)).toEqual([
       urlOf(stampingEndpoints.listStampingTypes, '', {}),
       urlOf(stampingEndpoints.getMyLatestStamping, '', {}),

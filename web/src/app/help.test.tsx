@@ -23,7 +23,7 @@ const [packageFile = ''] = Object.values(
   import.meta.glob<string>('../../../package.json', { query: '?raw', import: 'default', eager: true }),
 )
 
-/** The most characters of a sentence that people read at a glance. */
+/** The maximum length of a sentence that people can read at a glance, in characters. */
 const mostCharacters = 100
 
 const pageNames = [
@@ -36,7 +36,7 @@ beforeEach(() => {
 })
 
 describe('the help of a page', () => {
-  it.each(pageNames)('the page %s has a help in each language', (page) => {
+  it.each(pageNames)('the page %s has help in each language', (page) => {
     const { steps } = helpOf(page)
     expect(steps.length).toBeGreaterThan(0)
     for (const step of steps) {
@@ -49,7 +49,7 @@ describe('the help of a page', () => {
     }
   })
 
-  it('a help of a part belongs to a tab or a list of settings that exists', () => {
+  it('the help of a part of a page belongs to an existing tab or list of settings', () => {
     const parts = Object.keys(helpByPage).filter((key) => key.includes('/'))
     const known = [
       ...workOrderTabs.map((tab) => `workOrder/${tab}`),
@@ -103,7 +103,7 @@ describe('the buttons of the headers', () => {
     expect(titles()).toEqual([])
   })
 
-  it('a phone offers the help in the search', async () => {
+  it('a phone offers the help of the page in the search', async () => {
     await open('/workorder')
     await press('Quick find')
     await press('Help for this page')
@@ -114,7 +114,7 @@ describe('the buttons of the headers', () => {
 describe('the news', () => {
   const hasDot = () => document.documentElement.hasAttribute('data-news')
 
-  it('a dot points out the news after an update, until the person opens them', async () => {
+  it('a dot marks the news after an update until the person opens them', async () => {
     localStorage.setItem('verstas.newsSeen', JSON.stringify({ [sampleEmployee.Id]: '0.1' }))
     const { unmount } = await open()
     expect(hasDot()).toBe(true)
@@ -127,7 +127,7 @@ describe('the news', () => {
     expect(hasDot()).toBe(false)
   })
 
-  it('a first visit on a device, and a second person, see no dot', async () => {
+  it('a first visit on a device shows no dot, even if another person has used the device', async () => {
     localStorage.setItem('verstas.newsSeen', JSON.stringify({ 999: '0.1' }))
     await open()
     expect(hasDot()).toBe(false)

@@ -8,8 +8,8 @@ import type { QueueEntry } from '../platform/device-queue/queue-adapter.ts'
 import { features } from './features.ts'
 
 /**
- * Entries of device queues, as released versions stored them. An app that was updated meanwhile sends them with the
- * adapters of today (docs/decisions/upgrades.md).
+ * Entries of device queues, as released versions stored them. After an update, the app sends them with its
+ * current adapters (docs/decisions/upgrades.md).
  */
 const folder = fileURLToPath(new URL('test/recorded-entries/', import.meta.url))
 const releases = globSync('*.json', { cwd: folder }).sort()
@@ -43,7 +43,7 @@ describe.each(releases)('the queue entries of version %s', (release) => {
   const entries: readonly QueueEntry[] = JSON.parse(readFileSync(`${folder}${release}`, 'utf8'))
 
   it.each(entries.map((entry) => [entry.order, entry.kind, entry] as const))(
-    'entry %i (%s) is shown, and sent as the contract of today demands',
+    'entry %i (%s) is shown, and sent as the current contract requires',
     async (_, kind, entry) => {
       const adapter = adapters.find((candidate) => candidate.kind.name === kind)
       expect(adapter?.laneOf(entry.payload)).toBe(entry.lane)

@@ -65,7 +65,7 @@ it.each(startRoles)('the start page of the role %s matches its record for other 
   await expect(`${lines.join('\n').trim()}\n`).toMatchFileSnapshot(`approved/varied/start-page-${role}.txt`)
 })
 
-it('the tyre form opens and says so if the measurement that its address names is missing', async () => {
+it('the tyre form opens with a message if the measurement in its address is missing', async () => {
   const [form = ''] = Object.keys(pages.tyres ?? {})
   const { unmount } = await openPage(`${form}?historyEntryOid=00000000-0000-4000-8000-000000000404`)
   expect(readToasts().map(({ message }) => message)).toContain(

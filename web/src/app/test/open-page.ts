@@ -48,7 +48,7 @@ function stubBrowser(): void {
 
 const { setTimeout: startTimer } = globalThis
 
-/** The number of times that one timer of a page may end, because some start again each time. */
+/** How often one timer of a page may fire, because some timers restart each time. */
 const maxTimerRuns = 5
 
 /**
@@ -76,7 +76,10 @@ interface OpenOptions {
   readonly answers?: Readonly<Record<string, unknown>>
   /** True for the widest screens. By default pages have the width of a phone. */
   readonly isWide?: boolean
-  /** True if parts of the page may stay busy, because varied answers name what the fake server does not know. */
+  /**
+   * True if parts of the page may stay busy, because varied answers contain ids that the fake server does not
+   * know.
+   */
   readonly mayStayBusy?: boolean
 }
 

@@ -10,7 +10,7 @@ import { endpointOf } from './sample-answers.ts'
 /** The maximum number of controls of one page or overlay that are pressed. */
 const maxPresses = 12
 
-/** The maximum number of lines of an effect that are written. */
+/** The maximum number of lines that are written for one effect. */
 const maxLines = 8
 
 const pressable = 'button, summary, select, input:not([type=file]), textarea, [role=menuitem], [role=option]'
@@ -185,7 +185,7 @@ export function createPageWalker({ answers, isThorough = false }: WalkOptions = 
       control.matches('textarea, input:not([type=checkbox], [type=radio])'),
     )
     if (text) await note('write', () => write(text as HTMLInputElement, 30))
-    // A second tap before the response must not send the call again.
+    // A second tap before the response must not send the call twice.
     await submit('submit, accepted', async (button) => {
       click(button)
       if (isThorough) await settle()

@@ -2,9 +2,10 @@ import type * as z from 'zod'
 import { leastAnswer } from './least-answer.ts'
 
 /**
- * `least` has none of the optional values, and empty words. Every second item of a list has other flags and choices
- * than the answer. `most` has all optional values, and other flags and choices, in which the items of a list differ. Its
- * lists have one more item with all optional values and the flags and choices of the answer, but without names.
+ * `least` has none of the optional values, and empty words. Every second item of a list has flags and choices
+ * that differ from those of the answer. `most` has all optional values, and flags and choices that differ
+ * from item to item. Its lists have one more item with all optional values and the flags and choices of the
+ * answer, but without names.
  */
 export type Variation = 'least' | 'most'
 
