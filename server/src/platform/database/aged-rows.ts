@@ -1,10 +1,10 @@
 import type { DailyRetention } from '@verstas/contract/settings/retention-entities.ts'
 
-/** Rows that a period removes. All fields are SQL; the row is called `aged`. */
+/** The rows to which a retention period applies. All fields are SQL; the row is called `aged`. */
 export interface AgedRows {
-  /** The tables with their conditions. */
+  /** The SQL of the tables and the conditions on their rows. */
   readonly from: string
-  /** The instant that counts as the row's age. */
+  /** The instant from which the row's age counts. */
   readonly age: string
   /** True if a legal hold keeps the row. */
   readonly isHeld: string
@@ -15,13 +15,15 @@ const isClosed = (order: string) => `exists (
   select from work_order closed
   where closed.site_id = aged.site_id and closed.id = ${order} and closed.status in ('C', 'I'))`
 
-/** The order of a file: its own, or that of its task. Files of health checks are evidence, and stay. */
+/**
+ * The work order of a file: its own, or that of its task. Files of health checks are evidence, and are kept.
+ */
 const orderOfFile = `coalesce(aged.work_order_id, (
   select work_order_id from activity where activity.site_id = aged.site_id and activity.id = aged.activity_id))`
 
 /**
- * The rows of the periods that apply once a day. The preview counts them, and the daily run removes them, so both find
- * the same.
+ * The rows of the periods that apply once a day. The preview counts them and the daily run removes them, so
+ * both use the same conditions.
  */
 export const agedRows: Readonly<Record<DailyRetention, AgedRows>> = {
   photos: {
@@ -29,7 +31,7 @@ export const agedRows: Readonly<Record<DailyRetention, AgedRows>> = {
     age: 'aged.created_at',
     isHeld: 'is_file_held(aged)',
   },
-  // A message with the answers to an offer stays with the offer.
+  // A message with the answers to an offer is kept as long as the offer.
   messages: {
     from: `chat_message aged join chat_topic topic on topic.site_id = aged.site_id and topic.id = aged.topic_id
       where ${isClosed('topic.work_order_id')} and not exists (
@@ -37,7 +39,8 @@ export const agedRows: Readonly<Record<DailyRetention, AgedRows>> = {
     age: 'aged.created_at',
     isHeld: 'is_held(aged.site_id, null, topic.work_order_id)',
   },
-  // Customers without open work orders, also without those of their vehicles. The latest work order counts.
+  // Customers without open work orders, including those of their vehicles. The age counts from their latest
+  // work order.
   customers: {
     from: `(
       select customer.site_id, customer.id, max(visit.at) as last_at

@@ -12,7 +12,7 @@ const statistics = async (table: string) => {
   return rows[0]?.tuples
 }
 
-it('the statistics of a table that has grown are updated, and those of others stay', async () => {
+it('updates the statistics of a table that has grown, and not those of other tables', async () => {
   const site = await buildSite(db)
   const before = await statistics('vehicle')
   await sql`insert into customer (site_id, last_name)

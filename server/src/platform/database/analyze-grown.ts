@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import { partitionSchema } from './read-partitions.ts'
 import type { Db } from './transaction.ts'
 
-/** The number of pages below which any plan of a table is quick. */
+/** The size in pages below which any plan of a table is fast. */
 const fewPages = 20
 
 /**
- * Updates the statistics of tables that have more than doubled since the last update. PostgreSQL plans a prepared
- * statement once, and a plan for an empty table can take an index that reads all rows of a site. An update makes
- * PostgreSQL plan again. Does nothing if the database has an autovacuum launcher, which does the same: the embedded
- * database has none.
+ * Updates the statistics of tables that have more than doubled since the last update. PostgreSQL plans a
+ * prepared statement once. A plan that was made for an empty table can choose an index that reads all rows of
+ * a site. An update makes PostgreSQL plan again. Does nothing if the database runs autovacuum, which does the
+ * same; the embedded database has none.
  */
 export async function analyzeGrown(db: Db): Promise<void> {
   const { rows } = await sql<{ name: string }>`

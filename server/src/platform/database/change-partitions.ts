@@ -5,10 +5,13 @@ import type { PartitionRange } from './partition-ranges.ts'
 import { defaultOf, type PartitionedTable, partitionSchema } from './read-partitions.ts'
 import { type Db, inTransaction, type Tx } from './transaction.ts'
 
-/** The number of the advisory lock of changes of partitions. All advisory locks of the server have different numbers. */
+/**
+ * The key of the advisory lock for changes of partitions. Each advisory lock of the server has a different
+ * key.
+ */
 const partitionLock = 7_340_011
 
-/** The time in milliseconds for which a change waits for a lock. Commands that need the table queue behind it. */
+/** The timeout of a lock, in milliseconds. Commands that need the table queue behind the change. */
 const lockTimeout = 300
 
 const attempts = 5
@@ -16,7 +19,7 @@ const attempts = 5
 /** The pause in milliseconds between two attempts. */
 const pause = 1_000
 
-/** Rows that may be moved out of the default partition while nobody can write there. */
+/** The maximum number of rows that are moved out of the default partition, because the move blocks writes. */
 const mostMoved = 10_000
 
 /**
@@ -47,8 +50,8 @@ async function changePatiently(db: Db, change: (tx: Tx) => Promise<void>): Promi
 type Range = PartitionRange<Date> | PartitionRange<number>
 
 /**
- * Makes a partition if it does not exist. Moves a few rows that came into the default partition meanwhile. Leaves the
- * rows there, and makes no partition, if they are many: moving them would block writes for long.
+ * Makes a partition if it does not exist. Moves the rows of its range from the default partition if they are
+ * few. If they are many, it makes no partition, because moving them would block writes for too long.
  *
  * @returns false if it was not made
  */
@@ -69,7 +72,7 @@ export async function attachNew(tx: Tx, table: PartitionedTable, range: Range): 
   const found = await sql<{ exists: boolean }>`
     select to_regclass(${`${partitionSchema}.${range.name}`}) is not null as exists`.execute(tx)
   if (found.rows[0]?.exists === true) return false
-  // In the same order as 0108: first the tables to which the foreign keys refer.
+  // Uses the order of migration 0108: first the tables to which the foreign keys refer.
   if (table === 'event')
     await sql`lock table employee, site, service_account in share row exclusive mode`.execute(tx)
   await sql`create table ${partition} (like ${sql.table(table)} including defaults including constraints including storage)`.execute(
@@ -86,7 +89,7 @@ async function moveFromDefault(tx: Tx, table: PartitionedTable, range: Range): P
   await sql`lock table ${source} in access exclusive mode`.execute(tx)
   const { rows } = await sql`select from ${source} where ${isIn(table, range)} limit 1`.execute(tx)
   if (rows.length === 0) return
-  // The rows of `event` refuse to be deleted.
+  // A trigger of `event` refuses to delete rows.
   await sql`alter table ${source} disable trigger user`.execute(tx)
   await sql`with moved as (delete from ${source} where ${isIn(table, range)} returning *)
     insert into ${sql.table(`${partitionSchema}.${range.name}`)} select * from moved`.execute(tx)

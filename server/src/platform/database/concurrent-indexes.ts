@@ -9,9 +9,9 @@ const creation = /^create (?:unique )?index concurrently (?:if not exists )?([a-
 const removal = /^drop index concurrently if exists [a-z0-9_]+$/i
 
 /**
- * Runs the statements of a file outside a transaction. Each one builds or drops an index while others read and
- * write its table, so it may wait for long. A repetition after an interruption drops the unfinished index first, and
- * skips finished ones.
+ * Runs the statements of a file outside a transaction. Each one builds or drops an index while other sessions
+ * read and write its table, so it may wait for a long time. After an interruption, the next run drops an
+ * unfinished index first, and skips finished ones.
  *
  * @throws {MigrationError} if the file has any other statement
  */
@@ -41,7 +41,7 @@ async function runOnce(session: Db, statement: string): Promise<void> {
   await sql.raw(statement).execute(session)
 }
 
-/** Runs the statements in a transaction. For the embedded database, which has no other users. */
+/** Runs the statements in a transaction, for the embedded database, which has no other sessions. */
 export async function runInTransaction(tx: Tx, file: MigrationFile): Promise<void> {
   for (const statement of indexStatementsOf(file))
     await sql.raw(statement.replace(/ concurrently /i, ' ')).execute(tx)

@@ -7,7 +7,7 @@ import { makePartitions } from './make-partitions.ts'
 import { migrate } from './migrate.ts'
 import type { Db } from './transaction.ts'
 
-/** The file of each index of the present rows. A changed file means that the index was built again. */
+/** Returns the file of each index of the present rows. A different file means that the index was rebuilt. */
 async function filesOfIndexes(db: Db, table: string) {
   const { rows } = await sql<{ file: string }>`
     select pg_relation_filenode(indexrelid)::text as file from pg_index
@@ -23,7 +23,7 @@ const countPartitions = async (db: Db) => {
   return rows[0]?.count
 }
 
-it('the tables are partitioned after the last older server has ended, and nothing is built again', async () => {
+it('the tables are partitioned after the last older server has ended, and no index is rebuilt', async () => {
   const { db, upgradeFully } = await openDatabaseBefore('0101_event_key.sql')
   const site = await buildSite(db)
   const employee = await buildEmployee(db, { sites: [site] })
@@ -73,7 +73,7 @@ it('the tables are partitioned after the last older server has ended, and nothin
     await filesOfIndexes(db, 'partitions.event_first'),
     await filesOfIndexes(db, 'partitions.feed_first'),
   ]
-  // The former primary key is gone.
+  // The former primary key no longer exists.
   expect(indexes[0]).toEqual(expect.arrayContaining(present[0] ?? []))
   expect(present[0]).toHaveLength((indexes[0]?.length ?? 0) - 1)
   expect(present[1]).toEqual(indexes[1])

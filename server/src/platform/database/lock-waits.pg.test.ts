@@ -39,7 +39,7 @@ async function connect(name: string): Promise<pg.Client> {
 
 const messages = () => lines.map(({ message }) => message).join('\n')
 
-it('a migration behind a long read says what it waits for, lets others read, and succeeds after the read', async () => {
+it('a migration logs the long read that it waits for, lets others read, and succeeds afterwards', async () => {
   await write('0001_head.sql', '-- Migration: expand\nalter table bolt add column head text;')
   const report = await connect('monthly report')
   await report.query('begin')

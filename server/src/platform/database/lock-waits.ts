@@ -6,7 +6,7 @@ import type { Db } from './transaction.ts'
 /** The time in milliseconds after which a waiting statement is reported. */
 const reportAfter = 1_000
 
-/** The time in milliseconds between two reports of a wait without an end. */
+/** The time in milliseconds between two reports of a wait that continues. */
 const reportInterval = 30_000
 
 /** A session for which another one waits. */
@@ -27,8 +27,8 @@ interface Waiting {
 }
 
 /**
- * Logs what a session of the database waits for, if it waits for longer than a second. Reads with another
- * connection.
+ * Logs the sessions that block a session of the database, if it waits for longer than a second. Reads with
+ * another connection.
  *
  * @param pid the process id of the session in PostgreSQL
  * @param migration the name of the migration that the session runs

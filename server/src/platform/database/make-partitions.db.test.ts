@@ -37,7 +37,7 @@ describe('the partitions of events', () => {
     end = new Date((await endsOf('event')).at(-1) ?? 0)
   })
 
-  it('an event is in the partition of its time, and no next partition is made before it is needed', async () => {
+  it('stores an event in the partition of its time, and makes the next partition only when needed', async () => {
     const before = new Date(end.getTime() - 90 * day)
     await addEvents(before, 1)
     expect(await makePartitions(db, before)).toBe(0)
@@ -45,7 +45,7 @@ describe('the partitions of events', () => {
     expect(await placesOf('event', 'entity_id = 1')).not.toContain('event_other')
   })
 
-  it('the next partition is made before the last one ends, once, and gets the rows that came too early', async () => {
+  it('makes the next partition once, before the last one ends, and moves early rows into it', async () => {
     await addEvents(end, 2)
     expect(await placesOf('event', 'entity_id = 2')).toEqual(['event_other'])
     expect(await makePartitions(db, new Date(end.getTime() - 20 * day))).toBe(1)
@@ -56,7 +56,7 @@ describe('the partitions of events', () => {
     expect(await placesOf('event', 'entity_id = 2')).toEqual([name])
   })
 
-  it('the events of a new partition can neither be changed nor deleted', async () => {
+  it('refuses to change or delete the events of a new partition', async () => {
     await addEvents(end, 3)
     await expect(db.deleteFrom('event').where('entity_id', '=', 3).execute()).rejects.toThrow('append-only')
     await makePartitions(db, end)
@@ -66,7 +66,7 @@ describe('the partitions of events', () => {
     ).rejects.toThrow('append-only')
   })
 
-  it('many rows without a partition stay, because moving them would block writes', async () => {
+  it('leaves many rows in the default partition, because moving them would block writes', async () => {
     await addEvents(end, 4, 10_001)
     expect(await makePartitions(db, end)).toBe(0)
     expect(await placesOf('event', 'entity_id = 4')).toEqual(['event_other'])
@@ -99,7 +99,7 @@ describe('the partitions of the feed', () => {
   const age = (condition: string) =>
     sql`update feed set at = now() - interval '40 days' where ${sql.raw(condition)}`.execute(db)
 
-  it('a reader sees each change over the border of two partitions, in order and without a gap', async () => {
+  it('a reader gets each change across two partitions, in order and without a gap', async () => {
     const border = await approach(2)
     expect(await makePartitions(db, new Date())).toBeGreaterThan(0)
     await addCustomers(4)
@@ -107,7 +107,7 @@ describe('the partitions of the feed', () => {
     expect(await placesOf('feed', `position >= ${border}`)).toEqual([`feed_from_${border}`])
   })
 
-  it('a full partition is dropped when all of its changes are old, and a reader continues after it', async () => {
+  it('drops a full partition when all of its changes are old, and a reader continues after it', async () => {
     const border = await approach(2)
     await makePartitions(db, new Date())
     await addCustomers(4)
@@ -121,7 +121,7 @@ describe('the partitions of the feed', () => {
     expect((await endsOf('feed'))[0]).toBeGreaterThan(first)
   })
 
-  it('old changes of the partition that fills are deleted', async () => {
+  it('deletes old changes of the partition that is not full yet', async () => {
     await approach(1000)
     await makePartitions(db, new Date())
     await addCustomers(3)
@@ -131,7 +131,7 @@ describe('the partitions of the feed', () => {
     expect(await readPositions()).toEqual(positions.slice(1))
   })
 
-  it('changes for which there is no partition yet are written, and get their partition later', async () => {
+  it('writes changes without a partition, and moves them to their partition later', async () => {
     const border = await approach(0)
     await sql`delete from feed`.execute(db)
     const end = (await endsOf('feed')).at(-1) ?? 0

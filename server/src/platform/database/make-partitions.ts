@@ -10,8 +10,8 @@ import { lastPosition, listPartitions, type PartitionedTable } from './read-part
 import type { Db, Tx } from './transaction.ts'
 
 /**
- * Makes the next partitions of `event` and `feed`, and updates the statistics of these tables. Does nothing until the
- * upgrade that partitions them is finished. Several processes may run it at the same time.
+ * Makes the next partitions of `event` and `feed`, and updates the statistics of these tables. Does nothing
+ * until the upgrade that partitions them has finished. Several processes may run it concurrently.
  *
  * @returns the number of new partitions
  */
@@ -59,16 +59,16 @@ async function missingOfFeed(db: Db | Tx, position: number): Promise<readonly Pa
 }
 
 /**
- * Makes partitions for changes up to a position, before these are copied into an empty database. Does nothing if the
- * feed has no partitions.
+ * Makes partitions for changes up to a position, before a copy of a database inserts them. Does nothing if
+ * the feed has no partitions.
  */
 export async function makeRoomInFeed(tx: Tx, position: number): Promise<void> {
   for (const range of await missingOfFeed(tx, position)) await attachNew(tx, 'feed', range)
 }
 
 /**
- * Updates the statistics of a partitioned table as a whole if its rows have grown by a tenth. PostgreSQL keeps those of
- * the partitions up to date, and never those of the whole table.
+ * Updates the statistics of a partitioned table as a whole if it has grown by a tenth. PostgreSQL updates
+ * only those of the partitions automatically.
  */
 async function analyzeGrownTable(db: Db, table: PartitionedTable): Promise<void> {
   const { rows } = await sql<{ hasGrown: boolean }>`

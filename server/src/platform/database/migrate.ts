@@ -9,12 +9,12 @@ import { type AppliedMigration, MigrationError, type MigrationPlan, planMigratio
 import { hasProcessReports, listProcesses } from './server-processes.ts'
 import { type Db, inTransaction, type Tx } from './transaction.ts'
 
-/** The number of the advisory lock of migrations. All advisory locks of the server have different numbers. */
+/** The key of the advisory lock of migrations. Each advisory lock of the server has a different key. */
 export const migrationLock = 7_340_001
 
 /**
- * The time in milliseconds for which a migration waits for the lock of a table. Everything that needs the table
- * queues behind the migration for this time.
+ * The timeout of a migration's lock on a table, in milliseconds. All other statements on the table queue
+ * behind the migration for this time.
  */
 const lockTimeout = 2_000
 
@@ -82,7 +82,9 @@ async function applyFiles(
   return done
 }
 
-/** The table that a restore creates first and drops last, so that no server uses a half restored database. */
+/**
+ * The table that a restore creates first and drops last, so that no server uses a partly restored database.
+ */
 export const unfinishedRestore = 'unfinished_restore'
 
 async function refuseUnfinishedRestore(db: Db): Promise<void> {
@@ -184,8 +186,8 @@ async function applyIfNew({ db, log, files }: Migrating, file: MigrationFile): P
 class BusyError extends Error {}
 
 /**
- * Runs a transaction that holds the lock of migrations. Waits for the lock between transactions, because an index
- * that another process builds concurrently would wait for a waiting transaction.
+ * Runs a transaction that holds the lock of migrations. Waits for the lock between transactions, because a
+ * concurrent index build of another process would wait for an open transaction.
  */
 async function takeTurns<Result>(
   db: Db,

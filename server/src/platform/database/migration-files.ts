@@ -3,9 +3,8 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /**
- * Whether servers of the previous version still work after a migration. `expand` only adds, so they do.
- * `contract` removes or restricts something that they may use, so they must end first
- * (docs/decisions/upgrades.md).
+ * The kind of a migration. `expand` only adds, so servers of the previous version still work. `contract`
+ * removes or restricts something that they may use, so they must end first (docs/decisions/upgrades.md).
  */
 export type MigrationKind = 'expand' | 'contract'
 

@@ -19,7 +19,10 @@ export interface PostgresOptions {
 
 export const usualConnectTimeout = 5_000
 
-/** The statement timeout of the figures, in milliseconds. A slow database must not be slowed down by them. */
+/**
+ * The statement timeout of the figures, in milliseconds, so that they do not slow down a slow database
+ * further.
+ */
 const figuresTimeout = 2_000
 
 /**

@@ -5,7 +5,7 @@ import { changesOfPartition, missingEventRanges, missingFeedRanges } from './par
 const day = (text: string) => new Date(`${text}T00:00:00Z`)
 
 describe('the missing partitions of events', () => {
-  it('a busy installation gets one for each month, up to two months ahead', () => {
+  it('a busy installation gets a partition for each month, up to two months ahead', () => {
     const ranges = missingEventRanges(day('2026-11-01'), { now: day('2026-11-30'), isBusy: true })
     expect(ranges).toEqual([
       { name: 'event_from_2026_11', from: day('2026-11-01'), to: day('2026-12-01') },
@@ -13,7 +13,7 @@ describe('the missing partitions of events', () => {
     ])
   })
 
-  it('a small installation gets one for the rest of the year', () => {
+  it('a small installation gets a partition for the rest of the year', () => {
     const ranges = missingEventRanges(day('2027-01-01'), { now: day('2026-11-30'), isBusy: false })
     expect(ranges).toEqual([])
     expect(missingEventRanges(day('2027-02-01'), { now: day('2027-01-15'), isBusy: false })).toEqual([
@@ -40,14 +40,14 @@ describe('the missing partitions of events', () => {
 })
 
 describe('the missing partitions of the feed', () => {
-  it('a whole partition ahead of the last position is always there', () => {
+  it('a whole partition ahead of the last position always exists', () => {
     expect(missingFeedRanges(2 * changesOfPartition, changesOfPartition - 1)).toEqual([])
     expect(missingFeedRanges(2 * changesOfPartition, changesOfPartition)).toEqual([
       { name: 'feed_from_20000000', from: 20_000_000, to: 30_000_000 },
     ])
   })
 
-  it('a feed that is far ahead of its partitions gets all that are missing', () => {
+  it('a feed that is far ahead of its partitions gets all missing ones', () => {
     const ranges = missingFeedRanges(20_000_000, 45_000_000)
     expect(ranges.map(({ to }) => to)).toEqual([30_000_000, 40_000_000, 50_000_000, 60_000_000])
   })

@@ -1,14 +1,17 @@
-/** A partition that is to be made, from its first value (inclusive) to its end (exclusive). */
+/** A partition to make, from its first value (inclusive) to its end (exclusive). */
 export interface PartitionRange<Value> {
   readonly name: string
   readonly from: Value
   readonly to: Value
 }
 
-/** Months for which partitions of `event` exist ahead of now. */
+/** The number of months ahead for which partitions of `event` exist. */
 const monthsAhead = 2
 
-/** Events in 30 days above which a partition holds a month; otherwise it holds the rest of a year. */
+/**
+ * The number of events in 30 days above which a partition covers a month; otherwise it covers the rest of a
+ * year.
+ */
 export const eventsOfBusyMonth = 200_000
 
 /** The number of changes in a partition of `feed`. A full one is dropped as a whole. */
@@ -36,7 +39,8 @@ export function missingEventRanges(
 }
 
 /**
- * Returns the partitions of `feed` that are missing: a whole one is always empty and ahead of the last position.
+ * Returns the partitions of `feed` that are missing, so that an empty one always follows the partition of the
+ * last position.
  *
  * @param end the end of the last partition
  * @param position the last position of the feed

@@ -1,9 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
 /**
- * The kinds of callers. Each kind has separate pools, so that no kind delays another one: calls of signed-in
- * people, calls without a session, other systems, the sequencer of the change feed, the figures of the metrics, and
- * the reports.
+ * The kinds of callers. Each kind has separate pools, so that none delays another: signed-in people, calls
+ * without a session, other systems, the sequencer of the change feed, the figures of the metrics, and
+ * reports.
  */
 export const poolNames = ['signedIn', 'anonymous', 'integration', 'sequencer', 'figures', 'reports'] as const
 export type PoolName = (typeof poolNames)[number]

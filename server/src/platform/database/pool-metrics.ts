@@ -19,7 +19,7 @@ const waitingRequests = gauge({
   labels: ['pool', 'access'],
 })
 
-/** Time from the request of a connection until it is there, in seconds. */
+/** The wait for a connection, in seconds. */
 export const connectionWaits = histogram({
   name: 'verstas_db_connection_wait_seconds',
   help: 'Time until a request has a connection to PostgreSQL.',
@@ -35,7 +35,7 @@ export const standbyWaits = gauge({
   help: 'Writes without an answer in time that keep their connections, such as commits that wait for a standby.',
 })
 
-/** Measures pools at each exposition, until the returned function is called. */
+/** Measures the pools at each scrape, until the returned function is called. */
 export const measurePools = (pools: Readonly<Record<PoolName, PoolPair>>): (() => void) =>
   collectMetrics(() => {
     for (const [name, { readers, writers }] of Object.entries(pools)) {

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { sharePools, usualConnections } from './pool-shares.ts'
 
-it('the usual number of connections gives people 10 readers and 6 writers, and others their own', () => {
+it('the usual connections are 10 readers and 6 writers for people, and separate ones for others', () => {
   expect(sharePools(usualConnections)).toEqual({
     signedIn: { readers: 10, writers: 6 },
     anonymous: { readers: 4, writers: 3 },
@@ -26,7 +26,7 @@ it('any number of connections is divided completely, and every pool can read and
   )
 })
 
-it('signed-in people have more connections than any other caller, also if there are few', () => {
+it('signed-in people have more connections than any other caller, even if there are few', () => {
   const { signedIn, anonymous, integration } = sharePools(18)
   expect(signedIn.readers).toBeGreaterThan(anonymous.readers)
   expect(signedIn.writers).toBeGreaterThanOrEqual(integration.writers)

@@ -21,7 +21,7 @@ const usualShares: Readonly<Record<PoolName, PoolShare>> = {
   reports: { readers: 2, writers: 1 },
 }
 
-/** The usual number of connections of this process to a PostgreSQL server, without the one that listens. */
+/** The usual number of connections of this process to PostgreSQL, without the connection that listens. */
 export const usualConnections = Object.values(usualShares).reduce(
   (sum, { readers, writers }) => sum + readers + writers,
   0,
@@ -42,7 +42,7 @@ export function sharePools(connections: number): Readonly<Record<PoolName, PoolS
       most: 1,
     })),
   )
-  // Each next connection goes to the pool that has the smallest part of its usual number.
+  // Gives each further connection to the pool with the smallest share of its usual number.
   for (let given = shares.length; given < connections; given += 1) {
     const poorest = shares
       .filter(({ usual, most }) => usual > 1 || most < usual)

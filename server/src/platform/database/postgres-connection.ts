@@ -116,7 +116,7 @@ class RoutedConnection implements PostgresPoolClient {
   /** The error that ended the connection. */
   #lost: DatabaseUnavailableError | undefined
   #unanswered: Promise<unknown> | undefined
-  /** The work to which the statements belong, if they wait while people's calls are running. */
+  /** The kind of work of the statements, if they wait while people's calls are running. */
   readonly #paced: PacedWork | undefined
 
   constructor(parts: PoolParts, keep: Keep) {

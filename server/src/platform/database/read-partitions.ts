@@ -4,7 +4,7 @@ import type { Db, Tx } from './transaction.ts'
 /** The tables that have partitions (docs/decisions/large-tables.md). */
 export type PartitionedTable = 'event' | 'feed'
 
-/** The schema of all partitions. Lists of the tables of the application therefore do not contain them. */
+/** The schema of all partitions. Lists of the application's tables therefore exclude them. */
 export const partitionSchema = 'partitions'
 
 /** Returns SQL of the exclusive end of the partition `child`, in milliseconds since 1970 or as a position. */
@@ -30,8 +30,8 @@ export interface Partition {
 }
 
 /**
- * Lists the partitions of a table with an end, the oldest first. Leaves out the one for all other rows (`defaultOf`).
- * Empty until the upgrade to 0.11.0 is finished, because the table has no partitions before.
+ * Lists the partitions of a table with an end, oldest first. Excludes the default partition (`defaultOf`).
+ * Empty until the upgrade to 0.11.0 has finished, because the table has no partitions before.
  */
 export async function listPartitions(db: Db | Tx, table: PartitionedTable): Promise<readonly Partition[]> {
   const { rows } = await sql<Partition>`
@@ -42,7 +42,7 @@ export async function listPartitions(db: Db | Tx, table: PartitionedTable): Prom
   return rows
 }
 
-/** The partition of the rows that belong to no other one. */
+/** The default partition, for rows without another partition. */
 export const defaultOf = (table: PartitionedTable) => sql.table(`${partitionSchema}.${table}_other`)
 
 /** Returns the last position of the feed. */

@@ -5,14 +5,14 @@ type WithDefault = {
   [N in ChangeableRetention]: (typeof retentionPeriods)[N]['days'] extends number ? N : never
 }[ChangeableRetention]
 
-/** Returns the period after which rows are removed, in days: that of the administrators, or the default. */
+/** Returns a retention period in days: the administrators' choice, or the default. */
 export const retentionDays = async (
   db: Db | Tx,
   name: WithDefault,
   defaultDays: number = retentionPeriods[name].days,
 ): Promise<number> => (await chosenDays(db, name)) ?? defaultDays
 
-/** Returns the days that an administrator has chosen for a period; null if it has its default. */
+/** Returns the administrators' choice for a period, in days; null if the default applies. */
 export async function chosenDays(db: Db | Tx, name: ChangeableRetention): Promise<number | null> {
   const stored = await db
     .selectFrom('retention_period')

@@ -21,7 +21,10 @@ export interface FeatureDependencies extends Dependencies {
    * to another site.
    */
   readonly releaseSession: (tx: Tx, sessionId: string) => Promise<void>
-  /** Notes the erasure of a person outside the database, because a restore must repeat it. Call it after the commit. */
+  /**
+   * Records the erasure of a person outside the database, because a restore must repeat it. Call it after the
+   * commit.
+   */
   readonly noteErasure: (person: Person) => Promise<void>
   /**
    * Verifies a ticket of a Windows domain. Undefined if the installation has no domain, or cannot verify its

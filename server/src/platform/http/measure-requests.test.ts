@@ -62,7 +62,7 @@ it('files of the web app count together, and only their failures are in the log 
   await eventually(() => expect(logLines).toHaveLength(1))
 })
 
-it('a request is in flight until its client leaves, and then counts as cut', async () => {
+it('a request counts as in flight until its client disconnects, and then as cut', async () => {
   const asking = request({ port, host: '127.0.0.1', path: '/slow' })
   asking.on('error', () => undefined)
   asking.end()

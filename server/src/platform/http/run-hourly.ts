@@ -20,7 +20,7 @@ interface HourlyJob {
   /** The name of the job in the log and in the metrics. */
   readonly name: string
   readonly log: FastifyBaseLogger
-  /** The time between two runs, if it is not an hour. */
+  /** The time between two runs; an hour if omitted. */
   readonly minutes?: number
   /**
    * Does the due work, such as deleting expired rows. Several processes may run it concurrently.

@@ -47,8 +47,9 @@ export const headersOfData = (headers: SecurityHeaders): SecurityHeaders => ({
 /**
  * Headers that protect a page. Data responses have some of them (`headersOfData`). Only the app's own files
  * may run as scripts, and WebAssembly is allowed for the barcode reader. Inline styles are allowed, because
- * the component library sets them. `upgrade-insecure-requests` is omitted, because phones in a workshop's own
- * network use http. The app may connect to the API and the chat if they have other origins.
+ * the schedule's board positions its boxes by style attributes. `upgrade-insecure-requests` is omitted,
+ * because phones in a workshop's own network use http. The app may connect to the API and the chat if they
+ * have other origins.
  */
 export function securityHeaders({ apiUrl, chatUrl }: Pick<Settings, 'apiUrl' | 'chatUrl'>): SecurityHeaders {
   const api = originsOf(apiUrl)

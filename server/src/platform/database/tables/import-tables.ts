@@ -44,7 +44,7 @@ export type StoredText =
 export interface StoredFault {
   readonly Column: number | null
   readonly Message: StoredText
-  /** The line of the row that says something else about the same record. */
+  /** The line of the row with different values for the same record. */
   readonly Line?: number
   /** The key of the column that the file lacks. */
   readonly Key?: string
