@@ -20,7 +20,7 @@ const { latestStamping } = createSessionItems()
 const openingMs = 5_000
 
 /**
- * The query of the user’s latest stamping, running or ended; null for none. It becomes stale soon, because
+ * The query of the user's latest stamping, running or ended; null for none. It becomes stale soon, because
  * another device may have stamped.
  */
 export const latestStampingQuery = () => ({

@@ -5,7 +5,7 @@ import { useTexts } from '../../platform/texts/use-texts.ts'
 import { DayCars } from './day-cars.tsx'
 
 /**
- * The day’s vehicles. The vehicles that the user cannot start yet form a second list, with the reason in each
+ * The day's vehicles. The vehicles that the user cannot start yet form a second list, with the reason in each
  * row.
  */
 export function DayGroups({ reservations, now, isBare = false }: ComponentProps<typeof DayCars>) {

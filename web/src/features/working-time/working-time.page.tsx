@@ -41,7 +41,7 @@ const daysBack = 7
 const maxDays = 366
 
 /**
- * A person’s record of working time between two days. Users see their own record. The right to correct
+ * A person's record of working time between two days. Users see their own record. The right to correct
  * stampings permits the records of others. The address contains the person, the days and the layout.
  */
 export function WorkingTimePage() {

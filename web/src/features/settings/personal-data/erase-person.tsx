@@ -66,7 +66,7 @@ interface EraseFormProps {
   readonly onClose: () => void
 }
 
-/** Erases a person after the user typed the person’s name. */
+/** Erases a person after the user typed the person's name. */
 function EraseForm({ person: { Kind: kind, Id: id, Name }, onClose }: EraseFormProps) {
   const t = useTexts()
   const [typed, setTyped] = useState('')

@@ -23,8 +23,8 @@ interface DeskProps {
 const shownBays = 3
 
 /**
- * True if the person or bay is free already. Allows a minute, because the page’s clock shows whole minutes
- * and the server’s time may be ahead.
+ * True if the person or bay is free already. Allows a minute, because the page's clock shows whole minutes
+ * and the server's time may be ahead.
  */
 const isFreeNow = (from: string, now: Date): boolean => Date.parse(from) < now.getTime() + 60_000
 

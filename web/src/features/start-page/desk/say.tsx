@@ -10,7 +10,7 @@ interface SayProps {
 }
 
 /**
- * The sentence at the top of a role’s start page: the most urgent thing, with the numbers of the others below
+ * The sentence at the top of a role's start page: the most urgent thing, with the numbers of the others below
  * it.
  */
 export function Say({ icon: SayIcon, tone, title, facts }: SayProps) {

@@ -24,7 +24,7 @@ export const fieldLabels: Readonly<Record<EditField, TextName>> = {
 export const isEditField = (field: string): field is EditField =>
   (editFields as readonly string[]).includes(field)
 
-/** Returns a function that formats a field’s value with its unit, or as empty. */
+/** Returns a function that formats a field's value with its unit, or as empty. */
 export function useFieldFormat(): (field: EditField, value: FieldValue) => string {
   const t = useTexts()
   const format = useFormat()
