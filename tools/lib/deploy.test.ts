@@ -52,8 +52,8 @@ it.each([
   expect(names.filter((name) => !isSetting(name))).toEqual([])
 })
 
-describe('the files of one installation agree', () => {
-  it('all name the same port', () => {
+describe('the deployment files', () => {
+  it('all deployment files name the same port', () => {
     expect(containerfile).toMatch(/\bPORT=3000\b/)
     expect(containerfile).toContain('EXPOSE 3000')
     expect(compose.services.app.ports).toEqual(['127.0.0.1:3000:3000'])
@@ -61,7 +61,7 @@ describe('the files of one installation agree', () => {
     expect(chart('templates/deployment.yaml')).toContain('containerPort: 3000')
   })
 
-  it('all name the same user, who has a number and no rights', () => {
+  it('all deployment files name the same user, who has a number and no rights', () => {
     expect(containerfile).toContain('\nUSER 10001:10001\n')
     expect(containerfile).toContain('-o 10001 -g 10001 /var/lib/verstas')
     expect(chart('templates/_helpers.tpl')).toMatch(/runAsUser: 10001\nrunAsGroup: 10001\nfsGroup: 10001/)
@@ -69,7 +69,7 @@ describe('the files of one installation agree', () => {
     expect(textOf('deploy/debian/postinst')).toContain('-o verstas -g verstas /var/lib/verstas')
   })
 
-  it('all name the same folder of the data, which is the only one that stays writable', () => {
+  it('all deployment files name the same data folder, which is the only writable one', () => {
     expect(containerfile).toContain('DATA_DIR=/var/lib/verstas')
     expect(containerfile).toContain('\nVOLUME /var/lib/verstas\n')
     expect(defaults).toContain('\nDATA_DIR=/var/lib/verstas\n')
@@ -85,7 +85,7 @@ describe('the files of one installation agree', () => {
     expect(chart('templates/_helpers.tpl')).toContain('readOnlyRootFilesystem: true')
   })
 
-  it('all name the same version', () => {
+  it('all deployment files name the same version', () => {
     const { version, appVersion } = parse(chart('Chart.yaml'))
     expect([version, appVersion]).toEqual([readVersion(), readVersion()])
     expect(compose.services.app.image).toBe(`verstas:${readVersion()}`)
@@ -93,13 +93,13 @@ describe('the files of one installation agree', () => {
     expect(setDeployedVersion(textOf('deploy/compose.yaml'), '9.8.7')).toContain('image: verstas:9.8.7\n')
   })
 
-  it('all name the same time to stop: longer than the delay and the running requests', () => {
+  it('all deployment files name the same stop time, longer than the delay and the running requests', () => {
     expect(compose.services.app.stop_grace_period).toBe('20s')
     expect(unit).toContain('\nTimeoutStopSec=20\n')
     expect(chart('templates/deployment.yaml')).toContain('terminationGracePeriodSeconds: 20')
   })
 
-  it('all name the same files of the program', () => {
+  it('all deployment files name the same files of the program', () => {
     expect(unit).toContain('\nExecStart=/usr/lib/verstas/bin/verstas start\n')
     expect(unit).toContain('\nEnvironmentFile=/usr/lib/verstas/deploy/defaults.env\n')
     expect(textOf('deploy/debian/verstas')).toContain(
@@ -112,7 +112,7 @@ describe('the files of one installation agree', () => {
 })
 
 describe('the container', () => {
-  it('both stages have a base that is pinned by its digest', () => {
+  it('both stages of the Containerfile pin their base image by its digest', () => {
     expect(containerfile).toMatch(/^ARG BASE=\S+@sha256:[0-9a-f]{64}$/m)
     const bases = [...containerfile.matchAll(/^FROM (?:--platform=\S+ )?(\S+)/gm)].map(([, base]) => base)
     // biome-ignore lint/suspicious/noTemplateCurlyInString: the syntax of the Containerfile
@@ -142,19 +142,19 @@ describe('the chart', () => {
     expect([...paths].filter((path) => read(path) === undefined)).toEqual([])
   })
 
-  it('every template that is used is defined', () => {
+  it('every template that a chart uses is defined', () => {
     const all = templates.join('\n')
     const defined = new Set([...all.matchAll(/define "([^"]+)"/g)].map(([, name]) => name))
     const used = [...all.matchAll(/include "([^"]+)"/g)].map(([, name]) => name)
     expect(used.filter((name) => !defined.has(name))).toEqual([])
   })
 
-  it('the job of the migration runs an operator command', () => {
+  it('the migration job of the chart runs an operator command', () => {
     const [, command = ''] = /args: \[([\w-]+)\]/.exec(chart('templates/migration.yaml')) ?? []
     expect(findCommands()).toContain(command)
   })
 
-  it('the probes ask the endpoints for health', () => {
+  it('the probes of the chart call the health endpoints', () => {
     const deployment = chart('templates/deployment.yaml')
     expect(deployment).toMatch(/livenessProbe:\n\s+httpGet:\n\s+path: \/api\/health\/live\n/)
     expect(deployment).toMatch(/readinessProbe:\n\s+httpGet:\n\s+path: \/api\/health\/ready\n/)
@@ -162,7 +162,7 @@ describe('the chart', () => {
 })
 
 describe('the launcher', () => {
-  it('knows the operator commands of package.json', () => {
+  it('the launcher knows the operator commands of package.json', () => {
     expect(findCommands()).toEqual(expect.arrayContaining(['doctor', 'link-identity', 'support-bundle']))
     for (const command of findCommands()) expect(existsSync(inRoot(`server/src/${command}.ts`))).toBe(true)
     expect(launcherText(['doctor', 'use-survey'])).toContain('\n  doctor | use-survey) file=$name ;;\n')
@@ -170,7 +170,7 @@ describe('the launcher', () => {
 })
 
 describe('the Debian package', () => {
-  it('needs the libraries of the pinned Node, and has no open placeholder', () => {
+  it('the Debian package needs the libraries of the pinned Node, and has no unfilled placeholder', () => {
     const control = controlText({ version: '1.2.3', architecture: 'amd64', kilobytes: 1000 })
     expect(control).toMatch(/^Depends: .*\blibatomic1\b/m)
     expect(control).toContain('\nVersion: 1.2.3\n')

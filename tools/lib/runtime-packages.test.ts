@@ -8,14 +8,14 @@ if (!x64 || !arm64) throw new Error('The released platforms are missing')
 const namesOf = (packages: { readonly name: string }[]) => packages.map(({ name }) => name)
 
 describe('the packages of the running server', () => {
-  it('include no package that the lock file marks as one for development', () => {
+  it('the server’s packages include none that the lock file marks as a development package', () => {
     const packages = findRuntimePackages(locked, { from: ['server'], platform: x64 })
     expect(packages.length).toBeGreaterThan(100)
     expect(packages.filter(({ path }) => (locked[path] as { dev?: boolean }).dev)).toEqual([])
     expect(namesOf(packages)).not.toContain('vite')
   })
 
-  it('include the packages of the platform, and none of another one', () => {
+  it('the server’s packages include those of the platform, and none of another platform', () => {
     const names = namesOf(findRuntimePackages(locked, { from: ['server'], platform: arm64 }))
     expect(names).toEqual(
       expect.arrayContaining(['@img/sharp-linux-arm64', '@node-rs/argon2-linux-arm64-gnu']),
@@ -59,7 +59,7 @@ describe('module resolution', () => {
     'node_modules/zod': { version: '4.0.0' },
   }
 
-  it('finds the nearest folder, required peers and the packages of linked workspaces', () => {
+  it('the search finds the nearest folder, required peers and packages of linked workspaces', () => {
     const packages = findRuntimePackages(lock, { from: ['server'], platform: x64 })
     expect(packages.map(({ path }) => path)).toEqual([
       'node_modules/a',

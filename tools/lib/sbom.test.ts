@@ -12,7 +12,7 @@ const bundled = findRuntimePackages(locked, { from: ['web'], platform })
 const sbom = describeSbom({ version: '1.2.3', packages, bundled })
 
 describe('the list of packages', () => {
-  it('names each package of the server and of the web app once, with its package URL', () => {
+  it('the SBOM lists each package of the server and the web app once, with its package URL', () => {
     const refs = sbom.components.map((component) => component['bom-ref'])
     expect(new Set(refs).size).toBe(refs.length)
     expect(refs).toEqual(expect.arrayContaining(['pkg:npm/%40aws-sdk/client-s3@3.1169.0']))
@@ -20,7 +20,7 @@ describe('the list of packages', () => {
     expect(names).toEqual(new Set([...packages, ...bundled].map(({ name }) => name)))
   })
 
-  it('contains the checksum of the lock file in hexadecimal digits', () => {
+  it('the SBOM contains the checksums of the lock file as hexadecimal digits', () => {
     const fastify = sbom.components.find(({ name }) => name === 'fastify')
     const wanted = Buffer.from(String(locked['node_modules/fastify']?.integrity).slice(7), 'base64')
     expect(fastify?.hashes).toEqual([{ alg: 'SHA-512', content: wanted.toString('hex') }])
@@ -51,6 +51,6 @@ describe('the list of packages', () => {
   })
 })
 
-it('THIRD-PARTY-NOTICES is that of the lock file; npm run notices writes it again', () => {
+it('THIRD-PARTY-NOTICES matches the lock file (npm run notices writes it)', () => {
   expect(readFileSync(inRoot('THIRD-PARTY-NOTICES'), 'utf8')).toBe(noticesText(locked))
 })
