@@ -9,6 +9,7 @@ export function quantile(values: readonly number[], part: number): number {
   return value
 }
 
+/** Returns the median of the values. */
 export const median = (values: readonly number[]): number => quantile(values, 0.5)
 
 /** Rounds to the given number of decimals. */

@@ -15,6 +15,7 @@ export interface Calendar {
   isWeekend(dayOffset: number): boolean
 }
 
+/** Creates the calendar around the loading of the demo. Day 0 is the day of `now` in the time zone. */
 export function createCalendar(now: Date, timeZone: string): Calendar {
   const today = Temporal.Instant.fromEpochMilliseconds(now.getTime())
     .toZonedDateTimeISO(timeZone)
@@ -50,6 +51,7 @@ export function atDelayed(calendar: Calendar, day: number, time: string, delay: 
   return calendar.at(day + Math.floor(total / minutesOfDay), wallTime)
 }
 
+/** Returns an instant as ISO text. */
 export function toTimestamp(instant: Instant): string {
   return new Date(instant).toISOString()
 }

@@ -17,6 +17,7 @@ export interface Ledger {
   rowsOf(table: string): readonly Row[]
 }
 
+/** Creates an empty ledger. */
 export function createLedger(): Ledger {
   const rows = new Map<string, Row[]>()
   const lastIds = new Map<string, number>()

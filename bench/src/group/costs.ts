@@ -33,6 +33,7 @@ export async function readCosts({ servers, primary, standby, pooler, client }: T
   }
 }
 
+/** Returns the costs between two measurements. */
 export function subtract(after: Costs, before: Costs): Costs {
   const entries = Object.entries(after).map(([name, value]) => [name, value - before[name as keyof Costs]])
   return Object.fromEntries(entries) as Costs

@@ -27,6 +27,7 @@ const mostGrowth = 1.3
 /** Minimum pace at which no action at the full number of sites may be slow. */
 const leastPace = 20
 
+/** True if an action was refused, or took longer than its limit. */
 export const isBroken = ({ simulation: { recorder } }: Row): boolean =>
   recorder.refusals.length > 0 || slowest(recorder.times).share > 1
 

@@ -40,6 +40,7 @@ const settings = [
 
 const processes = 2
 
+/** Starts PostgreSQL with a standby, the pooler and the servers. */
 export async function startTopology(): Promise<Topology> {
   const dataDir = await mkdtemp(join(cacheFolder, 'group-'))
   const primary = await startPrimary(settings)

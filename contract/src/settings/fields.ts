@@ -85,9 +85,11 @@ export interface SettingList {
   readonly prices?: { readonly net: string; readonly gross: string }
 }
 
+/** A text field of a list. */
 export const text = (label: TextName, maxLength: number, more: Partial<CommonField> = {}) =>
   ({ kind: 'text', label, maxLength, ...more }) as const satisfies SettingField
 
+/** A yes-or-no field of a list. */
 export const flag = (label: TextName, hint?: TextName) =>
   ({ kind: 'flag', label, ...(hint && { hint }) }) as const satisfies SettingField
 
@@ -103,6 +105,7 @@ export const names = (maxLength: number) => ({
   NameEn: text('settings.nameEn', maxLength, required),
 })
 
+/** The field `Name`, for a list whose names are the same in each language. */
 export const name = (maxLength: number) => ({ Name: text('settings.name', maxLength, required) })
 
 /** The field that hides an item from choices. Data that refers to the item still shows it. */

@@ -48,6 +48,7 @@ export const changeableRetention = [
 ] as const
 export type ChangeableRetention = (typeof changeableRetention)[number]
 
+/** True if administrators can change the period. */
 export const isChangeable = (name: RetentionName): name is ChangeableRetention =>
   retentionPeriods[name].range !== null
 

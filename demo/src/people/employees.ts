@@ -76,6 +76,7 @@ export const employees: readonly Employee[] = [
   { ...desk(32, 'Raija Kettunen', [helsinki], 'foreman', 'U', 'receiver'), userName: 'raija' },
 ]
 
+/** Returns the technicians whose first site is this one. */
 export function techniciansOf(site: DemoSite): Employee[] {
   return employees.filter((employee) => employee.role === 'technician' && homeSiteOf(employee) === site)
 }
@@ -87,6 +88,7 @@ export function receiverIdsOf(site: DemoSite): number[] {
     .map(({ id }) => id)
 }
 
+/** Returns the first site of an employee. */
 export function homeSiteOf({ name, sites: [home] }: Employee): DemoSite {
   if (home === undefined) throw new RangeError(`${name} has no site`)
   return home

@@ -96,6 +96,7 @@ const profiles: Readonly<Record<ProfileName, Profile>> = {
   },
 }
 
+/** Returns the id of an access profile. */
 export function profileIdOf(name: ProfileName): number {
   return profiles[name].id
 }

@@ -21,6 +21,7 @@ export interface NewReservation {
   readonly isCustomerLate: boolean
 }
 
+/** Adds a reservation with its allocations. */
 export function addReservation({ ledger, random }: Workshop, reservation: NewReservation): void {
   const { order, start, end, resourceIds, parts = [], deliveredAt, isCustomerLate } = reservation
   const id = ledger.nextId('reservation')

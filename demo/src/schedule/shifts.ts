@@ -105,6 +105,7 @@ export function absenceOf({ employee, day }: Shift): Absence | undefined {
 /** True for the shift of a technician who has no vehicles today. */
 export const hasFreeHands = ({ employee, day }: Shift): boolean => employee.id === villeId && day === 0
 
+/** True if the employee of the shift is absent on its day. */
 export const isAbsent = (shift: Shift): boolean => absenceOf(shift) !== undefined
 
 /** Returns the roster of an employee on a day; null for a day off. */

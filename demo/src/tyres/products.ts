@@ -77,12 +77,14 @@ export const isVan = /Sprinter|Transit|Transporter|Crafter|Vito|Caddy|Proace/i
 const isTall =
   /Kodiaq|Karoq|Tiguan|Touareg|Q[3578]|X[1357]|GL[ABCES]|XC|RAV4|Sorento|Sportage|Model Y|EV9|Kuga/i
 
+/** Returns the tyre size of a vehicle model; ordinary models have a random one. */
 export const fitmentOf = (modelName: string, random: Random): Fitment =>
   isVan.test(modelName) ? van : isTall.test(modelName) ? tall : random.pick(ordinary)
 
 /** All sizes that vehicles of the demo have, for the labels. */
 export const fitments: readonly Fitment[] = [van, tall, ...ordinary]
 
+/** Returns the speed symbol of a tyre. */
 export const speedOf = (type: TypeCode, { use }: Fitment): string =>
   use === 'C' ? 'R' : type === 'SUMMER' ? 'V' : 'T'
 

@@ -40,6 +40,7 @@ const workTypes = {
   internal: ['30', 'Sisäinen työ'],
 } as const satisfies Record<WorkType, readonly [code: string, description: string]>
 
+/** Adds a labour row to a job, and returns it. */
 export function addLabourRow(
   workshop: Workshop,
   job: JobOfRow,

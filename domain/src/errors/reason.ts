@@ -18,6 +18,7 @@ export interface FieldReason {
 /** Names of the errors whose placeholders are filled only with `data`. */
 export type PlainErrorName = Exclude<ErrorName, 'invalidField'>
 
+/** Returns the reason of a refusal. The data fills the placeholders of its text. */
 export const reason = (name: PlainErrorName, data: Reason['data'] = {}): Reason => ({ name, data })
 
 /** Returns a refusal of an invalid field (900001). */

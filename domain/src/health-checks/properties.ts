@@ -3,6 +3,7 @@ import type { Check, Light, SurveyForm } from '@verstas/contract/health-checks/s
 /** The values of an inspection by key (specification.md, Health check rules). Empty values are omitted. */
 export type Properties = Readonly<Record<string, string>>
 
+/** The key of a check's light. The functions below return the keys of the other values. */
 export const checkKey = (checkId: string) => `check.${checkId}`
 export const noteKey = (checkId: string) => `note.${checkId}`
 export const measureKey = (checkId: string) => `measure.${checkId}`
@@ -20,6 +21,7 @@ export const markerFindingKey = (imageId: string, markerId: string) => `marker.$
 /** Returns the id of the picture in the key of a marker value; null for other keys. */
 export const imageOfMarkers = (key: string): string | null => /^markers?\.(.+)$/.exec(key)?.[1] ?? null
 
+/** Returns the values of a list by key, without empty ones. */
 export const toProperties = (list: readonly { readonly Key: string; readonly Value: string }[]): Properties =>
   Object.fromEntries(list.filter(({ Value }) => Value !== '').map(({ Key, Value }) => [Key, Value]))
 
@@ -30,11 +32,13 @@ export const toPropertyList = (properties: Properties): { Key: string; Value: st
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([Key, Value]) => ({ Key, Value }))
 
+/** Returns the light of a check; null if it has none. */
 export function lightOf(properties: Properties, checkId: string): Light | null {
   const value = properties[checkKey(checkId)]
   return value === 'ok' || value === 'soon' || value === 'now' ? value : null
 }
 
+/** Returns the checks of all sections, in their order. */
 export const checksOf = (survey: Pick<SurveyForm, 'Sections'>): readonly Check[] =>
   survey.Sections.flatMap(({ Checks }) => Checks)
 

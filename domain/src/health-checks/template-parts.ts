@@ -78,6 +78,7 @@ const imageFields = ({ Title, Drawing, Picture, Parts }: ImageMapDefinition): Pa
 
 const idsOf = (items: readonly { readonly Id: string }[]): string[] => items.map(({ Id }) => Id)
 
+/** Returns the parts of a template by their keys, for the merge of two edits. */
 export const partsOf = ({
   Code,
   Name,

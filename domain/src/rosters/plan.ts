@@ -46,6 +46,7 @@ export interface DayPlan {
 /** Returns the number of the weekday; 1 is Monday. */
 export const weekdayOf = (day: Day): number => (((daysBetween('2024-01-01', day) % 7) + 7) % 7) + 1
 
+/** Returns the Monday of the week of a day. */
 export const mondayOf = (day: Day): Day => addDays(day, 1 - weekdayOf(day))
 
 /** Returns all days from `first` to `last`, both included. */

@@ -20,6 +20,7 @@ export function isGranted(right: Right, settings: RightSettings): boolean {
     : settings.ProfileRightSettings.AccessProfile[right] !== false
 }
 
+/** Returns all rights that the settings grant. */
 export const grantedRights = (settings: RightSettings): ReadonlySet<Right> =>
   new Set([...authorizationFlags, ...profileRights].filter((right) => isGranted(right, settings)))
 

@@ -3,6 +3,7 @@ import { addDays, type Day } from './format.ts'
 /** A calendar month, `YYYY-MM`. */
 export type Month = string
 
+/** Returns the month of a day. */
 export const monthOf = (day: Day): Month => day.slice(0, 7)
 
 const firstDayOf = (month: Month): Day => `${month}-01`

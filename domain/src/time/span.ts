@@ -3,6 +3,7 @@ export interface EndedSpan {
   readonly endAt: Date
 }
 
+/** Compares two spans by their start, for sorting. */
 export const byStart = (a: EndedSpan, b: EndedSpan): number => a.startAt.getTime() - b.startAt.getTime()
 
 /** Returns the length of a span in milliseconds. */
@@ -11,6 +12,7 @@ export const lengthOf = ({ startAt, endAt }: EndedSpan): number => endAt.getTime
 /** True if two spans share some time. Adjoining spans do not overlap. */
 export const doOverlap = (a: EndedSpan, b: EndedSpan): boolean => a.startAt < b.endAt && b.startAt < a.endAt
 
+/** True if two spans have equal starts and equal ends. */
 export const hasSameTimes = (a: EndedSpan, b: EndedSpan): boolean =>
   a.startAt.getTime() === b.startAt.getTime() && a.endAt.getTime() === b.endAt.getTime()
 

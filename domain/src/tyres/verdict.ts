@@ -31,6 +31,10 @@ export const legalDepth = ({ season, day, limits }: TyreLaw): number =>
 const advisedDepth = (law: TyreLaw): number =>
   Math.max(legalDepth(law), law.season === 'summer' ? law.limits.SummerAdvice : law.limits.WinterAdvice)
 
+/**
+ * Returns the verdict on a depth: `now` below the legal depth, `soon` below the advised depth, otherwise
+ * `ok`.
+ */
 export function verdictOf(depth: number, law: TyreLaw): Verdict {
   if (depth < legalDepth(law)) return 'now'
   return depth < advisedDepth(law) ? 'soon' : 'ok'

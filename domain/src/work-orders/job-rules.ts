@@ -47,6 +47,7 @@ export function refuseOrder(order: Omit<JobsOrder, 'HidePartsInWeb'>): Reason[] 
 export const canEditJobs = (order: JobsOrder, rights: Rights): boolean =>
   rights.has('EditJob') && refuseOrder(order).length === 0
 
+/** True if the user may add a job to the work order. */
 export const canAddJob = (order: JobsOrder, rights: Rights): boolean =>
   rights.has('AddJob') && refuseOrder(order).length === 0
 

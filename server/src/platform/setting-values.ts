@@ -17,10 +17,12 @@ export function postgresUrl() {
   return { ...variable('postgres://user:password@host:port/database', schema), isSecret: true as const }
 }
 
+/** The schema of a variable that is a whole number within a range. */
 export function wholeNumber(min: number, max: number) {
   return z.string().regex(/^\d+$/).transform(Number).pipe(z.number().min(min).max(max))
 }
 
+/** The schema of a variable that is a number within a range, with or without decimals. */
 export function decimal(min: number, max: number) {
   return z
     .string()

@@ -18,12 +18,14 @@ export interface Check {
 /** A finding without its subject, which is the subject of the check. */
 export type Outcome = Omit<Finding, 'subject'>
 
+/** Returns the outcome of a check without a problem. */
 export const ok = (sentence: string): Outcome => ({ verdict: 'ok', sentence })
 export const warning = (sentence: string, remedy: string): Outcome => ({
   verdict: 'warning',
   sentence,
   remedy,
 })
+/** Returns an outcome that makes the doctor exit with code 1. */
 export const fault = (sentence: string, remedy: string): Outcome => ({ verdict: 'fault', sentence, remedy })
 
 /** Returns an outcome, with its remedy unless the outcome is ok. */

@@ -24,6 +24,7 @@ export interface ImportReader extends CellFormat {
   readonly siteNames: ReadonlyMap<number, string>
 }
 
+/** Reads the settings of an import, and those of its site. */
 export async function readerOf(db: Db | Tx, row: ImportStored): Promise<ImportReader> {
   const sites = await db
     .selectFrom('site')

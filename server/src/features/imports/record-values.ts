@@ -13,6 +13,7 @@ import type { ImportReader } from './import-reader.ts'
 import type { Step } from './step.ts'
 import { joined, say } from './stored-text.ts'
 
+/** Returns the columns of the part of a record that a step writes. */
 export const columnsOf = ({ kind }: ImportReader, { part }: Step): readonly ImportColumn[] =>
   importColumns[kind].filter((column) => column.part === part)
 
@@ -33,6 +34,7 @@ export const wireOf = (values: Step['values'], columns: readonly ImportColumn[])
     }),
   )
 
+/** Returns the values as fields of the entity writer. */
 export const fieldsOf = (values: Step['values']): Fields<WritableEntity> =>
   ({ ...values }) as Fields<WritableEntity>
 

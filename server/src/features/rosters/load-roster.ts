@@ -19,6 +19,7 @@ import { type RosterRecord, rosterRecordRead } from './roster-reads.ts'
 /** The weeks after the current one for which the server writes shifts. */
 const weeksAhead = 26
 
+/** Returns the last day for which the server writes shifts. */
 export const horizonOf = (today: Day): Day => addDays(mondayOf(today), 7 * weeksAhead + 6)
 
 /** A stored shift of a person. */

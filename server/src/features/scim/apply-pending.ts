@@ -23,6 +23,7 @@ interface ApplyTools {
   ) => void
 }
 
+/** Selects the services that are needed to apply groups. */
 export const applyToolsOf = ({
   db,
   clock,

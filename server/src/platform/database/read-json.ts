@@ -8,8 +8,10 @@ declare const written: unique symbol
 /** JSON text of a value of this type. Only the database and `toJson` create it. */
 export type JsonText<Value> = string & { readonly [written]: Value }
 
+/** Converts a value to JSON text that keeps its type. */
 export const toJson = <Value>(value: Value): JsonText<Value> => JSON.stringify(value) as JsonText<Value>
 
+/** Parses JSON text to its value. */
 export const parseJson = <Value>(text: JsonText<Value>): Value => JSON.parse(text) as Value
 
 /** The TypeScript type of a parameter by its PostgreSQL type. */

@@ -36,6 +36,7 @@ const caselessClaims: ReadonlySet<IdentityClaim> = new Set([
 export const foldSubject = ({ claim, subject }: Identity): string =>
   caselessClaims.has(claim) ? subject.toLowerCase() : subject
 
+/** Returns the columns that store an identity. */
 export const columnsOfIdentity = (identity: Identity) => ({
   provider: identity.provider,
   claim: identity.claim,

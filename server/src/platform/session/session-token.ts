@@ -17,6 +17,7 @@ export interface SessionToken {
 /** Creates 256 random bits as a string for a header or a link. */
 export const createSecret = (): string => randomBytes(secretBytes).toString('base64url')
 
+/** Creates a token with a random id and a random secret. */
 export const createToken = (): SessionToken => ({ id: randomUUID(), secret: createSecret() })
 
 /** Hashes a secret for storage. A fast hash suffices, because the secret is random. */
@@ -28,6 +29,7 @@ export function isSecretOf(secret: string, storedHash: Buffer): boolean {
   return candidateHash.length === storedHash.length && timingSafeEqual(candidateHash, storedHash)
 }
 
+/** Returns the token as it is sent in headers and links: `<id>.<secret>`. */
 export const formatToken = ({ id, secret }: SessionToken): string => `${id}.${secret}`
 
 /** Returns the session id of a reference, which is an id or a whole token. */

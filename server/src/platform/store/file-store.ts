@@ -11,6 +11,7 @@ export interface FileName {
   readonly part: FilePart
 }
 
+/** Thrown if a file is read that the store does not have. */
 export class FileNotStoredError extends Error {
   constructor({ key, part }: FileName) {
     super(`The store has no ${part} of ${key}`)
@@ -18,6 +19,7 @@ export class FileNotStoredError extends Error {
   }
 }
 
+/** Thrown if the store has no space for a file. */
 export class StoreFullError extends Error {
   constructor(cause: unknown) {
     super('The store is full', { cause })

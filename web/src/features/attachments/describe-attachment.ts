@@ -31,6 +31,7 @@ export type ShownAttachment = Omit<Attachment, 'CreationDate'> & {
 /** The filter of the list: one kind, or all. */
 export type KindFilter = AttachmentKind | 'all'
 
+/** Returns the attachments that the filter shows. */
 export const filterAttachments = <A extends ShownAttachment>(attachments: readonly A[], filter: KindFilter) =>
   attachments.filter((attachment) => filter === 'all' || kindOf(attachment) === filter)
 

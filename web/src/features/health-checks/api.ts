@@ -29,6 +29,7 @@ export type ShownForm = {
   readonly [Name in keyof InspectionForm]-?: Exclude<InspectionForm[Name], undefined>
 }
 
+/** True if the answer contains the template and the vehicle, which the form needs. */
 export const isShownForm = (form: InspectionForm): form is ShownForm =>
   form.Survey !== undefined && form.Vehicle !== undefined
 

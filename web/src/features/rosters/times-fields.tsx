@@ -13,6 +13,7 @@ export interface TypedTimes {
 
 const usualBreak = '30'
 
+/** Returns the fields of the form from times; without times, empty ones with the usual break. */
 export const typedTimesOf = (times: RosterTimes | null): TypedTimes =>
   times
     ? { start: times.Start, end: times.End, minutes: String(times.BreakMinutes) }

@@ -9,6 +9,7 @@ export const shiftWords = ({ Start, End }: Pick<RosterTimes, 'Start' | 'End'>): 
 /** The earliest start of an evening shift. */
 const eveningFrom = '10:00'
 
+/** True for an evening shift. */
 export const isEvening = ({ Start }: RosterTimes): boolean => Start >= eveningFrom
 
 /** True if the shift of a day was changed and differs from the pattern. */

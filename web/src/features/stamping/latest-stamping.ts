@@ -101,6 +101,7 @@ export interface RunningNow {
   readonly isLoading: boolean
 }
 
+/** Returns the user's latest stamping by the device queue and the server. */
 export function useRunningNow(): RunningNow {
   const { data, dataUpdatedAt, isLoading } = useLatestStamping()
   const { site } = useSession()

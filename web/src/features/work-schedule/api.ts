@@ -16,11 +16,13 @@ export const hasOwnReservations = ({ canCall, employee }: Session): boolean =>
 /** The query of the user's reservations that overlap the day, sorted by start. */
 export const myReservationsQuery = (date: Day) => endpointQuery(listMyReservations, { params: { date } })
 
+/** Reads the user's reservations that overlap the day. */
 export const useMyReservations = (date: Day) => useQuery(myReservationsQuery(date))
 
 /** The query of the site's reservations that overlap the day, sorted by start. */
 export const reservationsQuery = (date: Day) => endpointQuery(listReservations, { params: { date } })
 
+/** Reads the site's reservations that overlap the day. */
 export const useReservations = (date: Day) => useQuery(reservationsQuery(date))
 
 /**

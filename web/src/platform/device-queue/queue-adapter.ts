@@ -11,6 +11,7 @@ export interface QueueKind<Payload> {
   readonly payload?: Payload
 }
 
+/** Creates the identifier of a kind. The name is stored with each entry, so it must never change. */
 export const queueKind = <Payload>(name: string): QueueKind<Payload> => ({ name })
 
 /** The user and the site of an entry. No other user can see or send the entry. */

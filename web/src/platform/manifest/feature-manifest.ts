@@ -93,4 +93,5 @@ export interface FeatureManifest {
 /** The manifests of all features, in the order of the navigation. */
 export const FeaturesContext = createContext<readonly FeatureManifest[]>([])
 
+/** Returns the manifests of the surrounding app. */
 export const useFeatures = (): readonly FeatureManifest[] => use(FeaturesContext)

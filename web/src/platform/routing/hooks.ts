@@ -6,6 +6,7 @@ import type { Match, Navigate, Router } from './router.ts'
 export const RouterContext = createContext<Router | null>(null)
 export const MatchContext = createContext<Match | null>(null)
 
+/** Returns the router of the app. @throws outside its provider */
 export function useRouter(): Router {
   const router = use(RouterContext)
   if (!router) throw new Error('There is no RouterProvider above')

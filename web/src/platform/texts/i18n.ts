@@ -97,6 +97,10 @@ export const withRareTexts = <Part>(part: Promise<Part>): Promise<Part> => {
 
 export const readWording = (): Wording => wording
 
+/**
+ * Calls the listener when the language or the wording of a site changes. @returns a function that
+ * unsubscribes
+ */
 export const subscribeToWording = (listener: () => void): (() => void) => {
   listeners.add(listener)
   return () => listeners.delete(listener)
@@ -111,6 +115,7 @@ export const isBuiltIn = (name: TextName, words: Words): boolean => {
 /** Returns the name of an error by id; undefined if the error is unknown or its text is not loaded. */
 export const findErrorName = (id: number): ErrorName | undefined => findName?.(id)
 
+/** Returns the language that the app shows now. Components use `useLanguage`. */
 export const currentLanguage = (): Language => wording.language
 
 /**

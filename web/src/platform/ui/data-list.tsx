@@ -14,6 +14,7 @@ interface FieldProps {
   readonly isWide?: boolean
 }
 
+/** An entry of a `DataList`: a label and its value. */
 export function Field({ label, children, isWide = false }: FieldProps) {
   const isEmpty = children === null || children === undefined || children === '' || children === false
   return (

@@ -12,6 +12,7 @@ interface EmptyStateProps {
   readonly action?: ReactNode
 }
 
+/** A message instead of content that does not exist yet, with the next step. */
 export function EmptyState({ title, hint, icon: EmptyIcon = IconInbox, action }: EmptyStateProps) {
   return (
     <div className={`${classes.message} line column gap-8 card text-centre`}>

@@ -21,6 +21,7 @@ interface ErrorStateProps {
   readonly details?: string
 }
 
+/** A message instead of content that could not be loaded, with buttons for a retry and other steps. */
 export function ErrorState(props: ErrorStateProps) {
   const { title, hint, onRetry, isRetrying = false, main, actions, id, details = '' } = props
   const labels = useUiLabels()

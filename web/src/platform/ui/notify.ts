@@ -56,6 +56,7 @@ const remove = (id: number): ToastAction | undefined => {
   return action
 }
 
+/** Removes a toast without running its action. */
 export const dismissToast = (id: number): void => remove(id)?.onGone?.()
 
 /** Runs the action of a toast and removes the toast. */

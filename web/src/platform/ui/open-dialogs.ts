@@ -50,6 +50,7 @@ export function countOpenMenu(): () => void {
   }
 }
 
+/** True if a dialog is open on this page. Menus do not count. */
 export const isDialogOpen = (): boolean => dialogs.length > 0
 
 /** True if a dialog or a menu is open on this page. The content behind it must then not move. */

@@ -33,6 +33,7 @@ interface StateBadgeProps {
   readonly children: ReactNode
 }
 
+/** A small label of a state, with its colour and icon. */
 export function StateBadge({ state, icon: StateIcon = icons[state], children }: StateBadgeProps) {
   return (
     <span

@@ -60,6 +60,7 @@ export interface CatalogueSearch<Result> {
 const isRepeated = (page: readonly unknown[], pages: readonly (readonly unknown[])[]): boolean =>
   page !== pages[0] && JSON.stringify(page[0]) === JSON.stringify(pages[0]?.[0])
 
+/** Returns the state of a catalogue search, and functions that change its fields and load more results. */
 export function useCatalogueSearch<Result>({
   key,
   fetchPage,

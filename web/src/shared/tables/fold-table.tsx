@@ -50,6 +50,7 @@ interface FoldRowProps {
   readonly children: ReactNode
 }
 
+/** A row of a `FoldTable`. */
 export const FoldRow = ({ isLate, children }: FoldRowProps) => (
   <tr data-late={isLate || undefined}>{children}</tr>
 )

@@ -116,6 +116,7 @@ export async function blankOthers(
   }
 }
 
+/** Returns the boxes with this name. */
 export const named = (boxes: readonly Box[], name: string): Box[] => boxes.filter((box) => box.name === name)
 
 /**

@@ -31,6 +31,7 @@ export interface NewServiceKey {
   readonly text: string
 }
 
+/** Creates a service key: its id, the hash to store, and the text to show once. */
 export function createServiceKey(): NewServiceKey {
   const id = randomText(8)
   const secret = randomText(43)

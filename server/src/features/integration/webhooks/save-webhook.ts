@@ -62,6 +62,7 @@ export async function insertWebhook(
     .executeTakeFirstOrThrow()
 }
 
+/** Returns the columns of a webhook, with sorted and distinct entities and sites. */
 export const columnsOf = ({ url, entities, siteIds, isThin }: WebhookValues) => ({
   url,
   entities: entities && [...new Set(entities)].sort(),

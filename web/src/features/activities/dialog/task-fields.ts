@@ -49,6 +49,7 @@ export const newTask: TaskFields = {
   Note: '',
 }
 
+/** Returns the fields of the form from a task. */
 export const fieldsOf = (activity: Activity): TaskFields => ({
   Header: activity.Header,
   Body: activity.Body,

@@ -57,6 +57,7 @@ export function problemsOf(fields: PersonFields): ReadonlySet<keyof PersonFields
   return new Set(Object.entries(wrong).flatMap(([field, is]) => (is ? [field as keyof PersonFields] : [])))
 }
 
+/** Returns the body of the save from the fields of the form. Empty texts become null. */
 export const saveOf = ({ ProfileId, ...fields }: PersonFields): PersonSave => ({
   ...fields,
   ProfileId: Number(ProfileId),

@@ -12,6 +12,7 @@ export const hostOf = (url: string): string => URL.parse(url)?.host ?? url
 /** The state of a webhook for people: an active one works or fails. */
 export type WebhookCondition = 'works' | 'failing' | 'paused' | 'disabled'
 
+/** Returns the condition of a webhook. An active one fails if its last delivery was not accepted. */
 export const conditionOf = ({ State: state, Failures }: AdministeredWebhook): WebhookCondition =>
   state === 'active' ? (Failures > 0 ? 'failing' : 'works') : state
 

@@ -71,6 +71,7 @@ export const changeSet = (form: TyreForm, at: number, change: (set: SetForm) => 
   sets: form.sets.map((set, place) => (place === at ? change(set) : set)),
 })
 
+/** Returns the set with changed fields of one axle. */
 export const changeAxle = (set: SetForm, axleNumber: number, change: Partial<AxleForm>): SetForm => ({
   ...set,
   axles: set.axles.map((axle) => (axle.axleNumber === axleNumber ? { ...axle, ...change } : axle)),

@@ -14,6 +14,7 @@ import { type Found, foundOfReservation, foundOfWorkOrder } from './found.ts'
 /** The maximum number of work orders in the server's response. */
 export const maxResults = 50
 
+/** True if at least one filter has a value. A search without filters is never sent. */
 export const hasFilter = ({ orderNumber, plate, receiver }: SearchFilters): boolean =>
   orderNumber !== undefined || plate !== undefined || receiver !== undefined
 

@@ -73,6 +73,7 @@ export function statesOf(entry: ScheduleReservation, isRunning: boolean): readon
   return statesOfEntry
 }
 
+/** Returns the short or the full text of a state. */
 export const stateWords = (
   state: EntryState,
   length: 'brief' | 'full',

@@ -25,8 +25,10 @@ interface UnallocatedWork extends Movable {
 /** The part of a schedule that unallocated work without an agreed time needs. */
 type OfDay = Pick<Schedule, 'day'>
 
+/** Returns the movable work of an allocated entry. */
 export const workOf = (entry: ScheduleReservation): EntryWork => ({ ...allocationOf(entry), entry })
 
+/** Returns the movable work of an unallocated reservation on the shown day. */
 export const unallocatedWork = (reservation: UnallocatedReservation, { day }: OfDay): UnallocatedWork => ({
   ...unallocatedOf(reservation, day),
   reservation,

@@ -162,6 +162,7 @@ async function forgetResources({ tx }: WriteContext, { site_id, id }: Order): Pr
   )
 }
 
+/** Returns the change of a work order in the form that the commands of people accept. */
 export const changeOf = ({ author, now }: WriteContext, order: Order) => ({
   session: { siteId: order.site_id, ...author },
   order,
