@@ -69,6 +69,35 @@ describe('the feed', () => {
     ])
   })
 
+  it('the search for the rows of a transaction reads the outbox once, not once for each row', async () => {
+    const transactions = 50
+    await sql`insert into customer (site_id, last_name) select ${site.id}, 'Virtanen' from generate_series(1, 5000)`.execute(
+      db,
+    )
+    await emptyFeed()
+    // After this, PostgreSQL assumes that the outbox has one row.
+    await cleanOutbox(db)
+    for (let count = 0; count < transactions; count += 1) await buildCustomer(db, site.id)
+    await sql`create table counted (reads int)`.execute(db)
+    await sql`
+      create function count_reads() returns trigger language plpgsql as $$ begin
+        insert into counted select
+          pg_stat_get_xact_numscans('outbox'::regclass) + pg_stat_get_xact_numscans('outbox_pkey'::regclass);
+        return null;
+      end $$`.execute(db)
+    await sql`create trigger counted_before before delete on outbox execute function count_reads()`.execute(
+      db,
+    )
+    await sql`create trigger counted_after after delete on outbox execute function count_reads()`.execute(db)
+    expect(await sequenceOutbox(db)).toMatchObject({ moved: transactions })
+    const { rows } = await sql<{
+      reads: number
+    }>`select max(reads) - min(reads) as reads from counted`.execute(db)
+    await sql`drop function count_reads cascade`.execute(db)
+    await sql`drop table counted`.execute(db)
+    expect(rows).toEqual([{ reads: 2 }])
+  })
+
   it('the outbox does not grow if it is cleaned', async () => {
     const sizes: number[] = []
     for (let round = 0; round < 3; round += 1) {

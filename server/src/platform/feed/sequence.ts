@@ -29,6 +29,7 @@ export type Sequenced =
  */
 export function sequenceOutbox(db: Db): Promise<Sequenced> {
   return inTransaction(db, async (tx): Promise<Sequenced> => {
+    // After a vacuum of the empty outbox, PostgreSQL assumes one row and would compare each row with each transaction.
     const lock = await sql<{ taken: boolean }>`
       select pg_try_advisory_xact_lock(${sequencerLock}::bigint) as taken,
         set_config('enable_nestloop', 'off', true)`.execute(tx)

@@ -19,8 +19,11 @@ import {
 } from './write-records.ts'
 import { writerOf } from './writers.ts'
 
-/** The maximum number of records that are written together. */
-const mostTogether = 200
+/**
+ * The maximum number of records that are written together. Larger groups are hardly faster, but people's calls have to
+ * share the processors with longer statements.
+ */
+const usualTogether = 100
 
 /**
  * Applies the records of a slice in groups. A group is as large as possible while its result equals that of
@@ -28,11 +31,14 @@ const mostTogether = 200
  */
 export class SliceApplier {
   readonly #slice: Slice
+  readonly #mostTogether: number
   /** The maximum size of the next group. It shrinks if records need statements of their own. */
-  #size = mostTogether
+  #size: number
 
   constructor(slice: Slice) {
     this.#slice = slice
+    this.#mostTogether = writerOf(slice.entity).recordsTogether ?? usualTogether
+    this.#size = this.#mostTogether
   }
 
   /**
@@ -52,7 +58,7 @@ export class SliceApplier {
         this.#size = Math.floor(Math.min(this.#size, group.length) / 4)
         continue
       }
-      this.#size = Math.min(mostTogether, Math.max(1, 2 * outcomes.length))
+      this.#size = Math.min(this.#mostTogether, Math.max(1, 2 * outcomes.length))
       if (outcomes.length === 0) break
       return outcomes.map((outcome) => ({ ...outcome, faults: [] }))
     }

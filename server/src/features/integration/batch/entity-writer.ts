@@ -89,6 +89,8 @@ export interface EntityWriter<
    * rows.
    */
   readonly recordsAtOnce?: number
+  /** The maximum number of records that are written together, if it is lower than usual for the same reason. */
+  readonly recordsTogether?: number
   /** The maximum number of changes that are written together, if each needs separate statements. */
   readonly changesAtOnce?: number
   /**
