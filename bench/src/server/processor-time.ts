@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** Ticks of the scheduler in a second, of which `/proc` counts in. */
+/** The unit of times in `/proc`: scheduler ticks per second. */
 const ticksPerSecond = 100
 
 /**

@@ -42,7 +42,7 @@ export async function addFollowUp(
 /**
  * Adds a follow-up that an employee made, and its event.
  *
- * @param details what the event records besides the finding and the kind
+ * @param details further content of the event
  */
 export async function recordFollowUp(
   { tx, clock, session: { employeeId } }: CommandContext,

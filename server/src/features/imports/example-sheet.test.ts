@@ -22,7 +22,7 @@ it.each(importKinds)('each column of %s has an example that can be read', (kind)
 
 const keysOf = (kind: ImportKind) => neededColumns(kind).map((columns) => columns.map(({ key }) => key))
 
-it('marks as required what the check requires, in the form of the file', () => {
+it('the example sheet marks the columns that the check of the file requires', () => {
   expect(keysOf('vehicles')).toEqual([
     ['licenseNumber', 'serialNumber'],
     ['makeName', 'makeAndModel'],

@@ -48,7 +48,7 @@ export const candidatesOf = (kind: ImportKind, { part, field }: Place): readonly
   ...of(part, ...(otherForms[field] ?? [])),
 ]
 
-/** The columns of which a row needs one besides the required fields, or instead of them. */
+/** Columns of which a row needs at least one, in addition to the required fields or instead of them. */
 const otherNeeds: Partial<Record<ImportKind, readonly (readonly Place[])[]>> = {
   shifts: [[...of('person', 'day'), ...of('main', 'startTime')]],
 }

@@ -12,7 +12,9 @@ afterAll(close)
 // The backup's round trip copies a whole dealership by the same functions (backup-roundtrip.pg.test.ts).
 await (process.env.VERSTAS_TESTS === 'usual' ? addSmallSite(source) : loadSmallDealership(source))
 
-/** Returns what a copy must preserve: constraints, triggers, sequences, and the rows of two tables. */
+/**
+ * Returns the data that a copy must preserve: constraints, triggers, sequences, and the rows of two tables.
+ */
 async function describeDatabase(db: Db) {
   const rules = await sql`select conrelid::regclass::text as table, conname, pg_get_constraintdef(oid) as rule
     from pg_constraint where connamespace = current_schema()::regnamespace and contype <> 'n' order by 1, 2`.execute(

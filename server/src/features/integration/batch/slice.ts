@@ -28,7 +28,7 @@ export interface Slice extends Pick<Waiting, 'deferred' | 'rejected' | 'foreign'
 }
 
 /**
- * Reads what the records need in few statements, and locks their references until the transaction ends.
+ * Reads the data for the records in few statements, and locks their references until the transaction ends.
  *
  * @param known the states that this transaction has read. If none of the records was accepted, there is
  * nothing to lock
@@ -119,7 +119,8 @@ function hasNoFault(entity: WritableEntity, data: JsonObject, language: Language
 }
 
 /**
- * Computes what a slice will need about a record, so that the slice holds its locks for a shorter time.
+ * Computes the values of a record before its slice begins, so that the slice holds its locks for a shorter
+ * time.
  *
  * @param isWritten true if the record probably causes writes, for which its fields are checked
  */

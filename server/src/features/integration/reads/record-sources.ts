@@ -16,7 +16,10 @@ export interface RecordSource {
   readonly extent: 'site' | 'group' | 'employees' | 'sites'
   /** An SQL condition that selects the rows that are records. */
   readonly condition?: string
-  /** An SQL condition that selects the records which the caller may read, beside the site. It may have parameters. */
+  /**
+   * An SQL condition that selects the records that the caller may read, in addition to the site. It may have
+   * parameters.
+   */
   readonly permission?: string
   /** SQL of the creation time, used if the feed has no state of the record. */
   readonly createdAt?: string
