@@ -40,9 +40,9 @@ export const sessionTexts = defineTexts({
   },
   'session.needsSetupHint': {
     id: 938847,
-    fi: 'Avaa käyttöönottolinkki. Se on palvelimen päätteessä, ja tiedostossa setup-link.txt palvelimen datakansiossa. Linkki toimii vuorokauden. Palvelimen uusi käynnistys tekee uuden linkin.',
-    sv: 'Öppna länken för ibruktagning. Den finns i serverns terminal, och i filen setup-link.txt i serverns datamapp. Länken fungerar ett dygn. En ny start av servern gör en ny länk.',
-    en: 'Open the setup link. It is in the server’s terminal, and in the file setup-link.txt in the server’s data folder. The link works for a day. Another start of the server makes a new link.',
+    fi: 'Avaa käyttöönottolinkki. Se on palvelimen päätteessä tai palvelimen datakansiossa tiedostossa setup-link.txt. Linkki toimii vuorokauden. Palvelimen uusi käynnistys tekee uuden linkin.',
+    sv: 'Öppna länken för ibruktagning. Den finns i serverns terminal eller i filen setup-link.txt i serverns datamapp. Länken fungerar ett dygn. En ny start av servern gör en ny länk.',
+    en: 'Open the setup link. It is in the server’s terminal or in the file setup-link.txt in the server’s data folder. The link works for a day. Another start of the server makes a new link.',
   },
   'session.or': { id: 929391, fi: 'tai', sv: 'eller', en: 'or' },
   'session.configurationFailed': {

@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { Button } from '../../../platform/ui/button.tsx'
 import { ConfirmDialog } from '../../../platform/ui/confirm-dialog.tsx'
-import { Dialog, DialogFoot } from '../../../platform/ui/dialog.tsx'
+import { FormDialog } from '../../../platform/ui/form-dialog.tsx'
 import { useFormat } from '../../../platform/ui/format.tsx'
 import { notify } from '../../../platform/ui/notify.ts'
 import { downloadText } from '../../../shared/tables/download-text.ts'
@@ -36,52 +36,49 @@ export function MadeLinks({ links, onClose }: MadeLinksProps) {
       notify.error(t('people.linksNotCopied'))
     }
   }
+  const print = () => {
+    setPrints(prints + 1)
+    setIsTaken(true)
+  }
   return (
-    <Dialog
+    <FormDialog
       title={t('people.links')}
-      shape="panel"
-      closesOnTouchOutside={false}
       onClose={() => (isTaken ? onClose() : setIsAsking(true))}
+      onSubmit={print}
+      actions={
+        <>
+          <Button
+            variant="quiet"
+            icon={IconDownload}
+            onClick={() => {
+              downloadText('verstas-links.csv', 'text/csv', linksCsv(links, head, format.dateTime))
+              setIsTaken(true)
+            }}
+          >
+            {t('people.linksFile')}
+          </Button>
+          <Button variant="quiet" icon={IconCopy} onClick={() => void copy()}>
+            {t('people.copyLinks')}
+          </Button>
+          <Button type="submit" icon={IconPrinter}>
+            {t('paper.print')}
+          </Button>
+        </>
+      }
     >
-      <div className="stack gap-16">
-        <p className="type-15 soft">{t('people.linksHint')}</p>
-        <OnlyHere link={links[0]?.address ?? ''} />
-        <ul className="stack gap-16" aria-label={t('people.links')}>
-          {links.map(({ id, name, userName, address, until }) => (
-            <li key={id} className="stack gap-4">
-              <h3 className="type-17 strong break-anywhere">{name}</h3>
-              <p className="type-15 soft break-anywhere">
-                {`${userName} · ${t('people.linkUntil', { time: format.dateTime(until) })}`}
-              </p>
-              <code className="type-15 break-anywhere">{address}</code>
-            </li>
-          ))}
-        </ul>
-      </div>
-      <DialogFoot>
-        <Button
-          variant="quiet"
-          icon={IconDownload}
-          onClick={() => {
-            downloadText('verstas-links.csv', 'text/csv', linksCsv(links, head, format.dateTime))
-            setIsTaken(true)
-          }}
-        >
-          {t('people.linksFile')}
-        </Button>
-        <Button variant="quiet" icon={IconCopy} onClick={() => void copy()}>
-          {t('people.copyLinks')}
-        </Button>
-        <Button
-          icon={IconPrinter}
-          onClick={() => {
-            setPrints(prints + 1)
-            setIsTaken(true)
-          }}
-        >
-          {t('paper.print')}
-        </Button>
-      </DialogFoot>
+      <p className="type-15 soft">{t('people.linksHint')}</p>
+      <OnlyHere link={links[0]?.address ?? ''} />
+      <ul className="stack gap-16" aria-label={t('people.links')}>
+        {links.map(({ id, name, userName, address, until }) => (
+          <li key={id} className="stack gap-4">
+            <h3 className="type-17 strong break-anywhere">{name}</h3>
+            <p className="type-15 soft break-anywhere">
+              {`${userName} · ${t('people.linkUntil', { time: format.dateTime(until) })}`}
+            </p>
+            <code className="type-15 break-anywhere">{address}</code>
+          </li>
+        ))}
+      </ul>
       {prints > 0 && (
         <Suspense>
           <LinksPaper key={prints} links={links} />
@@ -97,6 +94,6 @@ export function MadeLinks({ links, onClose }: MadeLinksProps) {
       >
         <p className="type-17">{t('people.closeLinksHint')}</p>
       </ConfirmDialog>
-    </Dialog>
+    </FormDialog>
   )
 }
