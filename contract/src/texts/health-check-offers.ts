@@ -62,6 +62,12 @@ export const healthCheckOffersTexts = defineTexts({
     en: 'Message to the workshop (if you like)',
   },
   'offer.accepted': { id: 929221, fi: 'hyväksytty', sv: 'godkänt', en: 'accepted' },
+  'offer.acceptedUnpriced': {
+    id: 938900,
+    fi: { one: 'hyväksytty, #count# ilman hintaa', other: 'hyväksytty, #count# ilman hintaa' },
+    sv: { one: 'godkänt, #count# utan pris', other: 'godkänt, #count# utan pris' },
+    en: { one: 'accepted, #count# without a price', other: 'accepted, #count# without a price' },
+  },
   'offer.send': { id: 929222, fi: 'Lähetä', sv: 'Skicka', en: 'Send' },
   'offer.sent': {
     id: 929223,

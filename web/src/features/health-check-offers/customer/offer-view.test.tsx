@@ -112,6 +112,34 @@ it('one tap selects the answer "call me" for all unanswered findings', async () 
   )
 })
 
+it('the sum of the accepted findings says how many have no price yet, instead of being too low', async () => {
+  const Lines = [
+    lineOf('check.pads', 'Front pads'),
+    { ...lineOf('check.hoses', 'Hoses'), Price: null },
+    { ...lineOf('check.belts', 'Belts'), Price: null },
+  ]
+  await renderPages('/', [
+    { path: '/', component: () => <OfferView token="secret" offer={{ ...offer, Lines }} /> },
+  ])
+  const accept = async (title: string) => {
+    const answers = [...document.querySelectorAll('article')].find(({ textContent }) =>
+      textContent?.includes(title),
+    )
+    const button = [...(answers?.querySelectorAll('button') ?? [])].find(
+      ({ textContent }) => textContent === 'Do this',
+    )
+    await act(async () => button?.click())
+  }
+  const bar = () => document.querySelector('footer')?.textContent
+  expect(bar()).toContain('accepted€0.00')
+  await accept('Hoses')
+  expect(bar()).toContain('accepted, 1 without a price')
+  expect(bar()).not.toContain('€')
+  await accept('Front pads')
+  await accept('Belts')
+  expect(bar()).toContain('accepted, 2 without a price€240.00')
+})
+
 describe('the offer link', () => {
   const open = async (reply: Parameters<FakeServer['reply']>[1]) => {
     const { store } = createTestStore()

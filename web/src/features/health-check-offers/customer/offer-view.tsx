@@ -45,6 +45,7 @@ export function OfferView({ token, offer }: OfferViewProps) {
   const unanswered = open.filter((line) => kindOf(line) === undefined)
   const accepted = open.filter((line) => kindOf(line) === 'accept')
   const sum = accepted.reduce((total, { Price }) => total + (Price ?? 0), 0)
+  const unpriced = accepted.filter(({ Price }) => Price === null).length
   const toSend = open.flatMap(({ Key }) => choices[Key] ?? [])
   const isSent = isSuccess && toSend.length === 0
   return (
@@ -91,8 +92,11 @@ export function OfferView({ token, offer }: OfferViewProps) {
                 {t('offer.do.call')}
               </Button>
               <span className={`${classes.sum} grow type-13 soft text-right`}>
-                {t('offer.accepted')}
-                <b>{t('common.price', { price: format.price(sum) })}</b>
+                {unpriced > 0 ? t('offer.acceptedUnpriced', { count: unpriced }) : t('offer.accepted')}
+                {/* A sum of 0 would say that the accepted work is free. */}
+                {unpriced < Math.max(1, accepted.length) && (
+                  <b>{t('common.price', { price: format.price(sum) })}</b>
+                )}
               </span>
               <Button
                 icon={IconSend}
