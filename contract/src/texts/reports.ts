@@ -56,9 +56,9 @@ export const reportTexts = defineTexts({
   },
   'reports.figure.soldAtVisitMoney': {
     id: 938122,
-    fi: 'Sama euroina',
-    sv: 'Samma i euro',
-    en: 'The same in euros',
+    fi: 'Löydöistä myyty samalla käynnillä, euroina',
+    sv: 'Fynd sålda vid samma besök, i euro',
+    en: 'Findings sold at the visit, in euros',
   },
   'reports.figure.soldIn90Days': {
     id: 938123,
@@ -68,9 +68,9 @@ export const reportTexts = defineTexts({
   },
   'reports.figure.soldIn90DaysMoney': {
     id: 938124,
-    fi: 'Sama euroina',
-    sv: 'Samma i euro',
-    en: 'The same in euros',
+    fi: 'Löydöistä myyty 90 päivässä, euroina',
+    sv: 'Fynd sålda inom 90 dagar, i euro',
+    en: 'Findings sold in 90 days, in euros',
   },
   'reports.figure.redPriced': {
     id: 938125,
@@ -322,6 +322,30 @@ export const reportTexts = defineTexts({
   'reports.row.what': { id: 938205, fi: 'Mitä', sv: 'Vad', en: 'What' },
   'reports.row.time': { id: 938206, fi: 'Aika', sv: 'Tid', en: 'Time' },
   'reports.row.counted': { id: 938207, fi: 'Laskettu', sv: 'Räknad', en: 'Counted' },
+  'reports.row.inTime': { id: 938901, fi: 'Ajoissa', sv: 'I tid', en: 'In time' },
+  'reports.row.sold': { id: 938902, fi: 'Myyty', sv: 'Såld', en: 'Sold' },
+  'reports.row.checked': { id: 938903, fi: 'Tarkastettu', sv: 'Kontrollerad', en: 'Checked' },
+  'reports.row.judgement': { id: 938904, fi: 'Arvio', sv: 'Bedömning', en: 'Judgement' },
+  'reports.row.partsReady': {
+    id: 938905,
+    fi: 'Osat valmiina',
+    sv: 'Delarna klara',
+    en: 'Parts ready',
+  },
+  'reports.row.offered': { id: 938906, fi: 'Tarjottu', sv: 'Offererad', en: 'Offered' },
+  'reports.row.answered': { id: 938907, fi: 'Vastattu', sv: 'Besvarad', en: 'Answered' },
+  'reports.row.early': {
+    id: 938908,
+    fi: '#duration# etuajassa',
+    sv: '#duration# i förväg',
+    en: '#duration# early',
+  },
+  'reports.closed': {
+    id: 938909,
+    fi: 'Laskutetut työmääräykset',
+    sv: 'Fakturerade arbetsorder',
+    en: 'Invoiced work orders',
+  },
   'reports.row.late': {
     id: 938208,
     fi: 'Myöhässä #duration#',

@@ -1,3 +1,4 @@
+import { countedTitleOf } from '@verstas/contract/reports/counted-titles.ts'
 import type { Report, ReportRow, ReportRows } from '@verstas/contract/reports/entities.ts'
 import type { ReportList } from '@verstas/contract/reports/kinds.ts'
 import { textCatalogue } from '@verstas/contract/texts/catalogue.ts'
@@ -97,7 +98,7 @@ export function rowLines({ Rows }: ReportRows, list: ReportList, language: Langu
         word('reports.row.what'),
         word('reports.unit.minutes'),
         word('reports.unit.euros'),
-        word('reports.row.counted'),
+        word(countedTitleOf(list)),
         word('reports.site'),
       ],
     ],

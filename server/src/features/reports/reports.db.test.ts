@@ -284,6 +284,7 @@ describe('the figures of a week that was counted by hand', () => {
     // 2160 / 2220 minutes are 97.3 %, 36 h and 37 h.
     expect(figures.body).toContain('Hyödyntäminen;97,3;%;36;h;37;h;2024-03-25;2024-03-31;')
     expect((await get('format=csv&list=sold')).body).toContain('Liisa')
+    expect((await get('format=csv&list=promises')).body).toContain(';Ajoissa;')
     expect((await get('format=xlsx&list=closed')).statusCode).toBe(200)
   })
 

@@ -22,17 +22,17 @@ export function FigureGrid({ figures, earlier }: FigureGridProps) {
     <section className="stack gap-8" aria-label={t('reports.figures')}>
       <ul className={`${classes.figures} grid card clip`}>
         {figures.map((figure) => (
-          <li key={figure.name} className={classes.cell}>
+          <li key={figure.name} className={`${classes.cell} grid`}>
             {figure.denominator || figure.aside ? (
               <Link
                 to="/reports"
                 search={{ ...address, list: figure.list }}
-                className="pad-12-16 stack gap-2 content-start press ink full-height"
+                className={`${classes.figure} pad-12-16 grid press ink`}
               >
                 <FigureWords figure={figure} before={earlier.get(figure.name)} />
               </Link>
             ) : (
-              <div className="pad-12-16 stack gap-2 content-start">
+              <div className={`${classes.figure} pad-12-16 grid`}>
                 <FigureWords figure={figure} before={undefined} />
               </div>
             )}
@@ -52,21 +52,23 @@ function FigureWords({ figure, before }: { readonly figure: Figure; readonly bef
   return (
     <>
       <span className="type-13 strong soft">{t(`reports.figure.${name}`)}</span>
-      {value === null ? (
-        <span className="type-17 soft">{missing}</span>
-      ) : (
-        <b className="number-24">{words.value(value, unit)}</b>
-      )}
-      {denominator !== 0 && <span className="type-13">{words.parts(figure)}</span>}
-      <span className="type-13 soft">{t(`reports.parts.${name}`)}</span>
-      {aside !== undefined && aside > 0 && (
-        <span className="type-13 strong">
-          {t(name === 'partsReady' ? 'reports.aside.partsReady' : 'reports.aside.firstTimeFix', {
-            count: aside,
-          })}
-        </span>
-      )}
-      <Change figure={figure} before={before} />
+      <span className="stack gap-2 content-start">
+        {value === null ? (
+          <span className="type-17 soft">{missing}</span>
+        ) : (
+          <b className="number-24">{words.value(value, unit)}</b>
+        )}
+        {denominator !== 0 && <span className="type-13">{words.parts(figure)}</span>}
+        <span className="type-13 soft">{t(`reports.parts.${name}`)}</span>
+        {aside !== undefined && aside > 0 && (
+          <span className="type-13 strong">
+            {t(name === 'partsReady' ? 'reports.aside.partsReady' : 'reports.aside.firstTimeFix', {
+              count: aside,
+            })}
+          </span>
+        )}
+        <Change figure={figure} before={before} />
+      </span>
     </>
   )
 }

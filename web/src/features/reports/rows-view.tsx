@@ -1,4 +1,5 @@
 import { IconListSearch } from '@tabler/icons-react'
+import { countedTitleOf } from '@verstas/contract/reports/counted-titles.ts'
 import type { ReportRow } from '@verstas/contract/reports/entities.ts'
 import type { ReportList } from '@verstas/contract/reports/kinds.ts'
 import type { TextName } from '@verstas/contract/texts/catalogue.ts'
@@ -23,7 +24,7 @@ const titles = {
   lost: 'reports.lost',
   unstamped: 'reports.unstamped',
   sold: 'reports.sold',
-  closed: 'reports.figure.hoursPerOrder',
+  closed: 'reports.closed',
   promises: 'reports.figure.promiseKept',
   lastPromises: 'reports.figure.lastPromiseKept',
   comebacks: 'reports.comebacks',
@@ -76,6 +77,9 @@ export function RowsView({ list }: { readonly list: ReportList }) {
   )
 }
 
+/** True for lists whose times are the distances from a promise: words say whether a vehicle was early or late. */
+const isOfPromise = (list: ReportList): boolean => list === 'promises' || list === 'lastPromises'
+
 interface RowsTableProps {
   readonly list: ReportList
   readonly rows: readonly ReportRow[]
@@ -103,9 +107,9 @@ function RowsTable({ list, rows }: RowsTableProps) {
     ...(has.person ? [{ title: t('reports.row.person') }] : []),
     ...(has.text ? [{ title: t(list === 'comebacks' ? 'reports.row.earlier' : 'reports.row.what') }] : []),
     ...(has.parts ? [{ title: t('reports.row.parts') }] : []),
-    ...(has.counted ? [{ title: t('reports.row.counted') }] : []),
+    ...(has.counted ? [{ title: t(countedTitleOf(list)) }] : []),
     ...(has.amount ? [{ title: '€', isNumber: true }] : []),
-    ...(has.minutes ? [{ title: t('reports.row.time'), isNumber: true }] : []),
+    ...(has.minutes ? [{ title: t('reports.row.time'), isNumber: !isOfPromise(list) }] : []),
   ]
   return (
     <section className="card clip container" aria-label={t(titles[list])}>
@@ -135,7 +139,7 @@ function RowsTable({ list, rows }: RowsTableProps) {
             )}
             {has.parts && <FoldText>{words.parts(row)}</FoldText>}
             {has.counted && (
-              <FoldValue label={t('reports.row.counted')} isEmpty={words.counted(row) === ''}>
+              <FoldValue label={t(countedTitleOf(list))} isEmpty={words.counted(row) === ''} isWords>
                 {words.counted(row)}
               </FoldValue>
             )}
@@ -145,7 +149,11 @@ function RowsTable({ list, rows }: RowsTableProps) {
               </FoldValue>
             )}
             {has.minutes && (
-              <FoldValue label={t('reports.row.time')} isEmpty={row.Minutes === null}>
+              <FoldValue
+                label={t('reports.row.time')}
+                isEmpty={row.Minutes === null}
+                isWords={isOfPromise(list)}
+              >
                 {words.minutes(row)}
               </FoldValue>
             )}
@@ -192,9 +200,8 @@ function useRowWords(list: ReportList) {
     minutes: ({ Minutes }: ReportRow): string => {
       if (Minutes === null) return '–'
       const duration = format.duration(Math.abs(Math.round(Minutes)))
-      if (list !== 'promises' && list !== 'lastPromises') return duration
-      if (Math.round(Minutes) === 0) return duration
-      return Minutes > 0 ? t('reports.row.late', { duration }) : `−${duration}`
+      if (!isOfPromise(list) || Math.round(Minutes) === 0) return duration
+      return t(Minutes > 0 ? 'reports.row.late' : 'reports.row.early', { duration })
     },
   }
 }

@@ -67,12 +67,19 @@ interface FoldValueProps {
   readonly label: string
   /** True for a value without information, such as zero. It is muted in a table, and a block omits it. */
   readonly isEmpty?: boolean
+  /** True for words, such as yes or no. They are in the font of text, at the start of their cell. */
+  readonly isWords?: boolean
   readonly children: ReactNode
 }
 
-/** A number, duration or time of a row. */
-export const FoldValue = ({ label, isEmpty = false, children }: FoldValueProps) => (
-  <td className={`${classes.value} number-18`} data-label={label} data-empty={isEmpty || undefined}>
+/** A number, duration or time of a row, or a word that needs the label of its column. */
+export const FoldValue = ({ label, isEmpty = false, isWords = false, children }: FoldValueProps) => (
+  <td
+    className={`${classes.value} ${isWords ? 'type-15' : 'number-18'}`}
+    data-label={label}
+    data-empty={isEmpty || undefined}
+    data-words={isWords || undefined}
+  >
     {children}
   </td>
 )
