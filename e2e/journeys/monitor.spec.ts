@@ -164,6 +164,12 @@ test.describe('a wall', () => {
     expect(await sidewaysScroll(screen)).toBeLessThanOrEqual(0)
     expect(await findUnreadableTexts(screen)).toEqual([])
     await expectAccessibleInAllColours(screen)
+    // Nobody goes to another page on a wall, so it applies the fonts while it is shown.
+    await expect
+      .poll(() =>
+        screen.evaluate(() => [...document.fonts].some(({ family }) => family.includes('Verstas Plate'))),
+      )
+      .toBe(true)
 
     await api(activityEndpoints.closeActivity, { body: { Id: task?.Id ?? 0 }, headers: {} })
     await screen.clock.runFor(30_000)

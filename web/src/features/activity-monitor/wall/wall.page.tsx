@@ -16,6 +16,7 @@ import { localeTags } from '../../../platform/texts/i18n.ts'
 import { useLanguage, useTexts } from '../../../platform/texts/use-texts.ts'
 import { EmptyState } from '../../../platform/ui/empty-state.tsx'
 import { FormatProvider } from '../../../platform/ui/format.tsx'
+import { useFonts } from '../../../platform/ui/use-fonts.ts'
 import { useWakeLock } from './use-wake-lock.ts'
 import classes from './wall.module.css'
 import { WallView } from './wall-view.tsx'
@@ -38,6 +39,7 @@ export function WallPage() {
   const { data: state, isError } = useWall(token, useIsConfigured())
   const shown = state?.kind === 'shown' ? state : null
   const now = new Date(useNow(tickMs).getTime() + (shown?.aheadMs ?? 0))
+  useFonts()
   useWakeLock()
   useEffect(() => {
     document.title = [t('monitor.title'), shown?.wall.SiteName, 'Verstas'].filter(Boolean).join(' · ')

@@ -6,6 +6,7 @@ import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { Button } from '../../../platform/ui/button.tsx'
 import { EmptyState } from '../../../platform/ui/empty-state.tsx'
 import { LoadingSkeleton } from '../../../platform/ui/loading-skeleton.tsx'
+import { useFonts } from '../../../platform/ui/use-fonts.ts'
 import classes from './customer.module.css'
 import { OfferView } from './offer-view.tsx'
 import { PhoneLink } from './phone-link.tsx'
@@ -20,6 +21,7 @@ export function CustomerPage() {
   const token = useParams().token ?? ''
   const query = useOffer(token, useIsConfigured())
   const state = query.data
+  useFonts()
   useEffect(() => {
     document.title = t('offer.title')
   }, [t])
