@@ -26,12 +26,6 @@ export const managerTexts = defineTexts({
     sv: { one: '#count# offert obesvarad', other: '#count# offerter obesvarade' },
     en: { one: '#count# offer unanswered', other: '#count# offers unanswered' },
   },
-  'manager.baysCount': {
-    id: 938244,
-    fi: { one: '#count# paikka tyhjänä', other: '#count# paikkaa tyhjänä' },
-    sv: { one: '#count# plats tom', other: '#count# platser tomma' },
-    en: { one: '#count# bay is idle', other: '#count# bays are idle' },
-  },
   'manager.differencesCount': {
     id: 938245,
     fi: { one: '#count# työmääräys eroaa', other: '#count# työmääräystä eroaa' },

@@ -40,7 +40,7 @@ it('dayNow counts the vehicles in the workshop by state', () => {
   expect(dayNow(cars, now)).toEqual({ here: 3, done: 1, inWork: 1, waiting: 1, promises: 3, late: 1 })
 })
 
-it('counts what needs a decision, with bays that are free now', () => {
+it('counts what needs a decision: work that is reserved for nobody, but not the free bays', () => {
   const desk: Desk = {
     ...{
       Roles: ['manager'],
@@ -60,6 +60,6 @@ it('counts what needs a decision, with bays that are free now', () => {
     Differences: [{ WorkOrderId: 1, OrderNumber: 1001, LicenseNumber: 'ABC-1', Count: 2 }],
   }
   expect(decisionsOf(desk, now)).toEqual({
-    ...{ late: 1, parts: 2, notStamped: 1, offers: 0, idleBays: 1, differences: 1 },
+    ...{ late: 1, parts: 2, notStamped: 1, offers: 0, unassigned: 2, differences: 1 },
   })
 })

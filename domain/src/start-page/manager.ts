@@ -1,5 +1,5 @@
 import type { Desk, DeskCar } from '@verstas/contract/start-page/entities.ts'
-import { lateCars } from './desk.ts'
+import { lateCars, unassignedCars } from './desk.ts'
 
 /** Returns today's vehicles with missing parts and undone work, sorted by start. */
 export const carsWithoutParts = (cars: readonly DeskCar[]): DeskCar[] =>
@@ -23,7 +23,7 @@ export interface Decisions {
   readonly parts: number
   readonly notStamped: number
   readonly offers: number
-  readonly idleBays: number
+  readonly unassigned: number
   readonly differences: number
 }
 
@@ -36,7 +36,7 @@ export const decisionsOf = (desk: Desk, now: Date): Decisions => ({
   parts: carsWithoutParts(desk.Cars).length,
   notStamped: desk.NotStamped.length,
   offers: desk.WaitingOffers.length,
-  idleBays: idleBays(desk, now).length,
+  unassigned: unassignedCars(desk.Cars).length,
   differences: desk.Differences.length,
 })
 

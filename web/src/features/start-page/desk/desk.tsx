@@ -51,11 +51,11 @@ export function Desk({ isDesk }: { readonly isDesk: boolean }) {
   const session = useSession()
   if (!isDesk)
     return (
-      <>
+      <div className={`${classes.under} hide-empty stack gap-16`}>
         <NewestAcceptance />
         <OfferAnswerList />
         <Beside />
-      </>
+      </div>
     )
   const isKnown = session.canCall(startPageEndpoints.getDesk)
   return (

@@ -26,8 +26,8 @@ interface DeskProps {
 /** The number of things that need a decision today, by their kinds. */
 export function ManagerHead({ desk, now }: DeskProps) {
   const t = useTexts()
-  const { late, parts, notStamped, offers, idleBays, differences } = decisionsOf(desk, now)
-  const count = late + parts + notStamped + offers + idleBays + differences
+  const { late, parts, notStamped, offers, unassigned, differences } = decisionsOf(desk, now)
+  const count = late + parts + notStamped + offers + unassigned + differences
   return (
     <Say
       icon={count > 0 ? IconGavel : IconCircleCheck}
@@ -38,7 +38,7 @@ export function ManagerHead({ desk, now }: DeskProps) {
         parts > 0 && t('manager.partsCount', { count: parts }),
         notStamped > 0 && t('desk.notStampedCount', { count: notStamped }),
         offers > 0 && t('manager.offersCount', { count: offers }),
-        idleBays > 0 && t('manager.baysCount', { count: idleBays }),
+        unassigned > 0 && t('desk.unassignedCount', { count: unassigned }),
         differences > 0 && t('manager.differencesCount', { count: differences }),
       ]}
     />
