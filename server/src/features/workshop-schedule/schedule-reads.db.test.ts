@@ -235,6 +235,18 @@ describe('shifts and stampings', () => {
     expect(await aino.shifts('2026-11-18')).toEqual([])
   })
 
+  it('long notes of the jobs end after a word, with an ellipsis', async () => {
+    const matti = await person()
+    const note = `${'Tuulilasi haljennut. '.repeat(8)}Lähivalo palanut`
+    const work = async (day: string, text: string) => {
+      const { work_order_id } = await reserveOn(day, [matti], '08:00', '09:00')
+      await buildJob(db, { site_id: site.id, id: work_order_id }, { note: text })
+      return (await aino.reservations(day))[0]?.work
+    }
+    expect(await work('2026-11-20', note)).toBe(note)
+    expect(await work('2026-11-21', `${note}, kokonaan sammunut`)).toBe(`${note}, kokonaan…`)
+  })
+
   it('a stamping lists its work orders with the plate of the first one, and an absence is marked as one', async () => {
     const matti = await person()
     const one = await reserve([], '06:00', '06:15', { plate: 'AAA-1' })

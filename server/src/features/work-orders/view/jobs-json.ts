@@ -165,16 +165,25 @@ export const jobSummariesJoin = `
     from job ${labourOfJob}
     ${jobsOfWorkOrder}) jobs`
 
+/** The maximum number of characters of a work order's notes in lists. */
+const mostNotes = 200
+
 /**
  * Joins the notes of a work order's jobs and their state to the row `work_order`, as `jobs.notes` and
- * `jobs.state`.
+ * `jobs.state`. Long notes end after a word, with an ellipsis.
  */
 export const jobNotesJoin = `
   cross join lateral (
-    select coalesce(left(string_agg(nullif(btrim(job.note), ''), '; ' ${jobOrder}), 200), '') as notes,
-      ${masterState} as state
-    from job ${labourOfJob}
-    ${jobsOfWorkOrder}) jobs`
+    select noted.state,
+      case
+        when length(noted.notes) <= ${mostNotes} then noted.notes
+        else rtrim(regexp_replace(left(noted.notes, ${mostNotes} - 1), '\\s\\S*$', ''), ' .,;:') || '…'
+      end as notes
+    from (
+      select coalesce(string_agg(nullif(btrim(job.note), ''), '; ' ${jobOrder}), '') as notes,
+        ${masterState} as state
+      from job ${labourOfJob}
+      ${jobsOfWorkOrder}) noted) jobs`
 
 /** An empty list of rows, for reads of the work order without rows. */
 const noRows = `select null::bigint as job_id, null::json as list where false`

@@ -77,8 +77,9 @@ function geometryOf(
   isDense: boolean,
 ): Geometry {
   const wide = width / rem
+  // Names of dense rows have one line, so they need the width earlier.
   const column =
-    wide >= columnSteps.wide
+    wide >= (isDense ? columnSteps.middle : columnSteps.wide)
       ? sizes.column.wide
       : wide >= columnSteps.middle
         ? sizes.column.middle

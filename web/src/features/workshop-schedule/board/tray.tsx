@@ -42,7 +42,7 @@ export function Tray({ reservations, canMove, chosen, moving }: TrayProps) {
                 <b className="number-18 nowrap">{format.duration(reservation.duration)}</b>
               </span>
               <b className="type-15 strong">{modelOf(reservation)}</b>
-              <span className="type-13 soft break-anywhere">{reservation.work}</span>
+              <span className="type-13 soft break-anywhere clamp-2">{reservation.work}</span>
               {reservation.isCustomerWaiting && (
                 <span className={`${classes.waiting} line gap-4 type-13 strong`}>
                   <IconHourglass size={14} stroke={2.25} aria-hidden="true" />
