@@ -42,19 +42,13 @@ export function Page(props: PageProps) {
       <Head
         {...{ title, mark, name, subtitle, aside }}
         actions={
-          isTop ? (
-            <>
-              {actions}
-              {headButton}
-              <ChangeUser place="head" />
-              <HeadAvatar />
-            </>
-          ) : (
-            <>
-              {headButton}
-              {actions}
-            </>
-          )
+          <>
+            {isTop && actions}
+            {headButton}
+            {!isTop && actions}
+            {isTop && <ChangeUser place="head" />}
+            {isTop && <HeadAvatar />}
+          </>
         }
         onBack={(hasBack ?? !isTop) ? goBack : undefined}
       />
