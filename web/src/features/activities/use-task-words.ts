@@ -22,7 +22,9 @@ export function useTaskWords() {
     /** Returns a text with the time that a task has waited; null after a day. */
     waited: (task: Pick<ActivityRow, 'AssignedAt' | 'Created'>): string | null => {
       const minutes = minutesBetween(waitingSince(task), now)
-      return minutes < dayMinutes ? t('activity.waited', { time: format.duration(minutes) }) : null
+      if (minutes >= dayMinutes) return null
+      // The duration stays on one line.
+      return t('activity.waited', { time: format.duration(minutes).replaceAll(' ', '\u00a0') })
     },
   }
 }

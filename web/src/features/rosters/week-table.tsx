@@ -112,7 +112,7 @@ function DayHeader({ day, isReadOnly, onOpen }: DayHeaderProps) {
       disabled={isReadOnly}
       onClick={() => onOpen({ kind: 'day', day })}
     >
-      <small className={`${classes.holiday} ellipsis`}>
+      <small className={`${classes.holiday} break-anywhere`}>
         {day.Holiday ?? (day.IsClosed && t('rosters.closed'))}
       </small>
       <span>
