@@ -1,8 +1,7 @@
 import { rosterEndpoints } from '@verstas/contract/rosters/endpoints.ts'
-import type { NewAbsence, RosterWeek } from '@verstas/contract/rosters/entities.ts'
+import type { RosterWeek } from '@verstas/contract/rosters/entities.ts'
 import type { Day } from '@verstas/domain/time/format.ts'
 import { useState } from 'react'
-import { call } from '../../platform/api/client.ts'
 import { useSave } from '../../platform/editing/use-save.ts'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 import { FormDialog } from '../../platform/ui/form-dialog.tsx'
@@ -40,7 +39,6 @@ export function AbsenceForm({
   const change = (part: Partial<typeof values>) => setValues((before) => ({ ...before, ...part }))
   const { save, isBusy, problem } = useSave({
     write: addRosterAbsence,
-    send: (body: NewAbsence, headers) => call(addRosterAbsence, { body, headers }),
     done: t('rosters.absenceAdded'),
     onDone: onClose,
   })

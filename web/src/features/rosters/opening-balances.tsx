@@ -96,7 +96,6 @@ function BalanceForm({ personId, today, onClose }: BalanceFormProps) {
   const change = (part: Partial<typeof values>) => setValues((before) => ({ ...before, ...part }))
   const { save, isBusy, problem } = useSave({
     write: setOpeningBalance,
-    send: (body: NewOpeningBalance, headers) => call(setOpeningBalance, { body, headers }),
     done: t('rosters.openingSaved'),
     onDone: onClose,
   })

@@ -7,6 +7,7 @@ import type {
 } from '@verstas/contract/rosters/entities.ts'
 import { addDays } from '@verstas/domain/time/format.ts'
 import { useState } from 'react'
+import type { KeyHeaders } from '../../platform/api/attempt-key.ts'
 import { call } from '../../platform/api/client.ts'
 import { useSave } from '../../platform/editing/use-save.ts'
 import { useTexts } from '../../platform/texts/use-texts.ts'
@@ -50,7 +51,7 @@ export function PatternForm({ pattern, onClose }: PatternFormProps) {
   const [isRemoving, setIsRemoving] = useState(false)
   const { save, isBusy, problem, reset } = useSave({
     write: pattern ? saveRosterPattern : addRosterPattern,
-    send: (body: RosterPatternSave, headers) =>
+    send: (body: RosterPatternSave, headers: KeyHeaders) =>
       pattern
         ? call(saveRosterPattern, { params: { id: pattern.Id }, body, headers })
         : call(addRosterPattern, { body: body satisfies NewRosterPattern, headers }),

@@ -9,7 +9,6 @@ import type {
 } from '@verstas/contract/rosters/entities.ts'
 import type { Day } from '@verstas/domain/time/format.ts'
 import { useState } from 'react'
-import { call } from '../../platform/api/client.ts'
 import { useSave } from '../../platform/editing/use-save.ts'
 import { type Translate, useTexts } from '../../platform/texts/use-texts.ts'
 import { AsyncView } from '../../platform/ui/async-view.tsx'
@@ -121,7 +120,6 @@ function Preset({ preset }: { readonly preset: NewRosterPattern }) {
   const t = useTexts()
   const { save, isBusy, problem } = useSave({
     write: addRosterPattern,
-    send: (body: NewRosterPattern, headers) => call(addRosterPattern, { body, headers }),
     done: t('rosters.patternAdded', { name: preset.Name }),
     onDone: () => {},
   })

@@ -1,9 +1,8 @@
 import { IconBeach } from '@tabler/icons-react'
 import { rosterEndpoints } from '@verstas/contract/rosters/endpoints.ts'
-import type { PersonPattern, RosterEvent, RosterPerson } from '@verstas/contract/rosters/entities.ts'
+import type { RosterEvent, RosterPerson } from '@verstas/contract/rosters/entities.ts'
 import type { Day } from '@verstas/domain/time/format.ts'
 import { useState } from 'react'
-import { call } from '../../platform/api/client.ts'
 import { useSave } from '../../platform/editing/use-save.ts'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 import { AsyncView } from '../../platform/ui/async-view.tsx'
@@ -41,7 +40,6 @@ export function PersonDialog(props: PersonDialogProps) {
   const isFortnightly = patterns.find(({ Id }) => Id === patternId)?.Weeks === 2
   const { save, isBusy, problem } = useSave({
     write: setPersonPattern,
-    send: (body: PersonPattern, headers) => call(setPersonPattern, { body, headers }),
     done: t('rosters.saved'),
     onDone: onClose,
   })

@@ -1,9 +1,8 @@
 import { rosterEndpoints } from '@verstas/contract/rosters/endpoints.ts'
-import type { RosterCopy, RosterDay, RosterDaySave, RosterWeek } from '@verstas/contract/rosters/entities.ts'
+import type { RosterDay, RosterWeek } from '@verstas/contract/rosters/entities.ts'
 import { weekNumberOf } from '@verstas/domain/rosters/week.ts'
 import { addDays, type Day } from '@verstas/domain/time/format.ts'
 import { useState } from 'react'
-import { call } from '../../platform/api/client.ts'
 import { useSave } from '../../platform/editing/use-save.ts'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 import { ConfirmDialog } from '../../platform/ui/confirm-dialog.tsx'
@@ -95,7 +94,6 @@ function CopyWeek({ monday, lastChange, onClose }: CopyWeekProps) {
   const from = addDays(monday, -7)
   const { save, isBusy, problem } = useSave({
     write: copyRosterWeek,
-    send: (body: RosterCopy, headers) => call(copyRosterWeek, { body, headers }),
     done: t('rosters.copied'),
     onDone: onClose,
   })
@@ -120,7 +118,6 @@ function CloseDay({ day, onClose }: { readonly day: RosterDay; readonly onClose:
   const format = useFormat()
   const { save, isBusy, problem } = useSave({
     write: saveRosterDay,
-    send: (body: RosterDaySave, headers) => call(saveRosterDay, { body, headers }),
     done: t('rosters.saved'),
     onDone: onClose,
   })

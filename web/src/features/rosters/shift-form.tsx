@@ -4,7 +4,6 @@ import type { PersonDay, RosterChange, RosterPerson } from '@verstas/contract/ro
 import { spanOfShift } from '@verstas/domain/rosters/plan.ts'
 import { absenceOn, leftOutside } from '@verstas/domain/rosters/week.ts'
 import { useState } from 'react'
-import { call } from '../../platform/api/client.ts'
 import { useSave } from '../../platform/editing/use-save.ts'
 import { useNavigate } from '../../platform/routing/hooks.ts'
 import { useTexts } from '../../platform/texts/use-texts.ts'
@@ -63,7 +62,6 @@ export function ShiftForm({ person, personDay, isReadOnly, onOpenPerson, onClose
   const absence = absenceOn(person, day, timeZone)
   const { save, isBusy, problem, reset } = useSave({
     write: changeRoster,
-    send: (body: RosterChange, headers) => call(changeRoster, { body, headers }),
     done: t('rosters.saved'),
     onDone: () => {
       onClose()

@@ -1,10 +1,8 @@
-import type { BodyOf } from '@verstas/contract/endpoint.ts'
 import { directoryEndpoints } from '@verstas/contract/scim/administration-endpoints.ts'
 import type { DirectoryGroup } from '@verstas/contract/scim/administration-entities.ts'
 import { isAdministrationProfile } from '@verstas/domain/administration/service-authority.ts'
 import { grantedRights } from '@verstas/domain/session/rights.ts'
 import { useState } from 'react'
-import { call } from '../../../platform/api/client.ts'
 import { useSave } from '../../../platform/editing/use-save.ts'
 import { useSession } from '../../../platform/session/session.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
@@ -35,8 +33,7 @@ export function GroupForm({ group, onClose }: GroupFormProps) {
   const others = group.Sites.filter(({ Id }) => !ownSites.some((site) => site.Id === Id))
   const { save, isBusy, problem } = useSave({
     write: saveDirectoryGroup,
-    send: (body: BodyOf<typeof saveDirectoryGroup>, headers) =>
-      call(saveDirectoryGroup, { params: { id: group.Id }, headers, body }),
+    params: { id: group.Id },
     done: t('directory.mapped', { name: group.Name }),
   })
   const submit = () =>

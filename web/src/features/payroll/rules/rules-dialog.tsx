@@ -1,6 +1,5 @@
 import { IconArrowUp, IconEye, IconPlus } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
-import type { BodyOf } from '@verstas/contract/endpoint.ts'
 import { payrollEndpoints } from '@verstas/contract/payroll/endpoints.ts'
 import type { PayRule, PayrollSettings } from '@verstas/contract/payroll/entities.ts'
 import type { Day } from '@verstas/domain/time/format.ts'
@@ -58,7 +57,6 @@ function SettingsForm({ stored, date, onClose }: SettingsFormProps) {
   const [edited, setEdited] = useState<number | null>(null)
   const { save, isBusy, problem } = useSave({
     write: savePayrollSettings,
-    send: (body: BodyOf<typeof savePayrollSettings>, headers) => call(savePayrollSettings, { body, headers }),
     done: t('payroll.saved'),
     onDone: onClose,
   })

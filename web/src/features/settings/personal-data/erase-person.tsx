@@ -1,5 +1,4 @@
 import { useMutation } from '@tanstack/react-query'
-import type { BodyOf } from '@verstas/contract/endpoint.ts'
 import { personalDataEndpoints } from '@verstas/contract/personal-data/endpoints.ts'
 import type { StoredPerson } from '@verstas/contract/personal-data/entities.ts'
 import { confirmsName } from '@verstas/domain/personal-data/data-groups.ts'
@@ -72,8 +71,7 @@ function EraseForm({ person: { Kind: kind, Id: id, Name }, onClose }: EraseFormP
   const [typed, setTyped] = useState('')
   const { save, isBusy, problem } = useSave({
     write: erasePerson,
-    send: (body: BodyOf<typeof erasePerson>, headers) =>
-      call(erasePerson, { params: { kind, id }, headers, body }),
+    params: { kind, id },
     done: t('personalData.erased', { name: Name }),
     onDone: onClose,
   })

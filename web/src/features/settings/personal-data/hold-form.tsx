@@ -1,8 +1,6 @@
-import type { BodyOf } from '@verstas/contract/endpoint.ts'
 import { legalHoldEndpoints } from '@verstas/contract/personal-data/endpoints.ts'
 import type { FoundPerson } from '@verstas/contract/personal-data/entities.ts'
 import { useState } from 'react'
-import { call } from '../../../platform/api/client.ts'
 import { serverNow } from '../../../platform/api/server-clock.ts'
 import { useSave } from '../../../platform/editing/use-save.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
@@ -31,7 +29,6 @@ export function HoldForm({ person, onClose }: HoldFormProps) {
   const [until, setUntil] = useState('')
   const { save, isBusy, problem, reset } = useSave({
     write: placeLegalHold,
-    send: (body: BodyOf<typeof placeLegalHold>, headers) => call(placeLegalHold, { headers, body }),
     done: t('holds.placed'),
     onDone: onClose,
   })

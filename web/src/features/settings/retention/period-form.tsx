@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import type { BodyOf } from '@verstas/contract/endpoint.ts'
 import { retentionEndpoints } from '@verstas/contract/settings/retention-endpoints.ts'
 import {
   type ChangeableRetention,
@@ -8,7 +7,6 @@ import {
 } from '@verstas/contract/settings/retention-entities.ts'
 import { canKeepForever, findRetentionProblem } from '@verstas/domain/settings/retention.ts'
 import { useState } from 'react'
-import { call } from '../../../platform/api/client.ts'
 import { endpointQuery } from '../../../platform/api/endpoint-query.ts'
 import { useSave } from '../../../platform/editing/use-save.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
@@ -50,8 +48,7 @@ export function PeriodForm({ period: { Name, Days, DefaultDays }, onClose }: Per
     reset,
   } = useSave({
     write: saveRetention,
-    send: (body: BodyOf<typeof saveRetention>, headers) =>
-      call(saveRetention, { params: { name: Name }, headers, body }),
+    params: { name: Name },
     done: t('settings.retentionSaved', { name }),
     onDone: onClose,
   })

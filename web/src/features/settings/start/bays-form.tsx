@@ -2,7 +2,6 @@ import { IconX } from '@tabler/icons-react'
 import { startEndpoints } from '@verstas/contract/settings/start-endpoints.ts'
 import { maxBays } from '@verstas/contract/settings/start-entities.ts'
 import { useState } from 'react'
-import { call } from '../../../platform/api/client.ts'
 import { useSave } from '../../../platform/editing/use-save.ts'
 import { type Translate, useTexts } from '../../../platform/texts/use-texts.ts'
 import { Button, IconButton } from '../../../platform/ui/button.tsx'
@@ -43,7 +42,7 @@ export function BaysForm({ onClose }: { readonly onClose: () => void }) {
   const [bays, setBays] = useState<readonly Bay[]>(() => baysOf(presets[0], t))
   const names = bays.map(({ name }) => name.trim())
   const { save, isBusy, problem } = useSave({
-    send: (body: { Names: string[] }, headers) => call(startEndpoints.addBays, { headers, body }),
+    write: startEndpoints.addBays,
     done: ({ Added: count }) => t('start.baysAdded', { count }),
     onDone: onClose,
   })

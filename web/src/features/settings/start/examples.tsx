@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { startEndpoints } from '@verstas/contract/settings/start-endpoints.ts'
 import type { RemovedExamples } from '@verstas/contract/settings/start-entities.ts'
 import { useState } from 'react'
-import { call } from '../../../platform/api/client.ts'
 import { endpointQuery } from '../../../platform/api/endpoint-query.ts'
 import { useSave } from '../../../platform/editing/use-save.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
@@ -42,7 +41,7 @@ export function Examples() {
 function AddExamples({ onAdded }: { readonly onAdded: () => void }) {
   const t = useTexts()
   const { save, isBusy, problem } = useSave({
-    send: (body: Record<string, never>, headers) => call(addExamples, { headers, body }),
+    write: addExamples,
     done: ({ Count: count }) => t('start.examplesAdded', { count }),
     onDone: onAdded,
   })
@@ -66,7 +65,7 @@ function RemoveExamples({ count, onRemoved }: RemoveExamplesProps) {
   const t = useTexts()
   const [isAsking, setIsAsking] = useState(false)
   const { save, isBusy, problem } = useSave({
-    send: (body: Record<string, never>, headers) => call(removeExamples, { headers, body }),
+    write: removeExamples,
     done: ({ Removed }) => t('start.examplesRemoved', { count: Removed }),
     onDone: ({ Kept }) => {
       setIsAsking(false)

@@ -3,7 +3,6 @@ import { allLists } from '@verstas/contract/settings/lists.ts'
 import { startEndpoints } from '@verstas/contract/settings/start-endpoints.ts'
 import type { StartPresets } from '@verstas/contract/settings/start-entities.ts'
 import { useState } from 'react'
-import { call } from '../../../platform/api/client.ts'
 import { endpointQuery } from '../../../platform/api/endpoint-query.ts'
 import { useSave } from '../../../platform/editing/use-save.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
@@ -55,7 +54,7 @@ interface AddDialogProps {
 function AddDialog({ presets, onClose }: AddDialogProps) {
   const t = useTexts()
   const { save, isBusy, problem } = useSave({
-    send: (body: Record<string, never>, headers) => call(addPresets, { headers, body }),
+    write: addPresets,
     done: ({ Added: count }) => t('start.presetsAdded', { count }),
     onDone: onClose,
   })

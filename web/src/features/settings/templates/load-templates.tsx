@@ -4,7 +4,6 @@ import type { CallInput } from '@verstas/contract/call.ts'
 import { templateEndpoints } from '@verstas/contract/health-checks/template-endpoints.ts'
 import { maxTemplateBytes } from '@verstas/contract/health-checks/template-limits.ts'
 import { useState } from 'react'
-import { call } from '../../../platform/api/client.ts'
 import { messageOf } from '../../../platform/api/failure.ts'
 import { useSave } from '../../../platform/editing/use-save.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
@@ -36,8 +35,7 @@ export function LoadTemplates({ onClose }: { readonly onClose: () => void }) {
   const [isOfSite, setIsOfSite] = useState(false)
   const read = useMutation({ mutationFn: readTemplates, onMutate: () => publish.reset() })
   const publish = useSave({
-    send: (body: CallInput<typeof templateEndpoints.loadTemplates>['body'], headers) =>
-      call(templateEndpoints.loadTemplates, { headers, body }),
+    write: templateEndpoints.loadTemplates,
     done: ({ Versions }) => t('templates.loaded', { count: Versions }),
     onDone: onClose,
   })

@@ -1,9 +1,7 @@
-import type { BodyOf } from '@verstas/contract/endpoint.ts'
 import type { SurveyDefinition } from '@verstas/contract/health-checks/survey-definition.ts'
 import { templateEndpoints } from '@verstas/contract/health-checks/template-endpoints.ts'
 import { codeOfName, completeWords } from '@verstas/domain/health-checks/template-edits.ts'
 import { useState } from 'react'
-import { call } from '../../../platform/api/client.ts'
 import { useSave } from '../../../platform/editing/use-save.ts'
 import { useNavigate } from '../../../platform/routing/hooks.ts'
 import { useSession } from '../../../platform/session/session.ts'
@@ -40,8 +38,7 @@ export function NewTemplate({ original, codes, onClose }: NewTemplateProps) {
   const [isOfSite, setIsOfSite] = useState(true)
   const [wasTried, setWasTried] = useState(false)
   const add = useSave({
-    send: (body: BodyOf<typeof templateEndpoints.addTemplate>, headers) =>
-      call(templateEndpoints.addTemplate, { headers, body }),
+    write: templateEndpoints.addTemplate,
     done: ({ Name }) => t('templates.added', { name: Name }),
     onDone: ({ Id }) => {
       onClose()

@@ -5,7 +5,6 @@ import type { TyreListCounts } from '@verstas/contract/tyres/list-endpoints.ts'
 import { tyreListEndpoints } from '@verstas/contract/tyres/list-endpoints.ts'
 import { usualTyreLists } from '@verstas/domain/tyres/usual-lists.ts'
 import { useState } from 'react'
-import { call } from '../../../platform/api/client.ts'
 import { endpointQuery } from '../../../platform/api/endpoint-query.ts'
 import { useSave } from '../../../platform/editing/use-save.ts'
 import { Page } from '../../../platform/shell/page.tsx'
@@ -72,7 +71,7 @@ function ListLinks({ lists }: { readonly lists: TyreListCounts['Lists'] }) {
 function NoLists() {
   const t = useTexts()
   const { save, isBusy, problem } = useSave({
-    send: (body: typeof usualTyreLists, headers) => call(tyreListEndpoints.loadTyreLists, { headers, body }),
+    write: tyreListEndpoints.loadTyreLists,
     done: ({ Loaded: count }) => t('settings.tyreListsLoaded', { count }),
   })
   return (
