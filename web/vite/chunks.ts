@@ -82,7 +82,7 @@ const parts = [
 
 /** Parts planning, without its dialog and its device queues. */
 const partsPlanning = [
-  /[\\/]web[\\/]src[\\/]features[\\/]parts-planning[\\/](?!manifest|address|(?:parts|pick)-queue-adapter|queued-picks|seen-planning|planning[\\/](plan-dialog|use-set-planning))/,
+  /[\\/]web[\\/]src[\\/]features[\\/]parts-planning[\\/](?!manifest|address|parts-queue-adapter|queued-picks|seen-planning|planning[\\/](plan-dialog|use-set-planning))/,
 ]
 
 /** The tyre page, and its components in the work order and vehicle pages. */
@@ -134,7 +134,7 @@ const queues = [
   /[\\/]web[\\/]src[\\/]features[\\/]health-checks[\\/](health-check\.page|queued-|numbered|not-opened)/,
   /[\\/]domain[\\/]src[\\/]health-checks[\\/](changes|markers|properties)/,
   /[\\/]web[\\/]src[\\/]features[\\/]tyres[\\/](mend-link|tyre-queue-adapter|queued-tyres)/,
-  /[\\/]web[\\/]src[\\/]features[\\/]parts-planning[\\/]((?:parts|pick)-queue-adapter|queued-picks|seen-planning)/,
+  /[\\/]web[\\/]src[\\/]features[\\/]parts-planning[\\/](parts-queue-adapter|queued-picks|seen-planning)/,
   /[\\/]web[\\/]src[\\/]features[\\/]stock-counts[\\/](count-queue-adapter|merge-counts|queued-counts)/,
 ]
 

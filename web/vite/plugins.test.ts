@@ -101,7 +101,7 @@ describe('the chunk', () => {
     ['web/src/features/activities/activity-queue-adapter.ts', 'later'],
     ['web/src/features/tyres/measure/tyre-screen.tsx', 'tyres'],
     ['web/src/features/tyres/tyre-queue-adapter.tsx', 'queues'],
-    ['web/src/features/parts-planning/pick-queue-adapter.ts', 'queues'],
+    ['web/src/features/parts-planning/parts-queue-adapter.ts', 'queues'],
     ['web/src/features/parts/parts-search.page.tsx', 'parts'],
     ['web/src/features/vehicles/vehicle-search.page.tsx', 'vehicle-search'],
     ['web/src/features/vehicles/vehicle.page.tsx', 'vehicles'],

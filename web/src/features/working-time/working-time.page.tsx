@@ -1,4 +1,5 @@
 import { IconClockHour4, IconFileSpreadsheet, IconFileText } from '@tabler/icons-react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { QueryOf } from '@verstas/contract/endpoint.ts'
 import { stampingCorrectionEndpoints } from '@verstas/contract/stamping/correction-endpoints.ts'
 import { workingTimeEndpoints } from '@verstas/contract/working-time/endpoints.ts'
@@ -6,6 +7,7 @@ import type { WorkingTimeRecord } from '@verstas/contract/working-time/entities.
 import { type RecordLayout, recordLayouts } from '@verstas/contract/working-time/kinds.ts'
 import { addDays, type Day } from '@verstas/domain/time/format.ts'
 import { daysOfMonth, monthOf } from '@verstas/domain/time/month.ts'
+import { endpointQuery } from '../../platform/api/endpoint-query.ts'
 import { saveFile } from '../../platform/api/save-file.ts'
 import { useFileSave } from '../../platform/editing/use-file-save.ts'
 import { useNavigate, useSearch } from '../../platform/routing/hooks.ts'
@@ -27,7 +29,6 @@ import { useUiLabels } from '../../platform/ui/ui-labels.tsx'
 import { PersonPeriod } from '../payroll/person-period.tsx'
 import { useStampingEmployees } from '../stamping/api.ts'
 import { readWorkingTimeAddress, type WorkingTimeAddress } from './address.ts'
-import { useWorkingTimeRecord } from './api.ts'
 import { RecordDays } from './record-days.tsx'
 import { RecordFacts } from './record-facts.tsx'
 import classes from './working-time.module.css'
@@ -153,9 +154,14 @@ function Record({ employeeId, from, to, layout, isOwn }: RecordProps) {
   const [, payDay = to] = [from, addDays(today, -daysBack), to].toSorted()
   const query = { from, to, ...(!isOwn && { salesmanId: employeeId }) }
   const isEmpty = ({ Days, Corrections }: WorkingTimeRecord) => Days.length === 0 && Corrections.length === 0
+  const recordQuery = useQuery({
+    ...endpointQuery(workingTimeEndpoints.getWorkingTimeRecord, { query }),
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  })
   return (
     <AsyncView
-      query={useWorkingTimeRecord(query)}
+      query={recordQuery}
       skeleton={<LoadingSkeleton shape="rows" count={8} />}
       isEmpty={isEmpty}
       empty={

@@ -1,7 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
 import { startPageEndpoints } from '@verstas/contract/start-page/endpoints.ts'
 import type { Desk as DeskData } from '@verstas/contract/start-page/entities.ts'
 import type { StartRole } from '@verstas/contract/start-page/roles.ts'
 import { lazy, Suspense } from 'react'
+import { endpointQuery } from '../../../platform/api/endpoint-query.ts'
 import { useSession } from '../../../platform/session/session.ts'
 import { useNow } from '../../../platform/session/use-now.ts'
 import { AsyncView } from '../../../platform/ui/async-view.tsx'
@@ -12,7 +14,6 @@ import { NewestAcceptance, OfferAnswerList } from '../../health-check-offers/ans
 import { UnopenedOffers } from '../../health-check-offers/answers/unopened-offers.tsx'
 import { useRunningNow } from '../../stamping/latest-stamping.ts'
 import { hasOwnReservations, useMyReservations } from '../../work-schedule/api.ts'
-import { useDesk } from '../api.ts'
 import { NowHero } from '../now-hero.tsx'
 import { ArrivalsCard, HandOverCard, WaitingHero } from './adviser.tsx'
 import { ConversationsCard } from './conversations-card.tsx'
@@ -93,7 +94,8 @@ function Beside() {
 }
 
 function Roles() {
-  const query = useDesk()
+  // Live events invalidate the query; it is not polled.
+  const query = useQuery(endpointQuery(startPageEndpoints.getDesk, {}))
   return (
     <>
       <AsyncView query={query} skeleton={<LoadingSkeleton height={[378]} />}>
