@@ -2,9 +2,9 @@ import type { ErrorName } from '@verstas/contract/errors/catalogue.ts'
 import type { StampingRequest } from '@verstas/contract/stamping/entities.ts'
 import type { WorkOrderStatus } from '@verstas/contract/work-orders/entities.ts'
 import type { Job, JobRow, RowType } from '@verstas/contract/work-orders/rows.ts'
+import { shownNumber } from '../codes/order-number.ts'
 import { type Reason, reason } from '../errors/reason.ts'
 import { type JobIdentity, jobIdOf } from '../work-orders/job-rules.ts'
-import { shownNumber } from '../work-orders/order-number.ts'
 
 /** The selection on a work order: one job or labour rows (specification.md, States). */
 export interface Selection {

@@ -3,8 +3,8 @@ import type { ProfileRight, Right } from '@verstas/contract/session/rights.ts'
 import type { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
 import type { Job, JobRow, RowType } from '@verstas/contract/work-orders/rows.ts'
 import type { SignRequest } from '@verstas/contract/work-orders/signing.ts'
+import { shownNumber } from '../codes/order-number.ts'
 import { type Reason, reason } from '../errors/reason.ts'
-import { shownNumber } from './order-number.ts'
 
 /** The fields of a work order that the job rules need. */
 export type JobsOrder = Pick<

@@ -1,6 +1,7 @@
 import type { Right } from '@verstas/contract/session/rights.ts'
 import type { JobChange, JobRowChange } from '@verstas/contract/work-orders/job-change.ts'
 import type { Job, JobRow } from '@verstas/contract/work-orders/rows.ts'
+import { shownNumber } from '../codes/order-number.ts'
 import { type Reason, reason, wrongField } from '../errors/reason.ts'
 import { type Addition, addRow, type Catalogue, type NewRow } from './job-additions.ts'
 import {
@@ -17,7 +18,6 @@ import {
   refuseRemoval,
   refuseValues,
 } from './job-rules.ts'
-import { shownNumber } from './order-number.ts'
 
 export type StoredRow = RowValues &
   Pick<

@@ -1,7 +1,7 @@
 import { IconArrowRight, IconCircleCheck, IconPlus, IconPrinter } from '@tabler/icons-react'
 import type { CreatedWorkOrder } from '@verstas/contract/own-data/entities.ts'
 import { partsPlanningEndpoints } from '@verstas/contract/parts-planning/endpoints.ts'
-import { shownNumber } from '@verstas/domain/work-orders/order-number.ts'
+import { shownNumber } from '@verstas/domain/codes/order-number.ts'
 import { Link } from '../../platform/routing/link.tsx'
 import { useSession } from '../../platform/session/session.ts'
 import { Page } from '../../platform/shell/page.tsx'

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ownDataEndpoints } from '@verstas/contract/own-data/endpoints.ts'
 import type { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
-import { shownNumber } from '@verstas/domain/work-orders/order-number.ts'
+import { shownNumber } from '@verstas/domain/codes/order-number.ts'
 import { call } from '../../platform/api/client.ts'
 import { invalidateChanges } from '../../platform/api/endpoint-query.ts'
 import { messageOf } from '../../platform/api/failure.ts'

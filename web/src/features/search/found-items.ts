@@ -6,8 +6,8 @@ import type {
   FoundPerson,
 } from '@verstas/contract/search/entities.ts'
 import type { TextName } from '@verstas/contract/texts/catalogue.ts'
+import { shownNumber } from '@verstas/domain/codes/order-number.ts'
 import { findBestHit } from '@verstas/domain/search/best-hit.ts'
-import { shownNumber } from '@verstas/domain/work-orders/order-number.ts'
 import { arrangeResults } from '@verstas/domain/work-orders/search.ts'
 import { carModel } from '../../shared/jobs/car-model.ts'
 import type { RecentFind } from './recent-finds.ts'

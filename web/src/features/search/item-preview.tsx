@@ -1,5 +1,5 @@
 import { IconArrowRight, IconPhone } from '@tabler/icons-react'
-import { shownNumber } from '@verstas/domain/work-orders/order-number.ts'
+import { shownNumber } from '@verstas/domain/codes/order-number.ts'
 import type { ReactNode } from 'react'
 import { Face } from '../../platform/shell/avatar.tsx'
 import { useTexts } from '../../platform/texts/use-texts.ts'

@@ -11,9 +11,9 @@ import {
   IconUser,
   IconUserCog,
 } from '@tabler/icons-react'
+import { shownNumber } from '@verstas/domain/codes/order-number.ts'
 import { splitTypedBeginning } from '@verstas/domain/search/marked-beginning.ts'
 import { jobNotesOf } from '@verstas/domain/work-orders/job-notes.ts'
-import { shownNumber } from '@verstas/domain/work-orders/order-number.ts'
 import { createElement, isValidElement, type ReactElement, type ReactNode } from 'react'
 import { serverNow } from '../../platform/api/server-clock.ts'
 import { Face } from '../../platform/shell/avatar.tsx'

@@ -1,5 +1,5 @@
 import type { Stamping } from '@verstas/contract/stamping/entities.ts'
-import { type NumberedOrder, shownNumber } from '@verstas/domain/work-orders/order-number.ts'
+import { type NumberedOrder, shownNumber } from '@verstas/domain/codes/order-number.ts'
 
 interface Described extends Pick<Stamping, 'TypeDescription' | 'LicenseNumber'> {
   readonly OrderRows: readonly Pick<

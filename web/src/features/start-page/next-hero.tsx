@@ -1,7 +1,7 @@
 import { IconClipboardText } from '@tabler/icons-react'
 import type { Reservation } from '@verstas/contract/work-schedule/entities.ts'
+import { shownNumber } from '@verstas/domain/codes/order-number.ts'
 import { jobNotesOf } from '@verstas/domain/work-orders/job-notes.ts'
-import { shownNumber } from '@verstas/domain/work-orders/order-number.ts'
 import type { NextWork } from '@verstas/domain/work-schedule/day-plan.ts'
 import { Link } from '../../platform/routing/link.tsx'
 import { useTexts } from '../../platform/texts/use-texts.ts'

@@ -1,7 +1,7 @@
 import type { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
 import type { Job, JobRow } from '@verstas/contract/work-orders/rows.ts'
+import { secondNumber, shownNumber } from '@verstas/domain/codes/order-number.ts'
 import { vinOf } from '@verstas/domain/vehicles/identity.ts'
-import { secondNumber, shownNumber } from '@verstas/domain/work-orders/order-number.ts'
 import { filterRows } from '@verstas/domain/work-orders/rows.ts'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 import { useFormat } from '../../platform/ui/format.tsx'

@@ -1,7 +1,7 @@
 import type { Reservation } from '@verstas/contract/work-schedule/entities.ts'
+import { shownNumber } from '@verstas/domain/codes/order-number.ts'
 import type { Day } from '@verstas/domain/time/format.ts'
 import { jobNotesOf } from '@verstas/domain/work-orders/job-notes.ts'
-import { shownNumber } from '@verstas/domain/work-orders/order-number.ts'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 import { useFormat } from '../../platform/ui/format.tsx'
 import { carModel } from '../jobs/car-model.ts'

@@ -1,6 +1,7 @@
 import { type TextName, textCatalogue } from '@verstas/contract/texts/catalogue.ts'
 import { fillText, type TextValues } from '@verstas/contract/texts/entry.ts'
 import type { Language } from '@verstas/contract/texts/language.ts'
+import { shownNumber } from '@verstas/domain/codes/order-number.ts'
 import { type Finding, findingsOf } from '@verstas/domain/health-checks/findings.ts'
 import { readMarkers } from '@verstas/domain/health-checks/markers.ts'
 import { measureText } from '@verstas/domain/health-checks/measure.ts'
@@ -19,7 +20,6 @@ import {
 } from '@verstas/domain/health-checks/properties.ts'
 import { formatDate, formatDateTime } from '@verstas/domain/time/format.ts'
 import { plateOf, vinOf } from '@verstas/domain/vehicles/identity.ts'
-import { shownNumber } from '@verstas/domain/work-orders/order-number.ts'
 import type { WholeForm } from '../inspection-form.ts'
 import type { InspectionPaper, PaperPhoto } from './paper.ts'
 

@@ -1,6 +1,6 @@
 import type { Comeback, ComebackJudgement } from '@verstas/contract/work-orders/comebacks.ts'
+import { shownNumber } from '@verstas/domain/codes/order-number.ts'
 import { decideJudgement } from '@verstas/domain/work-orders/comebacks.ts'
-import { shownNumber } from '@verstas/domain/work-orders/order-number.ts'
 import type { CommandContext } from '../../../platform/commands/run-command.ts'
 import { type JsonText, parseJson, readJson } from '../../../platform/database/read-json.ts'
 import type { Tx } from '../../../platform/database/transaction.ts'

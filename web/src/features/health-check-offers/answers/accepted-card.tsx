@@ -1,7 +1,7 @@
 import { IconCheck, IconCircleCheck, IconPackage, IconPhone, IconSquarePlus } from '@tabler/icons-react'
 import { offerEndpoints } from '@verstas/contract/health-checks/offer-endpoints.ts'
 import type { OfferAnswer } from '@verstas/contract/health-checks/offer-entities.ts'
-import { shownNumber } from '@verstas/domain/work-orders/order-number.ts'
+import { shownNumber } from '@verstas/domain/codes/order-number.ts'
 import { type ReactNode, useId } from 'react'
 import { Link } from '../../../platform/routing/link.tsx'
 import { useSession } from '../../../platform/session/session.ts'

@@ -1,5 +1,5 @@
 import { partsPlanningEndpoints } from '@verstas/contract/parts-planning/endpoints.ts'
-import { shownNumber } from '@verstas/domain/work-orders/order-number.ts'
+import { shownNumber } from '@verstas/domain/codes/order-number.ts'
 import { useId } from 'react'
 import { useSession } from '../../../platform/session/session.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'

@@ -1,7 +1,7 @@
 import { IconBarcode } from '@tabler/icons-react'
 import { partsPlanningEndpoints } from '@verstas/contract/parts-planning/endpoints.ts'
+import { shownNumber } from '@verstas/domain/codes/order-number.ts'
 import { lineOfCode, type Scanned } from '@verstas/domain/parts-planning/pick-lines.ts'
-import { shownNumber } from '@verstas/domain/work-orders/order-number.ts'
 import { useState } from 'react'
 import { useSession } from '../../../platform/session/session.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'

@@ -1,7 +1,7 @@
 import { IconPackageOff } from '@tabler/icons-react'
 import type { PartKept, PartUse } from '@verstas/contract/parts/details.ts'
 import type { AssociatedItem } from '@verstas/contract/parts/entities.ts'
-import { shownNumber } from '@verstas/domain/work-orders/order-number.ts'
+import { shownNumber } from '@verstas/domain/codes/order-number.ts'
 import type { ReactNode } from 'react'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { useFormat } from '../../../platform/ui/format.tsx'

@@ -1,6 +1,6 @@
 import type { Stamping } from '@verstas/contract/stamping/entities.ts'
+import { shownNumber } from '@verstas/domain/codes/order-number.ts'
 import { minutesBetween } from '@verstas/domain/time/format.ts'
-import { shownNumber } from '@verstas/domain/work-orders/order-number.ts'
 
 /** Matches text that spreadsheets evaluate as a formula. */
 const formula = /^[=+\-@\t\r]/

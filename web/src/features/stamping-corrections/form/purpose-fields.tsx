@@ -1,7 +1,7 @@
 import { errorText } from '@verstas/contract/errors/entry.ts'
 import type { StampingDay } from '@verstas/contract/stamping/corrections.ts'
 import type { Stamping } from '@verstas/contract/stamping/entities.ts'
-import { shownNumber } from '@verstas/domain/work-orders/order-number.ts'
+import { shownNumber } from '@verstas/domain/codes/order-number.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { Checkbox } from '../../../platform/ui/checks.tsx'
 import { TypeField, WorkField } from '../../stamping/form/work-fields.tsx'

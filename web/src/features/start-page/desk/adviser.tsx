@@ -1,6 +1,7 @@
 import { IconClipboardText, IconMessage, IconMoodSmile } from '@tabler/icons-react'
 import { chatEndpoints } from '@verstas/contract/chat/endpoints.ts'
 import type { DeskCar as Car, Desk } from '@verstas/contract/start-page/entities.ts'
+import { shownNumber } from '@verstas/domain/codes/order-number.ts'
 import {
   arrivingCars,
   carsToHandOver,
@@ -9,7 +10,6 @@ import {
   workProgress,
 } from '@verstas/domain/start-page/desk.ts'
 import { minutesBetween } from '@verstas/domain/time/format.ts'
-import { shownNumber } from '@verstas/domain/work-orders/order-number.ts'
 import { Link } from '../../../platform/routing/link.tsx'
 import { useSession } from '../../../platform/session/session.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'

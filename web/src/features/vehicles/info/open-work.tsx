@@ -1,7 +1,7 @@
 import type { ActivityRow } from '@verstas/contract/activities/entities.ts'
 import type { WorkOrderSummary } from '@verstas/contract/work-orders/entities.ts'
+import { shownNumber } from '@verstas/domain/codes/order-number.ts'
 import { jobNotesOf } from '@verstas/domain/work-orders/job-notes.ts'
-import { shownNumber } from '@verstas/domain/work-orders/order-number.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { useFormat } from '../../../platform/ui/format.tsx'
 import { Panel } from '../../../platform/ui/panel.tsx'

@@ -1,5 +1,5 @@
+import { shownNumber } from '@verstas/domain/codes/order-number.ts'
 import { jobNotesOf } from '@verstas/domain/work-orders/job-notes.ts'
-import { shownNumber } from '@verstas/domain/work-orders/order-number.ts'
 import { Link } from '../../../platform/routing/link.tsx'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { useFormat } from '../../../platform/ui/format.tsx'
