@@ -21,7 +21,7 @@ export const Configuration = z.object({
   OidcName: extension(z.string().nullish()),
   /** True if people may sign in with a passkey. */
   Passkeys: extension(z.boolean()),
-  /** True if nobody has used the setup link yet, so that nobody can sign in. */
+  /** True until the setup link has been used. Until then, no one can sign in. */
   NeedsSetup: extension(z.boolean()),
 })
 export type Configuration = z.output<typeof Configuration>

@@ -34,7 +34,7 @@ export function HeadSearch({ onHelp }: HeadSearchProps) {
   const { isDrawn, isOpen, open, close } = useLazyDialog()
   const typed = useRef('')
   const button = useRef<HTMLButtonElement>(null)
-  // The dialog cannot return the focus to the early field, which is gone.
+  // The dialog cannot return the focus to the early field, which no longer exists.
   useEffect(() => {
     if (isDrawn && !isOpen && document.activeElement === document.body)
       button.current?.focus({ preventScroll: true })

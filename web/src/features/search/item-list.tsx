@@ -82,7 +82,7 @@ export function ItemList({ id, label, groups, typed, active, isStale, onReach, o
   )
 }
 
-/** False for an employee of whom the user may see no page. The row then only tells who the employee is. */
+/** False for an employee whose pages the user may not open. The row then only shows the employee. */
 const opensSomething = (item: Item): boolean => item.kind !== 'employee' || item.ways.length > 0
 
 function keyOf(item: Item): string {

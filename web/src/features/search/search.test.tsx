@@ -215,7 +215,7 @@ describe('the best result', () => {
 })
 
 describe('the employees of a search', () => {
-  it('an employee of whom the user may open no page is no link', async () => {
+  it('an employee whose pages the user may not open is not a link', async () => {
     const alone = { ...niko, Work: null, IsOnSchedule: false }
     const { location } = await openSearch(reply('niko', { ...nothing, Employees: [alone] }))
     await type(field, 'niko')

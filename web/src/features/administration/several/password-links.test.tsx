@@ -33,7 +33,7 @@ async function open(answer: Answer) {
 }
 const words = () => document.querySelector('dialog')?.textContent ?? ''
 
-it('makes links for all people without a password, and asks before it closes links that nobody took', async () => {
+it('makes links for all people without a password, and asks before it closes unsaved links', async () => {
   const { server } = await open({ body: [linkOf(78, 'b'), linkOf(12, 'a')] })
   await settleUntil(() => expect(document.body.textContent).toContain('2 people have no password yet'))
   await press('Make password links')

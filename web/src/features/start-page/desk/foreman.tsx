@@ -55,8 +55,8 @@ export function ForemanHead({ desk: { Cars, FreePeople, Forgotten, NotStamped },
 }
 
 /**
- * The people on shift without work, and the free bays, now or soon. A row opens their day on the schedule. If nobody
- * is on shift, the card says only that.
+ * The people on shift without work, and the free bays, now or soon. A row opens their day on the schedule. If no
+ * one is on shift, the card shows only that.
  */
 export function FreeCard({ desk: { IsAnyoneOnShift, FreePeople, ...desk }, now }: DeskProps) {
   const t = useTexts()
