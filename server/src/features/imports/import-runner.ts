@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { inTransaction } from '../../platform/database/transaction.ts'
+import { type Db, inTransaction } from '../../platform/database/transaction.ts'
 import type { FeatureDependencies } from '../../platform/http/feature.ts'
 import { startWorkLoop, type WorkLoop } from '../../platform/work-loop.ts'
 import type { ImportStored } from './import-reader.ts'
@@ -10,6 +10,23 @@ import { runImport } from './run-import.ts'
 
 /** An import fails after this number of attempts without progress. */
 const mostFailures = 5
+
+/** Takes the lease of the next import that no process works on. */
+export const takeImport = (db: Db): Promise<ImportStored | undefined> =>
+  db
+    .updateTable('file_import')
+    .set({ lease_owner: randomUUID(), leased_until: leaseTime })
+    .where(
+      'id',
+      '=',
+      sql<number>`(
+        select id from file_import
+        where state in ('checking', 'running', 'undoing') and (leased_until is null or leased_until < clock_timestamp())
+        order by id limit 1
+        for update skip locked)`,
+    )
+    .returning(importColumnNames)
+    .executeTakeFirst()
 
 /**
  * Processes imports one at a time until it is stopped. Every server process has a runner; a lease on the
@@ -21,21 +38,6 @@ export function startImportRunner({
   log,
   releaseSession,
 }: Pick<FeatureDependencies, 'db' | 'clock' | 'log' | 'releaseSession'>): WorkLoop {
-  const takeImport = (): Promise<ImportStored | undefined> =>
-    db
-      .updateTable('file_import')
-      .set({ lease_owner: randomUUID(), leased_until: leaseTime })
-      .where(
-        'id',
-        '=',
-        sql<number>`(
-          select id from file_import
-          where state in ('checking', 'running', 'undoing') and (leased_until is null or leased_until < clock_timestamp())
-          order by id limit 1
-          for update skip locked)`,
-      )
-      .returning(importColumnNames)
-      .executeTakeFirst()
   const work = async (taken: ImportStored, stopping: AbortSignal) => {
     try {
       await runImport({ db, clock, log, releaseSession, stopping }, taken)
@@ -73,7 +75,7 @@ export function startImportRunner({
     })
   return startWorkLoop(
     async (stopping) => {
-      const taken = await takeImport()
+      const taken = await takeImport(db)
       if (taken === undefined) return false
       await work(taken, stopping)
       return true
