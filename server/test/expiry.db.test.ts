@@ -5,7 +5,7 @@ import { workOrderEditEndpoints } from '@verstas/contract/work-orders/edit-endpo
 import { workOrderEndpoints } from '@verstas/contract/work-orders/endpoints.ts'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { findResetLink, makeResetLink } from '../src/features/account/reset-links.ts'
+import { findResetLink, makeResetLinks } from '../src/features/account/reset-links.ts'
 import {
   consumeSetupLink,
   createSetupLink,
@@ -138,8 +138,8 @@ const expiring: Readonly<Record<string, Expiring>> = {
   'a link that resets a password': {
     ...{ column: 'password_reset_link.expires_at', seconds: 3600 },
     make: async () => {
-      const { Token } = await makeResetLink({ db, clock }, { employeeId: anna.id }, ben.id)
-      return async (at) => (await findResetLink(db, Token, at)) !== undefined
+      const [link] = await makeResetLinks({ db, clock }, { employeeId: anna.id }, [ben.id])
+      return async (at) => (await findResetLink(db, link?.Token ?? '', at)) !== undefined
     },
   },
   'a sign-in that began at the provider': {

@@ -123,7 +123,7 @@ async function addDailyRun(db: Db, now: Date, timeZone: string, at: string): Pro
 }
 
 /** Takes a run that no process has taken. Also ends a run whose process was killed. */
-async function takeRun(db: Db, owner: string, now: Date): Promise<TakenRun | undefined> {
+export async function takeRun(db: Db, owner: string, now: Date): Promise<TakenRun | undefined> {
   const open = await db
     .selectFrom('backup_run')
     .select([
