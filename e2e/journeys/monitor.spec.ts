@@ -164,7 +164,7 @@ test.describe('a wall', () => {
     expect(await sidewaysScroll(screen)).toBeLessThanOrEqual(0)
     expect(await findUnreadableTexts(screen)).toEqual([])
     await expectAccessibleInAllColours(screen)
-    // Nobody goes to another page on a wall, so it applies the fonts while it is shown.
+    // A wall never opens another page, so it applies the fonts on the visible page.
     await expect
       .poll(() =>
         screen.evaluate(() => [...document.fonts].some(({ family }) => family.includes('Verstas Plate'))),

@@ -10,7 +10,7 @@ import { buildTestApp, testStart } from './app.ts'
 import { buildEmployee, buildSite, deactivate, leaveSite } from './builders.ts'
 import { buildServiceAccount } from './service-builders.ts'
 
-// Tests everything that the server gives to people by itself: nobody gets it who has left.
+// Tests everything that the server sends or assigns automatically: people who have left get none of it.
 
 const { db, clock, settings } = await buildTestApp()
 const inTx = <T>(run: (tx: Parameters<typeof notifyPeople>[0]) => Promise<T>) => db.transaction().execute(run)
@@ -84,7 +84,7 @@ it('only administrators who work at the site get tasks about a failed report, no
   expect(await tasksAt(site.id)).toEqual([anna.id])
 })
 
-it('a task for people who have left goes to the next one who works at the site, else to a work queue', async () => {
+it('a task for people who have left goes to the next person at the site, else to a work queue', async () => {
   const { site, anna, left, former, queue } = await buildPeople()
   const assigneeOf = (wished: readonly number[]) => inTx((tx) => findAssignee(tx, site.id, wished))
   expect(await assigneeOf([left.id, former.id, anna.id])).toBe(anna.id)

@@ -69,14 +69,14 @@ const succeeds = (call: Promise<unknown>): Promise<boolean> =>
     () => false,
   )
 
-/** Resolves with true if the thing is valid at the instant. Each use needs a new thing. */
+/** Resolves with true if the item is valid at the instant. Each use needs a new item. */
 type Use = (at: Date) => Promise<boolean>
 
 interface Expiring {
   /** The column with the end; undefined if the end is computed. */
   readonly column?: string
   readonly seconds: number
-  /** Creates a new thing at the start of the test's clock. */
+  /** Creates a new item at the start of the test's clock. */
   readonly make: () => Promise<Use>
 }
 
@@ -272,7 +272,7 @@ const expiring: Readonly<Record<string, Expiring>> = {
   },
 }
 
-/** Columns with an end that open nothing, each with the reason. */
+/** Columns with an end that give no access, each with the reason. */
 const harmless: Readonly<Record<string, string>> = {
   'pending_file.expires_at': 'the sweep removes the bytes afterwards: remove-and-sweep.db.test.ts',
   'deferred_record.expires_at': 'the record is rejected afterwards: deferred.db.test.ts',
@@ -302,7 +302,7 @@ it.each(Object.entries(expiring))('%s is valid until exactly its end', async (_,
   clock.set(testStart)
 })
 
-it('every column with an end is tested here, or listed with the reason why not', async () => {
+it('every column with an end is tested here, or listed with a reason', async () => {
   const { rows } = await sql<{ column: string }>`
     select table_name || '.' || column_name as column from information_schema.columns
     where table_schema = current_schema() and data_type = 'timestamp with time zone'

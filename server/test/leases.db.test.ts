@@ -178,7 +178,7 @@ it('a released webhook can be taken immediately, and only its holder releases it
   expect(await takeWebhook(db, randomUUID(), testStart)).toMatchObject({ id })
 })
 
-it('a backup counts as abandoned after two minutes without a sign of life', async () => {
+it('a backup counts as abandoned two minutes after its last heartbeat', async () => {
   const owner = randomUUID()
   await db.transaction().execute((tx) => addRun(tx, 'backup', null, testStart))
   expect(await takeBackup(db, owner, testStart)).toMatchObject({ kind: 'backup' })

@@ -264,7 +264,7 @@ const people = /^(salesman|employee|person|resource)(Ids?)?$/i
 /** Calls whose parameter `id` is a person. */
 const byId = ['makeBadge', 'removeBadge', 'removePin']
 
-it('every call that writes and names a person is tested here, or listed with the reason why not', () => {
+it('every call that writes and names a person is tested here, or listed with a reason', () => {
   const naming = Object.values(contract)
     .flatMap((group) => Object.entries<EndpointDefinition>(group))
     .filter(([name, { method, params, query, body }]) => {
