@@ -57,6 +57,7 @@ const walkedElsewhere = {
   runReportExport: reportExports,
   removeReportExport: reportExports,
   previewPayroll: 'reads',
+  makeResetLinks: 'makes several links of makeResetLink: account.db.test.ts',
   negotiateLogin: 'needs a Kerberos realm: negotiate.db.test.ts',
   endProviderSession: 'needs an identity provider: provider-sign-in.db.test.ts',
   sendOffer: 'needs an SMS gateway: send-offer.db.test.ts',

@@ -77,6 +77,9 @@ const corners = {
   'a promise for one of two missing parts': `update job_row set back_order_amount = 1, back_order_promised_on = '2026-11-25' where site_id = 2 and id = (
     select min(need.job_row_id) from part_needs(2, (select id from work_order where site_id = 2 and order_number = 7020075)) need
     where need.missing > 0)`,
+  'a person without a password': `update credential set began_without_password = true where employee_id = (
+    select min(credential.employee_id) from credential join employee_site on employee_site.employee_id = credential.employee_id
+    where site_id = 1)`,
   'a job without labour': `insert into job (site_id, work_order_id, job_number, note)
     select 1, id, 9, 'Soita asiakkaalle' from work_order where site_id = 1 and order_number = 5040184`,
   'a removed part that came along': `update job_row along set brought_by_row_id = first.id, is_marked_as_deleted = true

@@ -158,8 +158,6 @@ export const Desk = z.object({
   Roles: z.array(z.enum(startRoles)),
   /** Sorted by start. For advisers, foremen and managers. */
   Cars: z.array(DeskCar),
-  /** True if anyone is on shift now, and not absent. For foremen and managers. */
-  IsAnyoneOnShift: z.boolean(),
   /** By the time from which the person is free. For foremen and managers. */
   FreePeople: z.array(FreePerson),
   /** Sorted by name. For foremen and managers. */
@@ -176,5 +174,7 @@ export const Desk = z.object({
   WaitingOffers: z.array(WaitingOffer),
   /** The oldest difference first. For managers. */
   Differences: z.array(DifferingOrder),
+  /** True if anyone is on shift now, and not absent. For foremen and managers. */
+  IsAnyoneOnShift: z.boolean(),
 })
 export type Desk = z.output<typeof Desk>

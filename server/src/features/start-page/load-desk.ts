@@ -69,7 +69,6 @@ export async function loadDesk(context: Context): Promise<Desk> {
   return {
     Roles,
     Cars: today.Cars.slice(0, maxDeskRows),
-    IsAnyoneOnShift: hasSchedule && today.IsAnyoneOnShift,
     FreePeople: hasSchedule ? today.FreePeople.slice(0, maxDeskRows) : [],
     FreeBays: hasSchedule ? today.FreeBays.slice(0, maxDeskRows) : [],
     NotStamped: seesAll ? ((await read(db, notStampedRead, { siteId, now })) ?? []) : [],
@@ -81,6 +80,7 @@ export async function loadDesk(context: Context): Promise<Desk> {
         ? ((await read(db, waitingOffersRead, { siteId, now })) ?? [])
         : [],
     Differences: isManager ? ((await read(db, differingOrdersRead, { siteId })) ?? []) : [],
+    IsAnyoneOnShift: hasSchedule && today.IsAnyoneOnShift,
   }
 }
 

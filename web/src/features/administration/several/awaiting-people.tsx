@@ -1,4 +1,5 @@
 import { IconPassword } from '@tabler/icons-react'
+import type { Person } from '@verstas/contract/administration/entities.ts'
 import { lazy, Suspense, useState } from 'react'
 import { useSession } from '../../../platform/session/session.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
@@ -13,25 +14,29 @@ const PasswordLinks = lazy(async () => ({ default: (await import('./password-lin
  * links for them. Renders nothing if there are none, or if the administrator may change none of them.
  */
 export function AwaitingPeople() {
-  const t = useTexts()
   const { employee } = useSession()
   const { data: people = [] } = useAllPeople()
+  const awaiting = people.filter((one) => one.IsActive && one.AwaitsPassword && one.Id !== employee.Id)
+  // Most sites have no such people, and need no profiles for the card.
+  return awaiting.length > 0 && <Card awaiting={awaiting} />
+}
+
+function Card({ awaiting }: { readonly awaiting: readonly Person[] }) {
+  const t = useTexts()
   const canChange = useCanChange()
   const [isOpen, setIsOpen] = useState(false)
-  const awaiting = people.filter(
-    (person) => person.IsActive && person.AwaitsPassword && person.Id !== employee.Id && canChange(person),
-  )
-  if (awaiting.length === 0 && !isOpen) return null
+  const people = awaiting.filter(canChange)
+  if (people.length === 0 && !isOpen) return null
   return (
     <section className="card pad-16 stack gap-12 justify-start">
       <div className="stack gap-4">
-        <h2 className="type-17 strong">{t('people.awaiting', { count: awaiting.length })}</h2>
+        <h2 className="type-17 strong">{t('people.awaiting', { count: people.length })}</h2>
         <p className="type-15 soft">{t('people.awaitingHint')}</p>
       </div>
       <Button variant="tonal" icon={IconPassword} onClick={() => setIsOpen(true)}>
         {t('people.makeLinks')}
       </Button>
-      <Suspense>{isOpen && <PasswordLinks people={awaiting} onClose={() => setIsOpen(false)} />}</Suspense>
+      <Suspense>{isOpen && <PasswordLinks people={people} onClose={() => setIsOpen(false)} />}</Suspense>
     </section>
   )
 }
