@@ -66,6 +66,7 @@ const unbreakable: Readonly<Record<string, string>> = {
   work_operation__id: drawn,
   customer__company_name: byForm,
   customer__language: byForm,
+  customer__number_length: byForm,
   customer_pkey: drawn,
   vehicle__mileage: byForm,
   vehicle__use_hours: byForm,
