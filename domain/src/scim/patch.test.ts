@@ -83,6 +83,14 @@ describe('the rules of RFC 7644 for PATCH', () => {
     })
   })
 
+  it('the same address of another type is another element', () => {
+    const value = [{ value: 'anna@example.com', type: 'home' }]
+    expect(patch({ op: 'add', path: 'emails', value }).emails).toEqual([
+      { value: 'anna@example.com', type: 'work', primary: true },
+      { value: 'anna@example.com', type: 'home' },
+    ])
+  })
+
   it('a new primary address replaces the earlier one', () => {
     const value = [{ value: 'a@example.com', type: 'other', primary: true }]
     expect(patch({ op: 'add', path: 'emails', value }).emails).toEqual([

@@ -54,9 +54,11 @@ it('reading from the start of a file or of any line returns all later lines that
   )
 })
 
-it('a line of the maximum length is read, and a longer line is skipped', async () => {
-  const text = `${'a'.repeat(maxLineBytes)}\n${'b'.repeat(maxLineBytes + 2)}\nc`
+it('a line of the maximum length is read with either line break, and a longer line is skipped', async () => {
+  const [longest, tooLong] = ['a'.repeat(maxLineBytes), 'b'.repeat(maxLineBytes + 2)]
+  const text = `${longest}\n${longest}\r\n${tooLong}\nc`
   const lines = await allLines(await storeFile(Buffer.from(text)))
-  expect(lines.map(({ bytes }) => bytes?.length ?? null)).toEqual([maxLineBytes, null, 1])
-  expect(lines[2]?.offset).toBe(text.length - 1)
+  const lengths = [maxLineBytes, maxLineBytes + 1, null, 1]
+  expect(lines.map(({ bytes }) => bytes?.length ?? null)).toEqual(lengths)
+  expect(lines[3]?.offset).toBe(text.length - 1)
 })
