@@ -53,7 +53,7 @@ export async function openRecordedDealership() {
   const ids = await findIds(db)
   await addFiles(db, ids)
   await addSignIns(db)
-  await addTwinSite(db)
+  await addTwinSite(db, { of: 1, id: 9, name: 'Auto-Kaarre Helsinki (suljettu)' })
 
   const headers: Record<string, Headers> = { nobody: { 'accept-language': 'en' } }
   for (const [name, { id, siteId, language }] of Object.entries(people))

@@ -1,8 +1,14 @@
 import { sql } from 'kysely'
 import type { Db } from '../src/platform/database/transaction.ts'
 
-/** The id of the closed site. */
-const twin = 9
+/** The copied site, and the id and the name of its copy. */
+interface Twin {
+  readonly of: number
+  readonly id: number
+  readonly name: string
+  /** Tables whose rows people have at several sites at the same time, in addition to `withoutTwin`. */
+  readonly without?: readonly string[]
+}
 
 /** Tables of changes that wait for other systems, and tables that people see across sites. */
 const withoutTwin = [
@@ -12,26 +18,26 @@ const withoutTwin = [
 ]
 
 /**
- * Adds a closed site with the rows of Helsinki, which have the ids of other rows there. Ids of most tables are unique
+ * Adds a closed site with the rows of another site, which have the ids of other rows there. Ids of most tables are unique
  * only within a site. A read or a join without a condition on the site therefore finds two rows, one of them wrong.
  * Rows that are unique among all sites, such as presence, are omitted.
  */
-export async function addTwinSite(db: Db): Promise<void> {
+export async function addTwinSite(db: Db, twin: Twin): Promise<void> {
   await db.transaction().execute(async (tx) => {
     // Leaves out triggers and foreign keys, so that the order of the tables does not matter.
     await sql`set local session_replication_role = replica`.execute(tx)
     await sql`
       insert into site select (jsonb_populate_record(site, ${JSON.stringify({
-        ...{ id: twin, name: 'Auto-Kaarre Helsinki (suljettu)', is_active: false },
-      })}::text::jsonb)).* from site where id = 1`.execute(tx)
+        ...{ id: twin.id, name: twin.name, is_active: false },
+      })}::text::jsonb)).* from site where id = ${twin.of}`.execute(tx)
     const tables = await sql<{ table: string; columns: Columns }>`
       select relname as table, json_object_agg(attname, atttypid::regtype::text order by attnum) as columns
       from pg_class join pg_attribute on attrelid = pg_class.oid and attnum > 0
         and not attisdropped and attgenerated = ''
       where relkind = 'r' and relnamespace = 'public'::regnamespace
-        and not relname = any(${withoutTwin})
+        and not relname = any(${[...withoutTwin, ...(twin.without ?? [])]})
       group by relname having bool_or(attname = 'site_id') order by relname`.execute(tx)
-    for (const { table, columns } of tables.rows) await copyRows(tx, table, columns)
+    for (const { table, columns } of tables.rows) await copyRows(tx, table, columns, twin)
   })
 }
 
@@ -41,10 +47,10 @@ type Columns = Readonly<Record<string, string>>
 /** Tables in which an id depends on the other columns. */
 const withOwnIds = ['resource']
 
-async function copyRows(tx: Db, table: string, types: Columns): Promise<void> {
+async function copyRows(tx: Db, table: string, types: Columns, twin: Twin): Promise<void> {
   const columns = Object.keys(types)
   const values = columns.map((column) => {
-    if (column === 'site_id') return sql`${twin}::bigint`
+    if (column === 'site_id') return sql`${twin.id}::bigint`
     const value = sql.id(column)
     // Global ids are unique among all sites. Equal ones stay equal.
     if (types[column] === 'uuid') return sql`md5(${value}::text)::uuid`
@@ -57,6 +63,6 @@ async function copyRows(tx: Db, table: string, types: Columns): Promise<void> {
   await sql`
     insert into ${sql.table(table)} (${sql.join(columns.map((column) => sql.id(column)))})
     overriding system value
-    select ${sql.join(values)} from ${sql.table(table)} where site_id = 1
+    select ${sql.join(values)} from ${sql.table(table)} where site_id = ${twin.of}
     on conflict do nothing`.execute(tx)
 }

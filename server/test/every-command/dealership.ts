@@ -13,6 +13,7 @@ import {
 import { buildSurveys } from '../health-check-builders.ts'
 import { buildPart, buildPartRow, buildPartStock, buildSupplier } from '../part-builders.ts'
 import { buildBadge, buildPin } from '../quick-change-builders.ts'
+import { addTwinSite } from '../recorded-twin.ts'
 import { buildReservation, buildResource } from '../schedule-builders.ts'
 import { buildShift, buildStampingTypes } from '../stamping-builders.ts'
 import { buildTyreLookups } from '../tyre-builders.ts'
@@ -24,6 +25,7 @@ import {
   buildVehicle,
   buildWorkOrder,
 } from '../work-order-builders.ts'
+import { twinSite } from './readable-values.ts'
 import { type Caller, createRecorder } from './recorder.ts'
 
 /**
@@ -89,6 +91,8 @@ export async function buildDealership() {
   const helsinki = await buildSite(db, { name: 'Helsinki', phone: '+358 9 123', ...switches })
   const sites = [turku, helsinki]
   const surveys = await buildSurveys(db)
+  // The other site does not use the template of this one.
+  await db.insertInto('survey_off').values({ site_id: turku.id, survey_id: surveys.service }).execute()
   await buildSubstatus(db, 'READY', { fi: 'Valmis', sv: 'Klar', en: 'Ready' })
   const person = async (name: string, columns: Parameters<typeof buildEmployee>[1] = {}) => {
     const employee = await buildEmployee(db, { name, sites, ...columns })
@@ -167,7 +171,14 @@ export async function buildDealership() {
   })
   await buildShift(db, ben, at('07:00'), at('16:00'))
   const type = await buildActivityType(db, atHelsinki, { code: 'CALL', default_employee_id: desk.id })
+  await db
+    .insertInto('favourite_activity_type')
+    .values({ site_id: atHelsinki, employee_id: carl.id, type_code: type.code })
+    .execute()
   await buildActivityType(db, atHelsinki, { code: 'TYRES', is_tyre_task: true, default_employee_id: desk.id })
+  // A command that forgets the site of a record finds the wrong one of two with the same id.
+  const twin = { of: atHelsinki, id: twinSite, name: 'Helsinki (closed)', without: ['session'] }
+  await addTwinSite(db, twin)
   const recorder = await createRecorder(testApp)
   return {
     ...testApp,

@@ -97,6 +97,20 @@ export async function createRecorder({
     }
   }
 
+  /** Expects that the key of a call with an id in its path is not valid for another id. */
+  const expectOtherPath = async <E extends EndpointDefinition>(
+    endpoint: E,
+    keyed: CallInput<E>,
+    by: Caller,
+  ) => {
+    const { params } = keyed as { readonly params?: Readonly<Record<string, unknown>> }
+    if (params === undefined) return
+    const others = Object.entries(params).map(([name, value]) => [name, otherValue(value)])
+    const input = Object.assign({}, keyed, { params: Object.fromEntries(others) as unknown })
+    const { status } = await send(endpoint, input, by.headers)
+    expect(status, `${endpointNames.get(endpoint)} with another path`).not.toBe(200)
+  }
+
   /**
    * Runs and records a command.
    *
@@ -137,6 +151,7 @@ export async function createRecorder({
       const isSame = JSON.stringify(again.answer.body) === JSON.stringify(body)
       const isAlike = writtenAgain === writer.write(body)
       const repeated = isSame ? 'the same answer' : isAlike ? 'the same with another secret' : writtenAgain
+      await expectOtherPath(endpoint, keyed, by)
       const changed = Object.assign({}, keyed, other)
       const reused = await observe(again.after, () => send(endpoint, changed, by.headers))
       lines.push(
@@ -188,3 +203,9 @@ const securityLines = (logLines: readonly string[]): object[] =>
     .map((line) => JSON.parse(line) as Readonly<Record<string, unknown>>)
     .filter(({ security }) => security !== undefined)
     .map((line) => Object.fromEntries(Object.entries(line).filter(([name]) => !varyingFields.has(name))))
+
+/** Returns another value of a parameter in a path. */
+function otherValue(value: unknown): unknown {
+  if (typeof value === 'number') return value + 1_000_000
+  return typeof value === 'string' && value.length === 36 ? randomUUID() : `${String(value)}x`
+}

@@ -1,6 +1,7 @@
 import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { afterAll, expect, it } from 'vitest'
 import { buildAttachmentApp } from '../../../test/attachment-app.ts'
 import { buildCredential, buildEmployee, buildPicture } from '../../../test/builders.ts'
@@ -61,6 +62,18 @@ it('the archive of an employee has the picture and all rows about the employee, 
   expect(text).toContain('niko@example.com')
   expect(text).not.toContain(hash)
   expect(text).not.toContain('_hash')
+})
+
+it('the archive has every row of a long table once', async () => {
+  const { id } = await buildEmployee(db, { sites: [site] })
+  await sql`
+    insert into event (site_id, at, employee_id, entity, entity_id, kind)
+    select ${site.id}, ${clock.now()}::timestamptz + number * interval '1 second', ${id}, 'setting', number, 'changed'
+    from generate_series(1, 1201) number`.execute(db)
+  const path = join(folder, 'long.zip')
+  expect(await run('employee', String(id), path)).toContain('  event: 1201')
+  const lines = (readArchive(await readFile(path)).get('event.ndjson') ?? '').trim().split('\n')
+  expect(new Set(lines.map((line) => JSON.parse(line).entity_id)).size).toBe(1201)
 })
 
 it('an archive is never written over another file', async () => {

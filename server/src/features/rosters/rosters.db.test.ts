@@ -4,6 +4,7 @@ import { buildExternalRef } from '../../../test/integration-builders.ts'
 import { connectLive, listenOn } from '../../../test/live-client.ts'
 import { buildRosterApp, fiveDays, morning, times } from '../../../test/roster-app.ts'
 import { buildShift, stampingTypes } from '../../../test/stamping-builders.ts'
+import { buildTimeline } from '../../../test/timeline-builder.ts'
 import { writeDueShifts } from './write-shifts.ts'
 
 const rosterApp = await buildRosterApp()
@@ -355,6 +356,12 @@ describe('absences', () => {
     await deactivate(db, former)
     for (const { id } of [stranger, leaver, former])
       expect((await aino.addAbsence(id, stampingTypes.sick, wednesday)).status).toBe(404)
+  })
+
+  it('an absence may cover time that the person has clocked', async () => {
+    const matti = await withPattern()
+    await buildTimeline(db, { ...matti, siteId: site.id }, wednesday, [['in', '07:00', '11:00']])
+    expect((await aino.addAbsence(matti.id, stampingTypes.sick, wednesday)).status).toBe(200)
   })
 
   it('an absence that another system sent can be removed after that system has released it', async () => {

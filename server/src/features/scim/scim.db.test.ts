@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { administrationEndpoints } from '@verstas/contract/administration/endpoints.ts'
 import { directoryEndpoints } from '@verstas/contract/scim/administration-endpoints.ts'
 import { sessionEndpoints } from '@verstas/contract/session/endpoints.ts'

@@ -9,6 +9,7 @@ import { buildPart } from '../../../../test/part-builders.ts'
 import { buildResource, buildStamping } from '../../../../test/schedule-builders.ts'
 import { buildServiceAccount } from '../../../../test/service-builders.ts'
 import { buildStampingTypes } from '../../../../test/stamping-builders.ts'
+import { buildWorkOrder } from '../../../../test/work-order-builders.ts'
 
 const { db, site, account, batch, statuses, faults, takeChanges, signIn, send } = await buildIntegrationApp()
 await buildStampingTypes(db)
@@ -168,6 +169,16 @@ describe('a work order of another system', () => {
       )
     },
   )
+
+  it('a number that the site has drawn itself is not that of a work order of another system', async () => {
+    const own = await buildWorkOrder(db, site.id, { external_number: 'T-1', is_numbered_here: true })
+    const { orderNumber: _, ...data } = newOrder()
+    const sent = { ...data, externalNumber: 'T-1' }
+    const { results } = await batch('work-orders', [{ externalId: 'W-T-1', data: sent }])
+    const [record] = results
+    expect(record).toMatchObject({ status: 'created' })
+    expect(record?.id).not.toBe(own.id)
+  })
 
   it('rows have the order of the latest record', async () => {
     const { id, data } = await takeOrder('W2b')

@@ -84,10 +84,14 @@ describe('a part with associated items', () => {
     const bolt = await buildPart(db, { item_number: 'H 2', name: 'Bolt' })
     await buildAssociation(db, filter, gasket)
     await buildAssociation(db, filter, bolt, '0.2')
+    const { number: supplier_number } = await buildSupplier(db)
+    const namesake = await buildPart(db, { supplier_number, item_number: filter.item_number })
+    await buildAssociation(db, namesake, await buildPart(db, { item_number: 'I 3', name: 'Of the namesake' }))
+    const ofFilter = { ItemNumber: filter.item_number, SupplierNumber: filter.supplier_number }
     const { body } = await anna.saveJob({
       WorkOrderId: order.id,
       JobId: job.id,
-      Rows: [{ RowType: 'SparePart', ItemNumber: filter.item_number, OrderedAmount: 3 }],
+      Rows: [{ RowType: 'SparePart', ...ofFilter, OrderedAmount: 3 }],
     })
     expect(body.AddedRowIds).toHaveLength(3)
     const MetaData = [
