@@ -10,13 +10,6 @@ export const carsWithoutParts = (cars: readonly DeskCar[]): DeskCar[] =>
         Date.parse(one.StartTime) - Date.parse(other.StartTime) || one.OrderNumber - other.OrderNumber,
     )
 
-/**
- * Returns the bays that are free now. The page's clock shows whole minutes, so the server's time may be ahead
- * by less than a minute.
- */
-export const idleBays = ({ FreeBays }: Pick<Desk, 'FreeBays'>, now: Date): Desk['FreeBays'] =>
-  FreeBays.filter(({ From }) => Date.parse(From) < now.getTime() + 60_000)
-
 /** Numbers of things that need a decision today. */
 export interface Decisions {
   readonly late: number
@@ -29,7 +22,7 @@ export interface Decisions {
 
 /**
  * Counts the things that need the manager's decision. A vehicle that is late and misses parts is counted in
- * both numbers.
+ * both numbers. Free bays are not counted: work without a person is what needs a decision.
  */
 export const decisionsOf = (desk: Desk, now: Date): Decisions => ({
   late: lateCars(desk.Cars, now).length,
