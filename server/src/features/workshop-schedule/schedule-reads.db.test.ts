@@ -243,8 +243,8 @@ describe('shifts and stampings', () => {
       await buildJob(db, { site_id: site.id, id: work_order_id }, { note: text })
       return (await aino.reservations(day))[0]?.work
     }
-    expect(await work('2026-11-20', note)).toBe(note)
-    expect(await work('2026-11-21', `${note}, kokonaan sammunut`)).toBe(`${note}, kokonaan…`)
+    expect(await work('2026-12-08', note)).toBe(note)
+    expect(await work('2026-12-09', `${note}, kokonaan sammunut`)).toBe(`${note}, kokonaan…`)
   })
 
   it('a stamping lists its work orders with the plate of the first one, and an absence is marked as one', async () => {

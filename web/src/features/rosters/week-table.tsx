@@ -100,6 +100,9 @@ interface DayHeaderProps {
   readonly onOpen: (dialog: OpenDialog) => void
 }
 
+/** Lets the name of a holiday wrap before its last part, because browsers do not hyphenate every language. */
+const hyphenated = (name: string) => name.replace(/\B(päivä|aatto|dagen|afton)/, '\u00ad$1')
+
 /** The weekday, date and holiday. A press opens or closes the site on that day. */
 function DayHeader({ day, isReadOnly, onOpen }: DayHeaderProps) {
   const t = useTexts()
@@ -113,7 +116,7 @@ function DayHeader({ day, isReadOnly, onOpen }: DayHeaderProps) {
       onClick={() => onOpen({ kind: 'day', day })}
     >
       <small className={`${classes.holiday} break-anywhere`}>
-        {day.Holiday ?? (day.IsClosed && t('rosters.closed'))}
+        {day.Holiday ? hyphenated(day.Holiday) : day.IsClosed && t('rosters.closed')}
       </small>
       <span>
         {weekday} <b className={classes.date}>{date.slice(0, 6)}</b>

@@ -9,6 +9,7 @@ import { IconButton } from '../../platform/ui/button.tsx'
 import { DayNavigator } from '../../platform/ui/day-navigator.tsx'
 import { useFormat } from '../../platform/ui/format.tsx'
 import { LoadingSkeleton } from '../../platform/ui/loading-skeleton.tsx'
+import { useHeightVariable } from '../../platform/ui/use-height-variable.ts'
 import { useIsOnline } from '../../platform/ui/use-is-online.ts'
 import { useMediaQuery } from '../../platform/ui/use-media-query.ts'
 import { useRefreshByClock } from '../../platform/ui/use-refresh-by-clock.ts'
@@ -55,9 +56,11 @@ export function WorkshopSchedulePage() {
   const isMany = shown > manyResources
   const isWide = useMediaQuery(isMany ? widestScreen : wideScreen)
 
+  const measureTools = useHeightVariable<HTMLDivElement>('--v-schedule-tools')
+
   const days = <DayNavigator isCompact day={day} today={today} onChange={(other) => change({ day: other })} />
   const tools = (
-    <div className={`${classes.tools} line wrap gap-8 shrink`} data-many={isMany || undefined}>
+    <div ref={measureTools} className={`${classes.tools} line wrap gap-8 shrink`}>
       {days}
       {isMany && <RowSearch filter={filter} onChange={(changed) => change({ filter: changed })} />}
       <Toolbar {...{ isAllShown, favourites, range, isBusy }} onChange={change} />
