@@ -19,7 +19,7 @@ export function MyDay() {
   const query = useMyReservations(useFormat().dayOf(useNow()))
   const { stamping, readAt, isLoading } = useRunningNow()
   const order = stamping?.OrderRows[0]?.OrderNumber
-  const hasToday = order !== undefined || query.isPending || (query.data ?? []).length > 0
+  const hasToday = order !== undefined || query.isPending || Boolean(query.data?.length)
   return (
     <>
       {stamping && order !== undefined ? (

@@ -33,7 +33,8 @@ let hadLastHeadingFocus = false
  */
 const takeOverFocus = (heading: HTMLHeadingElement | null) => {
   if (!heading) return
-  const isNothingFocused = document.activeElement === null || document.activeElement === document.body
+  const { activeElement, body } = document
+  const isNothingFocused = !activeElement || activeElement === body
   if (hadLastHeadingFocus && isNothingFocused) heading.focus({ preventScroll: true })
   hadLastHeadingFocus = false
   return () => {
@@ -64,7 +65,7 @@ export function Head({ title, mark, name, subtitle, aside, onBack, actions }: He
           className={`${classes.title} type-20 tight`}
           tabIndex={-1}
           data-page-title
-          {...(mark ? { 'aria-label': withoutSoftHyphens(title) } : {})}
+          aria-label={mark ? withoutSoftHyphens(title) : undefined}
         >
           {mark ?? title}
         </h1>

@@ -131,13 +131,13 @@ it('the sum of the accepted findings says how many have no price yet, instead of
     await act(async () => button?.click())
   }
   const bar = () => document.querySelector('footer')?.textContent
-  expect(bar()).toContain('accepted€0.00')
+  expect(bar()).toContain('accepted€0,00')
   await accept('Hoses')
   expect(bar()).toContain('accepted, 1 without a price')
   expect(bar()).not.toContain('€')
   await accept('Front pads')
   await accept('Belts')
-  expect(bar()).toContain('accepted, 2 without a price€240.00')
+  expect(bar()).toContain('accepted, 2 without a price€240,00')
 })
 
 describe('the offer link', () => {
