@@ -90,6 +90,27 @@ it('a tap on a figure opens its rows, and a row opens its work order', async () 
   expect(control('BNM-871 10234').getAttribute('href')).toContain('/workorder?number=10234')
 })
 
+it('a list says in words whether each promise was kept, and by how much', async () => {
+  const promise = { ...soldRow, PersonName: null, Text: '', Amount: null }
+  await open('/reports?list=promises', {
+    replies: {
+      'GET /api/reports/rows/promises/2026-11-09/2026-11-15': {
+        Total: 2,
+        Rows: [
+          { ...promise, IsCounted: true, Minutes: -25 },
+          { ...promise, IsCounted: false, Minutes: 101 },
+        ],
+      },
+    },
+  })
+  await settleUntil(() => expect(text()).toContain('BNM-871'))
+  const titles = [...document.querySelectorAll('thead th')].map(({ textContent }) => textContent)
+  expect(titles).toEqual(['Day', 'Vehicle', 'In time', 'Time'])
+  const words = [...document.querySelectorAll('tbody tr')].map(({ textContent }) => textContent)
+  expect(words[0]).toContain('Yes25min early')
+  expect(words[1]).toContain('NoLate by 1h 41min')
+})
+
 it('a table contains the numbers of the chart', async () => {
   await open('/reports')
   await settleUntil(() => expect(document.querySelectorAll('table caption')).toHaveLength(1))
