@@ -28,6 +28,7 @@ interface ParameterTypes {
   readonly 'text[] | null': readonly string[] | null
   readonly timestamptz: Date
   readonly uuid: string
+  readonly 'uuid[]': readonly string[]
 }
 
 /** The parameters of a read with their PostgreSQL types. */

@@ -114,7 +114,7 @@ function beginGroup(db: Db, queue: Queue, now: Date): Group {
 
 /** Returns the active ones of these sessions by id. */
 async function readSessions(db: Db, ids: Iterable<string>, now: Date): Rows {
-  const json = await readJson(db, activeSessionsRead, { sessionIds: `{${[...ids].join(',')}}`, now })
+  const json = await readJson(db, activeSessionsRead, { sessionIds: [...ids], now })
   const rows = (json && parseJson(json)) ?? []
   return new Map(rows.map((row) => [row.id, row]))
 }
