@@ -8,7 +8,6 @@ import { runOnPool } from '../../platform/database/pool-choice.ts'
 import { type AnswerForm, sendError } from '../../platform/http/error-handler.ts'
 import type { FeatureDependencies } from '../../platform/http/feature.ts'
 import { answerOf, Refusal, refuse } from '../../platform/http/refusal.ts'
-import { getCaller } from '../../platform/http/request-caller.ts'
 import type { Contacts } from './contact.ts'
 
 /** SCIM's keywords for this server's refusals, by the names of the errors (RFC 7644, 3.12). */
@@ -72,7 +71,7 @@ async function noteRefusal(
   refusal: Refusal,
   defaultLanguage: FeatureDependencies['settings']['defaultLanguage'],
 ): Promise<void> {
-  const caller = getCaller(request)
+  const { caller } = request
   if (!caller || !('accountId' in caller) || unnoted.has(refusal.status)) return
   const { endpoint: call = '' } = request.routeOptions.config as { readonly endpoint?: string }
   const detail = detailOf(answerOf(refusal, request.language ?? defaultLanguage, { isSystem: true }))

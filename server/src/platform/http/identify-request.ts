@@ -2,11 +2,25 @@ import type { IncomingMessage } from 'node:http'
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { keepTenant } from '../metrics/tenant-label.ts'
 import type { Settings } from '../settings.ts'
-import { continueTrace, runInTrace, startTrace, type Trace, traceparentOf } from '../tracing/trace.ts'
+import {
+  continueTrace,
+  currentTrace,
+  runInTrace,
+  startTrace,
+  type Trace,
+  traceparentOf,
+} from '../tracing/trace.ts'
 import { proxiesOf } from './client-address.ts'
 import { markAsTraced } from './log.ts'
 
-const traces = new WeakMap<IncomingMessage, Trace>()
+/** The property of a request that has its trace. */
+const traceOfRequest = Symbol('traceOfRequest')
+
+declare module 'node:http' {
+  interface IncomingMessage {
+    [traceOfRequest]?: Trace
+  }
+}
 
 /** A request id of a proxy. Others could fill the log, or break its lines. */
 const validId = /^[\w.:-]{1,100}$/
@@ -24,7 +38,7 @@ export function createRequestIds({ trustProxy }: Pick<Settings, 'trustProxy'>) {
         ? request.headers
         : {}
       const trace = (typeof traceparent === 'string' && continueTrace(traceparent)) || startTrace()
-      traces.set(request, trace)
+      request[traceOfRequest] = trace
       return typeof id === 'string' && validId.test(id) ? id : trace.traceId
     },
     childLoggerFactory: (
@@ -41,9 +55,8 @@ export function createRequestIds({ trustProxy }: Pick<Settings, 'trustProxy'>) {
 
 /** Returns the trace of a request. */
 export function getTrace({ raw }: { readonly raw: IncomingMessage }): Trace {
-  const trace = traces.get(raw) ?? startTrace()
-  traces.set(raw, trace)
-  return trace
+  raw[traceOfRequest] ??= startTrace()
+  return raw[traceOfRequest]
 }
 
 /**
@@ -51,8 +64,11 @@ export function getTrace({ raw }: { readonly raw: IncomingMessage }): Trace {
  */
 export function traceRequests(app: FastifyInstance): void {
   const inTenant = keepTenant()
-  const enter = (request: FastifyRequest, _reply: FastifyReply, done: () => void) =>
-    inTenant(() => runInTrace(getTrace(request), done))
+  const enter = (request: FastifyRequest, _reply: FastifyReply, done: () => void): void => {
+    const trace = getTrace(request)
+    if (currentTrace() === trace) done()
+    else inTenant(() => runInTrace(trace, done))
+  }
   app.addHook('onRequest', enter)
   // The body arrives in events of the connection, which do not belong to the trace.
   app.addHook('preValidation', enter)

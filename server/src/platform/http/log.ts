@@ -45,18 +45,27 @@ const serviceSecret = /(vst_[0-9A-Za-z]{8}_|vat_)[0-9A-Za-z]{43}_[0-9A-Za-z]{6}/
  * Writes lines in batches, at most 100 ms late. One write for each line would take a tenth of the time of a
  * request. A process writes the remaining lines when it ends, even by an error. A killed process loses them.
  */
-const gathered = { dest: 1, sync: false, minLength: 16_000, periodicFlush: 100 }
+const gathered = { dest: 1, sync: false, minLength: 16_000, periodicFlush: 100 } as const
 
-/** The loggers of requests, whose lines already have the id of their trace. */
-const tracedLoggers = new WeakSet<object>()
+/**
+ * Opens standard output for batches of lines. The batches consist of bytes, because the library copies a batch of text
+ * for each line that it adds.
+ */
+function openOutput(): { write(line: string): void } {
+  const output = pino.destination({ ...gathered, contentMode: 'buffer' }) as unknown as {
+    write(line: Buffer): void
+  }
+  return { write: (line) => output.write(Buffer.from(line)) }
+}
+
+/** The property of a request's logger, whose lines already have the id of their trace. */
+const isTraced = Symbol('isTraced')
 
 const noFields = {}
 
 /** Marks a logger whose lines have the id of a trace, so that the id is not added again. */
-export function markAsTraced(log: FastifyBaseLogger): FastifyBaseLogger {
-  tracedLoggers.add(log)
-  return log
-}
+export const markAsTraced = (log: FastifyBaseLogger): FastifyBaseLogger =>
+  Object.assign(log, { [isTraced]: true })
 
 /**
  * Creates the server's log: one JSON line per event on standard output. Names a request by its method and
@@ -69,7 +78,7 @@ export function createLog(level: LogLevel, destination?: { write(line: string): 
     level,
     base: { host: hostname(), pid: process.pid, version: productVersion },
     mixin: (_line, _level, logger) => {
-      const trace = tracedLoggers.has(logger) ? undefined : currentTrace()
+      const trace = isTraced in logger ? undefined : currentTrace()
       return trace === undefined ? noFields : { traceId: trace.traceId }
     },
     mixinMergeStrategy: (line, added) => (added === noFields ? line : { ...added, ...line }),
@@ -81,7 +90,7 @@ export function createLog(level: LogLevel, destination?: { write(line: string): 
         line.replace(tokenSecret, '.[not logged]').replace(serviceSecret, '$1[not logged]'),
     },
   }
-  return pino(options, destination ?? pino.destination(gathered))
+  return pino(options, destination ?? openOutput())
 }
 
 type Fields = Record<string, unknown>

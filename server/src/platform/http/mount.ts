@@ -18,7 +18,6 @@ import type { ServiceSession } from '../session/service-session.ts'
 import { EmptyAnswer, FileAnswer, RawJson, uncached } from './answer.ts'
 import { parseRequest } from './parse-request.ts'
 import { Refusal, refuseUnreadable } from './refusal.ts'
-import { getCaller, setCaller } from './request-caller.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -143,14 +142,14 @@ export function mount<G extends EndpointGroup>(
       ...(endpoint.maxBodyBytes !== undefined && { bodyLimit: endpoint.maxBodyBytes }),
       preParsing: async (request, reply, body) => {
         if (!isIntegration) holdCall(request, reply)
-        setCaller(request, await findSession(request, reply))
+        request.caller = await findSession(request, reply)
         // A body that could not be unpacked, or that was cut off, sends no more events, so its reader would
         // wait forever.
         if (body.errored) throw request.raw.readableAborted ? refuseUnreadable('cutOff') : body.errored
       },
       handler: async (request, reply) => {
         // The session is of the kind that the endpoint declares. It is null only for public endpoints.
-        const session = getCaller(request) as CurrentSession
+        const session = request.caller as CurrentSession
         const call = { name, ...parseRequest(endpoint, request), session, request, reply }
         const run = async () => handler(call)
         const pool = isIntegration ? 'integration' : session === null ? 'anonymous' : null
@@ -171,7 +170,8 @@ export function mount<G extends EndpointGroup>(
         if (answer instanceof EmptyAnswer) return reply.code(answer.status).headers(answer.headers).send()
         if (endpoint.mediaType !== undefined) reply.type(endpoint.mediaType)
         if (!(answer instanceof RawJson)) return answer
-        return reply.type('application/json; charset=utf-8').send(answer.text)
+        // As text, Node would first join it with the headers to one string.
+        return reply.type('application/json; charset=utf-8').send(Buffer.from(answer.text))
       },
     })
   }
@@ -186,7 +186,7 @@ const calls = new WeakMap<FastifyRequest, () => void>()
 function holdCall(request: FastifyRequest, reply: FastifyReply): void {
   const end = beginCallOfPerson()
   calls.set(request, end)
-  reply.raw.once('finish', end).once('close', end)
+  reply.raw.once('close', end)
 }
 
 /** Ends the wait of work for other systems before the response is sent, because a download can take minutes. */
