@@ -70,6 +70,8 @@ export default defineConfig<TestOptions>({
   // Retries a failed test of `npm test` once, because a busy machine may be too slow.
   retries: isUsual ? 1 : 0,
   testMatch: '**/*.spec.ts',
+  // Node itself runs TypeScript. Playwright's compiler would need as long as a journey for these files.
+  build: { external: ['**/*.ts', '**/*.mjs'] },
   globalSetup: './src/server/global-setup.ts',
   outputDir: '../node_modules/.cache/verstas/e2e',
   workers: testWorkers,
