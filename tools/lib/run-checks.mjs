@@ -9,11 +9,15 @@ import { run, runByLine, runWithOutput } from './run.mjs'
  * totals.
  *
  * @param {readonly import('./checks.mjs').Stage[]} stages
- * @param {readonly string[]} [skipped] the tests that cannot run on this machine, for the summary
+ * @param {readonly string[] | Promise<readonly string[]>} [skipped] the tests that cannot run on this machine, for the
+ * summary. A promise is for a program that is made while the first stage runs: the other stages wait for it.
  * @returns {Promise<number>} the exit code: 0 if all passed
  */
 export async function runChecks(stages, skipped = []) {
   mkdirSync(cacheFolder, { recursive: true })
+  const prepared = Promise.resolve(skipped)
+  // The wait below reports a failure. Without this handler, Node would end the process before that.
+  prepared.catch(() => {})
   const total = { passed: 0, failed: 0 }
   /** @type {string[]} */
   const summary = []
@@ -27,8 +31,9 @@ export async function runChecks(stages, skipped = []) {
       total.failed += failed
       summary.push(line)
     }
+    await prepared
   }
-  summary.push(...skipped.map((what) => `-  Skipped: ${what}`))
+  summary.push(...(await prepared).map((what) => `-  Skipped: ${what}`))
   console.log(`\n=== Summary\n${summary.join('\n')}\n\n${total.passed} passed, ${total.failed} failed`)
   return total.failed === 0 ? 0 : 1
 }

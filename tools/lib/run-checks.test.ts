@@ -4,6 +4,7 @@ import { join, relative } from 'node:path'
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import type { Check } from './checks.mjs'
 import { root } from './paths.mjs'
+import { runWithOutput } from './run.mjs'
 import { runChecks } from './run-checks.mjs'
 import { readPlaywrightCounts, readVitestCounts } from './test-counts.mjs'
 
@@ -127,7 +128,7 @@ function plainCheck(title: string, code: string): Check {
 }
 
 /** Runs checks. @returns the exit code, and the output without times */
-async function outputOf(stages: readonly (readonly Check[])[], skipped?: readonly string[]) {
+async function outputOf(stages: readonly (readonly Check[])[], skipped?: Parameters<typeof runChecks>[1]) {
   const lines: string[] = []
   const log = vi.spyOn(console, 'log').mockImplementation((line) => void lines.push(String(line)))
   const code = await runChecks(stages, skipped)
@@ -181,6 +182,44 @@ it('a run executes every stage if all checks pass, and prints the results in the
       '3 passed, 0 failed',
     ].join('\n'),
   )
+})
+
+it('the second stage waits for a program that is made while the first one runs', async () => {
+  const [done, made] = [join(folder, 'done'), join(folder, 'made')]
+  const makeProgram = async () => {
+    await expect.poll(() => existsSync(done)).toBe(true)
+    // Takes as long as the start of the second stage.
+    await runWithOutput(process.execPath, ['-e', ''])
+    await runWithOutput(process.execPath, ['-e', ''])
+    writeFileSync(made, '')
+    return ['WebKit is not installed']
+  }
+  const { code, output } = await outputOf(
+    [
+      [
+        plainCheck(
+          'First',
+          `import { writeFileSync } from 'node:fs'; writeFileSync(${JSON.stringify(done)}, '')`,
+        ),
+      ],
+      [
+        plainCheck(
+          'Second',
+          `import { existsSync } from 'node:fs'; process.exitCode = existsSync(${JSON.stringify(made)}) ? 0 : 1`,
+        ),
+      ],
+    ],
+    makeProgram(),
+  )
+  expect(code).toBe(0)
+  expect(output).toContain('-  Skipped: WebKit is not installed')
+})
+
+it('a run fails with the reason if the program cannot be made', async () => {
+  await expect(
+    outputOf([[plainCheck('First', '')]], Promise.reject(new Error('no compiler'))),
+  ).rejects.toThrow('no compiler')
+  vi.restoreAllMocks()
 })
 
 it('a check with tests that runs beside another one prints its output and its tests', async () => {
