@@ -27,13 +27,14 @@ async function copyPglite(): Promise<TestDatabase> {
 }
 
 async function copyPostgres(): Promise<TestDatabase> {
-  const server = inject('postgresUrl')
+  const server = inject('postgresSocketUrl')
   const name = `test_${randomUUID().replaceAll('-', '')}`
-  const url = await createDatabase(server, name, templateDatabase)
-  const database = await openTestDatabase(url)
+  const database = await openTestDatabase(await createDatabase(server, name, templateDatabase))
   const close = async () => {
     await database.close()
     await dropDatabase(server, name)
   }
-  return { ...database, close, url }
+  const url = new URL(inject('postgresUrl'))
+  url.pathname = `/${name}`
+  return { ...database, close, url: url.href }
 }

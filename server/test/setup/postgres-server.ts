@@ -13,8 +13,7 @@ import { templateDatabase } from './provided.ts'
 export default async function preparePostgres(project: TestProject): Promise<() => Promise<void>> {
   const cluster = await startPostgresCluster()
   try {
-    await createDatabase(cluster.urlOf('postgres'), templateDatabase)
-    const url = cluster.urlOf(templateDatabase)
+    const url = await createDatabase(cluster.socketUrlOf('postgres'), templateDatabase)
     const { db, close } = await openTestDatabase(url)
     await migrate(db, silentLog)
     await close()
@@ -23,5 +22,6 @@ export default async function preparePostgres(project: TestProject): Promise<() 
     throw error
   }
   project.provide('postgresUrl', cluster.urlOf('postgres'))
+  project.provide('postgresSocketUrl', cluster.socketUrlOf('postgres'))
   return () => cluster.stop()
 }

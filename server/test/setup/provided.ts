@@ -8,6 +8,8 @@ declare module 'vitest' {
     pgliteTemplate: string
     /** Address of the temporary server, for creating databases. */
     postgresUrl: string
+    /** Its address on the socket file, for faster queries. */
+    postgresSocketUrl: string
   }
 }
 
