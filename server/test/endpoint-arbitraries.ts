@@ -2,6 +2,7 @@ import type { EndpointDefinition } from '@verstas/contract/endpoint.ts'
 import fc from 'fast-check'
 import * as z from 'zod'
 import { infinity } from './send-unchecked.ts'
+import { slowRuns } from './slow-property.ts'
 
 /** The parts of JSON schema that the contract uses. */
 interface Shape {
@@ -68,7 +69,7 @@ const dates: Readonly<Record<string, fc.Arbitrary<string>>> = {
 }
 
 /** Number of requests to each endpoint. */
-export const runsPerEndpoint = process.env.VERSTAS_TESTS === 'usual' ? 12 : 40
+export const runsPerEndpoint = slowRuns(40)
 
 /** Returns an arbitrary of almost valid requests to an endpoint. */
 export function requestsTo(endpoint: EndpointDefinition, sample: SampleIds) {

@@ -3,4 +3,4 @@
  * same examples (`tools/lib/same-examples.ts`). `npm run test:full` makes all runs, with new examples.
  */
 export const slowRuns = (runs: number): number =>
-  process.env.VERSTAS_TESTS === 'usual' ? Math.ceil(runs / 3) : runs
+  process.env.VERSTAS_TESTS === 'usual' ? Math.ceil(runs / 5) : runs

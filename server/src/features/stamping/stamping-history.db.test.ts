@@ -4,6 +4,7 @@ import { stampingEndpoints } from '@verstas/contract/stamping/endpoints.ts'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { buildSite } from '../../../test/builders.ts'
+import { slowRuns } from '../../../test/slow-property.ts'
 import { buildStampingApp, orderRowsOf, type SignedIn } from '../../../test/stamping-app.ts'
 import { stampingsOf, stampingTypes } from '../../../test/stamping-builders.ts'
 import { buildWorkOrderWithRows } from '../../../test/work-order-builders.ts'
@@ -137,6 +138,6 @@ it('stampings and corrections in any order can be reconstructed from the history
         )
       }
     }),
-    { numRuns: 25 },
+    { numRuns: slowRuns(25) },
   )
 })

@@ -3,6 +3,7 @@ import { type EditValues, editFields, editOfValues } from '@verstas/domain/work-
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { buildEditApp, type Editor, reasonsOf } from '../../../../test/edit-app.ts'
+import { slowRuns } from '../../../../test/slow-property.ts'
 import { buildWorkOrder } from '../../../../test/work-order-builders.ts'
 
 const { db, clock, site, editor } = await buildEditApp()
@@ -128,7 +129,7 @@ describe('concurrent edits by two users', () => {
         const replayed = Object.fromEntries(history.map(({ Field, After }) => [Field, After]))
         expect({ ...last, ...replayed }).toEqual(last)
       }),
-      { numRuns: 20 },
+      { numRuns: slowRuns(40) },
     )
   })
 })
