@@ -92,6 +92,7 @@ export default defineConfig({
           retry,
           setupFiles: [
             'tools/lib/same-examples.ts',
+            'web/src/test/no-element-stacks.ts',
             'web/src/test/wait-longer.ts',
             'web/src/test/top-layer.ts',
           ],

@@ -155,9 +155,11 @@ const rowOf = (row: Element): string =>
 
 /** True if the element is the label of a control, and its text is exactly the control's accessible name. */
 function isLabelOfControl(element: Element): boolean {
-  if (!(element instanceof HTMLLabelElement) || !element.control || element.contains(element.control))
-    return false
-  return textOf(element) === computeAccessibleName(element.control)
+  if (!(element instanceof HTMLLabelElement)) return false
+  // Read once, because it searches the whole page.
+  const { control } = element
+  if (!control || element.contains(control)) return false
+  return textOf(element) === computeAccessibleName(control)
 }
 
 /** True if neither the element nor an ancestor is hidden. */

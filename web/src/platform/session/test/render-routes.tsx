@@ -16,7 +16,8 @@ import { createRoute } from '../../routing/route.ts'
 import { createRouter, type Router } from '../../routing/router.ts'
 import { RouterProvider } from '../../routing/router-provider.tsx'
 import { createMemoryHistory } from '../../routing/test/memory-history.ts'
-import { chooseLanguage, startTexts } from '../../texts/i18n.ts'
+import { startTexts } from '../../texts/i18n.ts'
+import { keepLanguage } from '../../texts/language-of-person.ts'
 import { uiLabels } from '../../ui/test/ui-labels.ts'
 import { Toasts } from '../../ui/toasts.tsx'
 import { UiLabelsProvider } from '../../ui/ui-labels.tsx'
@@ -92,8 +93,8 @@ export async function renderRoutes(router: Router, options: RenderOptions = {}) 
   } = options
   const Labels = language ? LanguageProvider : TestLabels
   prepareBrowser(isWide)
+  keepLanguage(language ?? 'en')
   await startTexts()
-  await chooseLanguage(language ?? 'en')
   await Promise.all(allFeatures.map(({ loadQueueAdapters }) => loadQueueAdapters?.()))
   const server = createFakeServer()
   prepare?.(server)
