@@ -46,8 +46,16 @@ export const extensionNames = (schema: z.ZodType | undefined): string[] =>
     property['x-extension'] ? [name] : [],
   )
 
-const shapeOf = (schema: z.ZodType): Shape =>
-  z.toJSONSchema(schema, { unrepresentable: 'any', io: 'input' }) as Shape
+const shapes = new WeakMap<z.ZodType, Shape>()
+
+/** Returns the shape of a schema. Computes it once, because that takes longer than many a call. */
+function shapeOf(schema: z.ZodType): Shape {
+  const known = shapes.get(schema)
+  if (known) return known
+  const shape = z.toJSONSchema(schema, { unrepresentable: 'any', io: 'input' }) as Shape
+  shapes.set(schema, shape)
+  return shape
+}
 
 /** Visits each object in a value, with its schema. */
 function visit(

@@ -52,9 +52,14 @@ interface Parts {
 
 export type Headers = Readonly<Record<string, string>>
 
-/** The ids of the errors that an endpoint declares. */
-const errorIdsOf = (endpoint: EndpointDefinition): number[] =>
-  [...errorsOf(endpoint)].map((name) => errorCatalogue[name].id)
+const errorIds = new WeakMap<EndpointDefinition, readonly number[]>()
+
+/** Returns the ids of the errors that an endpoint declares. Computes them once. */
+function errorIdsOf(endpoint: EndpointDefinition): readonly number[] {
+  const ids = errorIds.get(endpoint) ?? [...errorsOf(endpoint)].map((name) => errorCatalogue[name].id)
+  errorIds.set(endpoint, ids)
+  return ids
+}
 
 /** Returns the list of errors in a refusal whose form a standard defines. The body of a 204 or 304 is empty. */
 const errorsIn = (body: unknown): unknown => (Array.isArray(body) ? body : Object(body).errors)
