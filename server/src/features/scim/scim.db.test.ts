@@ -416,6 +416,20 @@ describe('no account is taken over', () => {
     expect((await send(directoryEndpoints.linkDirectoryUser, link, stranger)).status).toBe(404)
   })
 
+  it('the idempotency key of a link is not valid for another user', async () => {
+    const link = async () => {
+      const named = newUser()
+      await buildEmployee(db, { sites: [site], email: named.userName })
+      await call('POST', '/Users', entra.user(named))
+      const found = (await directory()).Conflicts.find(({ UserName }) => UserName === named.userName)
+      const input = { params: { id: found?.Id ?? 0 }, headers: { 'idempotency-key': key } }
+      return send(directoryEndpoints.linkDirectoryUser, input, headersOfAdministrator)
+    }
+    const key = randomUUID()
+    expect((await link()).status).toBe(200)
+    expect((await link()).status).toBe(422)
+  })
+
   it('a deleted user returns as the same person only with the same external id', async () => {
     const { user, group, person } = await addWorker()
     await call('DELETE', `/Users/${user.id}`)

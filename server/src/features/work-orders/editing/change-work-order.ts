@@ -27,6 +27,13 @@ export interface WorkOrderChange<Author extends EventAuthor = CurrentSession> {
   readonly now: Date
 }
 
+/** What notifications need of a change: the site, the author and the work order. */
+export interface NotifiedChange {
+  readonly session: Pick<CurrentSession, 'siteId' | 'employeeId'>
+  readonly order: Pick<WorkOrderChange['order'], 'id' | 'receiver_id'>
+  readonly now: Date
+}
+
 /** An entry of the work order's history. `before` and `after` contain plain values by their wire names. */
 export interface WorkOrderEventRecord {
   readonly kind: WorkOrderEventKind

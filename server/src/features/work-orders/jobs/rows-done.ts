@@ -6,6 +6,7 @@ import { notifyPeople, withdrawNotifications } from '../../../platform/events/no
 import {
   finishChange,
   lockWorkOrderRow,
+  type NotifiedChange,
   rowEvent,
   type WorkOrderChange,
   type WorkOrderEventRecord,
@@ -129,8 +130,8 @@ export async function markRowsUndone(
   return versions
 }
 
-/** Notifies the receiver of a work order that all its work is done. */
-async function notifyIfReady(tx: Tx, { session, order, now }: WorkOrderChange): Promise<void> {
+/** Notifies the receiver of a work order if all its work is done. */
+export async function notifyIfReady(tx: Tx, { session, order, now }: NotifiedChange): Promise<void> {
   const { siteId, employeeId: actorId } = session
   const { rows } = await sql<{ isReady: boolean }>`
     select coalesce(bool_and(done_at is not null), false) as "isReady" from job_row

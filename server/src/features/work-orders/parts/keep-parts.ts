@@ -4,7 +4,7 @@ import type { WorkOrderTable } from '../../../platform/database/tables/work-orde
 import type { Tx } from '../../../platform/database/transaction.ts'
 import { notifyLive } from '../../../platform/events/notify-live.ts'
 import { notifyPeople, withdrawNotifications } from '../../../platform/events/notify-people.ts'
-import type { WorkOrderChange } from '../editing/change-work-order.ts'
+import type { NotifiedChange } from '../editing/change-work-order.ts'
 
 type Order = Pick<
   Selectable<WorkOrderTable>,
@@ -76,7 +76,7 @@ export async function markPicked(
  */
 export async function notifyOfParts(
   tx: Tx,
-  { session, order, now }: Pick<WorkOrderChange, 'session' | 'order' | 'now'>,
+  { session, order, now }: NotifiedChange,
   arePicked: boolean,
 ): Promise<void> {
   const { siteId, employeeId: actorId } = session

@@ -4,7 +4,8 @@ import { buildEmployee, buildSite } from '../../../test/builders.ts'
 import { freshDatabase } from '../../../test/fresh-database.ts'
 import { buildReservation, buildResource } from '../../../test/schedule-builders.ts'
 import { buildJob, buildRow, buildWorkOrder } from '../../../test/work-order-builders.ts'
-import { notifyIfReady, notifyOfParts } from './notify-of-order.ts'
+import { notifyIfReady } from './jobs/rows-done.ts'
+import { notifyOfParts } from './parts/keep-parts.ts'
 
 const { db } = await freshDatabase()
 const site = await buildSite(db)
