@@ -1,12 +1,10 @@
-import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import type { EndpointDefinition } from '@verstas/contract/endpoint.ts'
-import { eventsAtOnce } from '@verstas/contract/limits.ts'
 import { workOrderEditEndpoints } from '@verstas/contract/work-orders/edit-endpoints.ts'
 import type { WorkOrderEvent } from '@verstas/contract/work-orders/edit-entities.ts'
 import { workOrderEndpoints } from '@verstas/contract/work-orders/endpoints.ts'
 import { callWithin, sendWhileLeaving } from '../../platform/api/call-within.ts'
-import { call } from '../../platform/api/client.ts'
-import { endpointKey, invalidateChanges } from '../../platform/api/endpoint-query.ts'
+import { invalidateChanges } from '../../platform/api/endpoint-query.ts'
 import type { SaveAttempt } from '../../platform/editing/edit-state.ts'
 import {
   ChangedMeanwhile,
@@ -16,8 +14,9 @@ import {
   sendVersioned,
 } from '../../platform/editing/save.ts'
 import { type LockCalls, lockTimeoutMs, whileLocked } from '../../platform/editing/use-lock.ts'
+import { useWorkOrderEvents } from './details/use-work-order-events.ts'
 
-const { listWorkOrderEvents, reserveWorkOrder, releaseWorkOrder } = workOrderEditEndpoints
+const { reserveWorkOrder, releaseWorkOrder } = workOrderEditEndpoints
 
 /** The requests that lock and release a work order while it or its jobs are edited. */
 export const workOrderLock: LockCalls = {
@@ -61,29 +60,6 @@ export function useSendEdit<Body>(
     }
   }
 }
-
-const flatten = ({ pages }: InfiniteData<WorkOrderEvent[], number | undefined>): WorkOrderEvent[] =>
-  pages.flat()
-
-/**
- * Queries the history of a work order, newest first. Each `fetchNextPage` loads older events. This hook is
- * not in `api.ts`, because that file is in the first chunk of the app. That chunk should not contain the code
- * for paging.
- */
-export const useWorkOrderEvents = (id: number, { isWanted = true } = {}) =>
-  useInfiniteQuery({
-    queryKey: [...endpointKey(listWorkOrderEvents), { params: { id } }],
-    queryFn: ({ pageParam, signal }) =>
-      call(listWorkOrderEvents, {
-        params: { id },
-        query: pageParam === undefined ? {} : { before: pageParam },
-        signal,
-      }),
-    initialPageParam: undefined as number | undefined,
-    getNextPageParam: (page) => (page.length < eventsAtOnce ? undefined : page.at(-1)?.Id),
-    select: flatten,
-    enabled: isWanted,
-  })
 
 const nobodyKnown: Pick<ForeignChange, 'name' | 'at'> = { name: null, at: null }
 

@@ -21,9 +21,9 @@ import { EmptyState } from '../../../platform/ui/empty-state.tsx'
 import { type Format, useFormat } from '../../../platform/ui/format.tsx'
 import { LoadingSkeleton } from '../../../platform/ui/loading-skeleton.tsx'
 import { MoreButton } from '../../../platform/ui/more-button.tsx'
-import { useWorkOrderEvents } from '../work-order-edits.ts'
 import { type DescribedChange, describeChange, describeEvent } from './describe-event.ts'
 import classes from './history-section.module.css'
+import { useWorkOrderEvents } from './use-work-order-events.ts'
 
 /**
  * The changes of a work order with author, time, old and new values. They are loaded when the section is
