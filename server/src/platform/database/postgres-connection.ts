@@ -197,7 +197,9 @@ class RoutedConnection implements PostgresPoolClient {
  */
 const send = (client: pg.PoolClient, query: pg.QueryConfig): Promise<unknown> =>
   new Promise((resolve, reject) => {
-    client.query(query, (error: Error | null, result: unknown) => (error ? reject(error) : resolve(result)))
+    void client.query(query, (error: Error | null, result: unknown) =>
+      error ? reject(error) : resolve(result),
+    )
   })
 
 /** Closes idle connections to the lost server, because each of them would fail only after a timeout. */
