@@ -55,6 +55,11 @@ export const commonErrors = defineErrors({
       sv: 'Servern känner inte till den här funktionen. Appen är kanske äldre än servern: ladda om den.',
       en: 'The server does not know this action. The app may be older than the server: reload it.',
     },
+    toSystems: {
+      fi: 'Tällaista kutsua ei ole. Tarkista metodi ja osoite: palvelimen sivulla /api/docs ovat kaikki kutsut.',
+      sv: 'Det finns inget sådant anrop. Kontrollera metod och adress: serverns sida /api/docs har alla anrop.',
+      en: 'There is no such call. Check the method and the address: the server’s page /api/docs lists every call.',
+    },
   },
   bodyTooLarge: {
     id: 900005,
@@ -74,6 +79,11 @@ export const commonErrors = defineErrors({
       fi: 'Tätä muotoa ei hyväksytä.',
       sv: 'Det här formatet godtas inte.',
       en: 'This format is not accepted.',
+    },
+    toSystems: {
+      fi: 'Tätä muotoa ei hyväksytä. Lähetä JSON ja otsake Content-Type: application/json.',
+      sv: 'Det här formatet godtas inte. Skicka JSON med huvudet Content-Type: application/json.',
+      en: 'This format is not accepted. Send JSON with the header Content-Type: application/json.',
     },
   },
   tooManyRequests: {

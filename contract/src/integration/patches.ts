@@ -14,9 +14,17 @@ export const externalId = text(100).min(1)
  * A reference to a record by its external id in the same source, or by our id. A vehicle can also be referenced
  * by its VIN, and an employee by number.
  */
-const reference = z.strictObject({ externalId }).or(z.strictObject({ id: z.int().positive() }))
-const vehicleReference = reference.or(z.strictObject({ serialNumber: text(50).min(1) }))
-const employeeReference = reference.or(z.strictObject({ number: text(50).min(1) }))
+const byExternalId = z.strictObject({ externalId })
+const byId = z.strictObject({ id: z.int().positive() })
+const reference = z.union([byExternalId, byId], expects('reference'))
+const vehicleReference = z.union(
+  [byExternalId, byId, z.strictObject({ serialNumber: text(50).min(1) })],
+  expects('reference'),
+)
+const employeeReference = z.union(
+  [byExternalId, byId, z.strictObject({ number: text(50).min(1) })],
+  expects('reference'),
+)
 
 /**
  * Returns the schema of a decimal number with at most `places` decimal places. The request contains it as a
@@ -24,8 +32,7 @@ const employeeReference = reference.or(z.strictObject({ number: text(50).min(1) 
  */
 const decimal = (places: number, { min, max }: { readonly min: number; readonly max: number }) =>
   z
-    .number()
-    .or(text(40).regex(/^-?\d+(\.\d+)?$/, expects('number')))
+    .union([z.number(), text(40).regex(/^-?\d+(\.\d+)?$/, expects('number'))], expects('number'))
     .check(({ value, issues }) => {
       const found = issues.length > 0 ? undefined : limitReason(value, { places, min, max })
       if (found) issues.push({ code: 'custom', input: value, ...found })
@@ -45,6 +52,8 @@ function limitReason(
 }
 
 const quantity = decimal(3, { min: 0, max: 999_999_999 })
+/** A quantity that is not zero. */
+const someQuantity = decimal(3, { min: 0.001, max: 999_999_999 })
 /** A quantity in stock. It is negative if more was taken than the stock contained. */
 const stock = decimal(3, { min: -999_999_999, max: 999_999_999 })
 const price = decimal(2, { min: 0, max: 9_999_999_999 })
@@ -67,7 +76,7 @@ const part = {
   retailPrice: price,
   barcodes: z.array(text(60).min(1)).max(50),
   associatedItems: z
-    .array(z.strictObject({ supplierNumber: code, itemNumber: text(60).min(1), quantity }))
+    .array(z.strictObject({ supplierNumber: code, itemNumber: text(60).min(1), quantity: someQuantity }))
     .max(100),
 }
 const stockLevel = {
@@ -240,7 +249,7 @@ const workOrder = {
   priorityCode: z.int().nullable(),
   hasActivePaymentLink: z.boolean(),
   hidePartsInWeb: z.boolean(),
-  invoiceNumber: text(40).min(1).or(z.int().positive()).nullable(),
+  invoiceNumber: z.union([text(40).min(1), z.int().positive()], expects('textOrNumber')).nullable(),
   invoicedAt: instantSent.nullable(),
   jobs: z
     .array(
@@ -294,6 +303,16 @@ export const patches = {
 } satisfies Record<WritableEntity, z.ZodType>
 
 export type Patches = { readonly [E in WritableEntity]: z.output<(typeof patches)[E]> }
+
+/** The lists among the fields of each entity. `null` clears one: it is the same as an empty list. */
+export const listFields = Object.fromEntries(
+  Object.entries(patches).map(([entity, { shape }]) => [
+    entity,
+    Object.entries(shape).flatMap(([field, schema]) =>
+      schema.unwrap() instanceof z.ZodArray ? [field] : [],
+    ),
+  ]),
+) as Record<string, readonly string[]> as Readonly<Record<WritableEntity, readonly string[]>>
 
 /** The fields that a new record must have. An inner list means that one of its fields is enough. */
 export const requiredFields: Readonly<Record<WritableEntity, readonly (string | readonly string[])[]>> = {

@@ -656,6 +656,18 @@ export const fieldReasonTexts = defineTexts({
     sv: 'Stängningstiden ska vara efter öppningstiden #opens#.',
     en: 'The closing time must be after the opening time #opens#.',
   },
+  'fieldReason.reference': {
+    id: 939000,
+    fi: 'Anna viittaus, esimerkiksi {"externalId": "C-9"} tai {"id": 7}.',
+    sv: 'Ange en referens, till exempel {"externalId": "C-9"} eller {"id": 7}.',
+    en: 'Give a reference, such as {"externalId": "C-9"} or {"id": 7}.',
+  },
+  'fieldReason.textOrNumber': {
+    id: 939001,
+    fi: 'Pitää olla tekstiä tai luku.',
+    sv: 'Det ska vara text eller ett tal.',
+    en: 'It must be text or a number.',
+  },
 })
 
 /** The name of a field's reason, without the prefix `fieldReason.` of its text. */

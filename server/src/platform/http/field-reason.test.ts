@@ -7,6 +7,7 @@ import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { fieldReasonOf } from './field-reason.ts'
 import { answerOf, Refusal } from './refusal.ts'
+import { issuesOf } from './union-issues.ts'
 
 /** The parts of a schema's definition that contain other schemas. */
 interface Definition {
@@ -62,7 +63,7 @@ const words = (issue: z.core.$ZodIssue, language: (typeof languages)[number]): s
 }
 
 const issues = schemas.flatMap((schema) =>
-  values.flatMap((value) => schema.safeParse(value, { reportInput: true }).error?.issues ?? []),
+  values.flatMap((value) => issuesOf(schema.safeParse(value, { reportInput: true }).error ?? { issues: [] })),
 )
 
 describe('the reason of a refused field', () => {
@@ -80,9 +81,9 @@ describe('the reason of a refused field', () => {
     },
   )
 
-  it('the reason of a refused field states the expectation if the library names the failed check', () => {
+  it('the reason of a refused field states the expectation', () => {
     const vague = issues.filter((issue) => fieldReasonOf(issue).name === 'wrong')
-    expect([...new Set(vague.map(({ code }) => code))]).toEqual(['invalid_union'])
+    expect(vague).toEqual([])
   })
 })
 

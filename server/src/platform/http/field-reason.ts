@@ -23,11 +23,22 @@ export function fieldReasonOf(issue: Issue): FieldReason {
       return { name: 'oneOf', values: { values: issue.values.map(String).join(', ') } }
     case 'invalid_format':
       return { name: reasonsOfFormats[issue.format] ?? namedReason(issue) }
+    case 'invalid_union':
+      return unionReason(issue)
     case 'custom':
       return { name: namedReason(issue), values: issue.params ?? {} }
     default:
       return { name: 'wrong' }
   }
+}
+
+/** `options` are the values of the field that chooses the alternative. */
+function unionReason(issue: Extract<Issue, { code: 'invalid_union' }>): FieldReason {
+  if (issue.input === undefined) return { name: 'missing' }
+  const { options } = issue as { readonly options?: readonly unknown[] }
+  return options
+    ? { name: 'oneOf', values: { values: options.map(String).join(', ') } }
+    : { name: namedReason(issue) }
 }
 
 /** Returns the expectation that a check of the contract has as its message (`expects`). */

@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import { fieldReasonOf } from './field-reason.ts'
 import { Refusal, refuseUnreadable } from './refusal.ts'
+import { issuesOf } from './union-issues.ts'
 
 /** The maximum number of invalid fields, and of unknown keys, that an error names for a part of a request. */
 const mostNamed = 20
@@ -60,10 +61,17 @@ const givenIn = (query: unknown): object =>
 
 /** Returns one reason for each invalid field, so that a form can show the error next to the field. */
 const reasonsOf = (error: z.ZodError, whole = 'body'): Reason[] =>
-  error.issues.slice(0, mostNamed).map((issue) => {
-    const { name, values } = fieldReasonOf(issue)
-    return wrongField(fieldOf(issue) || whole, name, values)
-  })
+  withoutRepeats(
+    issuesOf(error).map((issue) => {
+      const { name, values } = fieldReasonOf(issue)
+      return wrongField(fieldOf(issue) || whole, name, values)
+    }),
+  ).slice(0, mostNamed)
+
+/** Removes repeated reasons: two limits of one number can refuse it with the same words. */
+const withoutRepeats = (reasons: readonly Reason[]): Reason[] => [
+  ...new Map(reasons.map((reason) => [JSON.stringify(reason), reason])).values(),
+]
 
 /** Returns the path of an invalid field, or the names of the first unknown fields. */
 function fieldOf(issue: z.core.$ZodIssue): string {

@@ -12,7 +12,7 @@ import { type Applied as AppliedRecord, isDisturbed } from './apply-record.ts'
 import { SliceApplier } from './apply-together.ts'
 import { countRecords, measureRecords } from './count-records.ts'
 import type { BatchContext } from './entity-writer.ts'
-import { type BatchRecord, externalIdOf, parseRecord } from './parse-record.ts'
+import { type BatchRecord, externalIdOf, parseRecord, withEmptyLists } from './parse-record.ts'
 import { errorsOf, type Fault, RecordRefusal, refuseRecord } from './record-fault.ts'
 import { forgetRejections } from './rejections.ts'
 import { findSettled, joinKnown, type Known, nothingKnown, type Outcome, readKnown } from './settled.ts'
@@ -186,8 +186,12 @@ interface SliceParts {
 async function applyForms(
   tx: Tx,
   { tools: { clock, releaseSession, logSecurity }, account, batch: { entity, source }, isWhole }: SliceParts,
-  forms: readonly Form[],
+  received: readonly Form[],
 ): Promise<Applied[]> {
+  const forms = received.map((form) => {
+    const record = form.record && withEmptyLists(entity, form.record)
+    return record === form.record ? form : { ...form, record }
+  })
   const most = isWhole ? forms.length : writesAtOnce(entity)
   const { chosen, known } = await chooseForms(tx, { entity, source, account }, forms, most)
   if (!known.hasSource && chosen.some(({ settled }) => !settled))

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { parseRecord } from './parse-record.ts'
+import { checkPatch, parseRecord, withEmptyLists } from './parse-record.ts'
 import { RecordRefusal } from './record-fault.ts'
 
 it.each([
@@ -16,6 +16,16 @@ it.each([
   })
 })
 
+function faultsOf(read: () => unknown) {
+  try {
+    read()
+  } catch (error) {
+    if (error instanceof RecordRefusal) return error.faults
+    throw error
+  }
+  return []
+}
+
 const nested = (levels: number): object => (levels === 0 ? {} : { part: nested(levels - 1) })
 
 it.each([
@@ -30,13 +40,40 @@ it.each([
   ['fields that are nested too deeply', { externalId: 'V1', data: nested(21) }, '/data'],
   ['a field that does not exist', { externalId: 'V1', data: {}, more: 1 }, '/more'],
 ])('refuses a record with %s', (_, sent, path) => {
-  const refusal = (() => {
-    try {
-      return parseRecord(sent, 'en')
-    } catch (error) {
-      return error
-    }
-  })()
-  expect(refusal).toBeInstanceOf(RecordRefusal)
-  expect((refusal as RecordRefusal).faults.map((fault) => fault.path)).toEqual([path])
+  expect(faultsOf(() => parseRecord(sent, 'en')).map((fault) => fault.path)).toEqual([path])
+})
+
+const aReference = 'Give a reference, such as {"externalId": "C-9"} or {"id": 7}.'
+
+it.each([
+  ['a reference that is a text', { owner: 'C-1' }, '/owner', aReference, 'C-1'],
+  ['a reference by a number', { owner: { externalId: 1 } }, '/owner/externalId', 'It must be text.', 1],
+  ['a reference by an id that is a text', { payer: { id: '7' } }, '/payer/id', 'It must be a number.', '7'],
+  ['an empty reference', { owner: {} }, '/owner/externalId', 'It is missing.', undefined],
+])('names the wrong field of %s', (_, data, path, message, value) => {
+  expect(faultsOf(() => checkPatch('vehicles', data, { isNew: false, language: 'en' }))).toMatchObject([
+    { code: 'invalidField', path, message, value },
+  ])
+})
+
+it('names the wrong field of references to employees, and of decimals', () => {
+  const data = { siteId: 1, employee: { number: 1001 } }
+  const ofShift = faultsOf(() => checkPatch('shifts', data, { isNew: false, language: 'en' }))
+  expect(ofShift.map(({ path, message }) => [path, message])).toEqual([
+    ['/employee/number', 'It must be text.'],
+  ])
+  const ofPart = faultsOf(() => checkPatch('parts', { retailPrice: null }, { isNew: false, language: 'en' }))
+  expect(ofPart.map(({ path, message }) => [path, message])).toEqual([
+    ['/retailPrice', 'It must be a number.'],
+  ])
+  const ofVersion = faultsOf(() => parseRecord({ externalId: 'V1', version: null, data: {} }, 'en'))
+  expect(ofVersion.map(({ path, message }) => [path, message])).toEqual([
+    ['/version', 'It must be text or a number.'],
+  ])
+})
+
+it('clears a list by null, and no other field', () => {
+  const record = { externalId: 'P1', version: null, data: { barcodes: null, note: null } }
+  expect(withEmptyLists('parts', record).data).toEqual({ barcodes: [], note: null })
+  expect(withEmptyLists('customers', record)).toBe(record)
 })

@@ -1,4 +1,5 @@
-import { externalId, patches, requiredFields } from '@verstas/contract/integration/patches.ts'
+import { expects } from '@verstas/contract/field-reasons.ts'
+import { externalId, listFields, patches, requiredFields } from '@verstas/contract/integration/patches.ts'
 import type { WritableEntity } from '@verstas/contract/integration/scopes.ts'
 import { textCatalogue } from '@verstas/contract/texts/catalogue.ts'
 import { fillText } from '@verstas/contract/texts/entry.ts'
@@ -6,6 +7,7 @@ import type { Language } from '@verstas/contract/texts/language.ts'
 import type { JsonObject } from '@verstas/domain/integration/merge-patch.ts'
 import * as z from 'zod'
 import { fieldReasonOf } from '../../../platform/http/field-reason.ts'
+import { issuesOf } from '../../../platform/http/union-issues.ts'
 import { type Fault, RecordRefusal, refuseRecord, storable } from './record-fault.ts'
 
 /** A well-formed record of a batch. `checkPatch` checks its fields. */
@@ -16,7 +18,7 @@ export interface BatchRecord {
   readonly data: JsonObject | null
 }
 
-const version = z.string().min(1).max(100).or(z.number())
+const version = z.union([z.string().min(1).max(100), z.number()], expects('textOrNumber'))
 const RecordForm = z
   .strictObject({ externalId, version: version.optional(), data: z.looseObject({}) })
   .or(z.strictObject({ externalId, version: version.optional(), deleted: z.literal(true) }))
@@ -83,6 +85,14 @@ export function externalIdOf(value: unknown): string | null {
   return typeof given === 'string' ? given : null
 }
 
+/** Returns a record with an empty list in place of each list that it clears by `null`. */
+export function withEmptyLists(entity: WritableEntity, record: BatchRecord): BatchRecord {
+  const { data } = record
+  const cleared = data === null ? [] : listFields[entity].filter((field) => data[field] === null)
+  if (cleared.length === 0) return record
+  return { ...record, data: { ...data, ...Object.fromEntries(cleared.map((field) => [field, []])) } }
+}
+
 /**
  * Checks the fields of a patch. A new record must have all required fields.
  *
@@ -116,7 +126,9 @@ export function checkRequired(entity: WritableEntity, data: JsonObject): void {
 }
 
 function faultsOf(error: z.ZodError, language: Language): Fault[] {
-  return error.issues.flatMap((issue): Fault[] => issueFaults(issue, language)).slice(0, mostFaults)
+  return issuesOf(error)
+    .flatMap((issue): Fault[] => issueFaults(issue, language))
+    .slice(0, mostFaults)
 }
 
 function issueFaults(issue: z.core.$ZodIssue, language: Language): Fault[] {

@@ -27,7 +27,9 @@ export async function deleteMissing(job: RunningJob): Promise<boolean> {
     const { missing, known } = await countMissing(job)
     const isSuspicious =
       missing > 0 &&
-      (job.row.has_unreadable_line || (missing > mostMissing && missing > known * largestShare))
+      (job.row.total === 0 ||
+        job.row.has_unreadable_line ||
+        (missing > mostMissing && missing > known * largestShare))
     const isWaiting = isSuspicious && !job.row.is_dry_run
     job.row = await updateLeased(context.db, job.row, {
       missing,

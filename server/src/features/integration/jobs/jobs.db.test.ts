@@ -552,6 +552,14 @@ describe('a snapshot', () => {
     expect(await names('torn')).toHaveLength(3)
   })
 
+  it('an empty snapshot waits, because its file was probably lost', async () => {
+    await load(customersOf(site.id, 3, 'Lost'), { source: 'lost' })
+    const job = await snapshot('lost', [])
+    expect(job).toMatchObject({ state: 'waiting', missing: 3 })
+    await cancel(job.id)
+    expect(await names('lost')).toHaveLength(3)
+  })
+
   it('a dry run shows what a snapshot would delete, without a confirmation', async () => {
     const records = customersOf(site.id, 120, 'DrySnap')
     await load(records, { source: 'dry-snap' })
@@ -587,7 +595,7 @@ describe('a snapshot', () => {
     const limited = await buildServiceAccount(db, { sites: [other] })
     for (const entity of ['customers', 'vehicles'] as const) {
       const { id } = await open({ source, mode: 'snapshot', entity }, limited.headers)
-      await put(id, '', undefined, limited.headers)
+      await put(id, '{"externalId": "new", "data": {}}', undefined, limited.headers)
       await start(id, limited.headers)
       expect(await eventuallyEnded(id)).toMatchObject({ state: 'done', deleted: 1 })
     }

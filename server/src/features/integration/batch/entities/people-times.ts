@@ -22,14 +22,17 @@ export async function requireAtSite(
 }
 
 /** Runs the write of a time span. Refuses a span that ends before it starts, or overlaps another one. */
-async function writeSpan<Result>(write: () => Promise<Result>): Promise<Result> {
+async function writeSpan<Result>(
+  { endTime }: { readonly endTime?: string | undefined },
+  write: () => Promise<Result>,
+): Promise<Result> {
   try {
     return await write()
   } catch (error) {
     const databaseError = databaseErrorOf(error)
     if (databaseError?.kind === 'exclusion') throw refuseRecord('overlaps', '/startTime')
     if (databaseError?.kind === 'check' && databaseError.constraint?.endsWith('__order'))
-      throw refuseRecord('wrongOrder', '/endTime')
+      throw refuseRecord('wrongOrder', '/endTime', endTime)
     throw error
   }
 }
@@ -58,11 +61,11 @@ export const shiftsWriter = writeEach<'shifts', WriteContext>({
     const { siteId = 0 } = patch
     await requireAtSite(context, siteId, patch.employee)
     const columns = { site_id: siteId, ...columnsOfSpan(patch) }
-    return { siteId, id: await writeSpan(() => insertColumns(context.tx, 'shift', columns)) }
+    return { siteId, id: await writeSpan(patch, () => insertColumns(context.tx, 'shift', columns)) }
   },
   update: async (context, target, patch) => {
     await requireAtSite(context, target.siteId ?? 0, patch.employee)
-    const [isChanged] = await writeSpan(() =>
+    const [isChanged] = await writeSpan(patch, () =>
       updateMastered(context, { group: 'shift', entity: 'shifts', table: 'shift', isHideable: false }, [
         { target, columns: columnsOfSpan(patch) },
       ]),
@@ -98,7 +101,7 @@ export const absencesWriter = writeEach<'absences', WriteContext>({
     const { siteId = 0 } = patch
     await requireAtSite(context, siteId, patch.employee)
     await requireAbsenceType(context, patch.typeCode)
-    const id = await writeSpan(() =>
+    const id = await writeSpan(patch, () =>
       insertAbsence(
         { ...context, createdBy: context.author.employeeId ?? patch.employee },
         { ...patch, siteId },
@@ -110,7 +113,7 @@ export const absencesWriter = writeEach<'absences', WriteContext>({
     await requireAtSite(context, target.siteId ?? 0, patch.employee)
     await requireAbsenceType(context, patch.typeCode)
     const columns = { ...columnsOfSpan(patch), type_code: patch.typeCode, note: patch.note }
-    return writeSpan(() => updateColumns(context.tx, 'stamping', target, columns))
+    return writeSpan(patch, () => updateColumns(context.tx, 'stamping', target, columns))
   },
   remove: async ({ tx }, target) => {
     await removeAbsence(tx, target)

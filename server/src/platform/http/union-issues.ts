@@ -1,0 +1,28 @@
+import type * as z from 'zod'
+import { fieldReasonOf } from './field-reason.ts'
+
+type Issue = z.core.$ZodIssue
+
+/**
+ * Returns the issues of a refused value. The issue of a union is replaced by those of the alternative that the value
+ * resembles most, so that they name the wrong field inside it: `/owner/externalId` instead of `/owner`. The schema must
+ * be parsed with `reportInput`.
+ */
+export const issuesOf = ({ issues }: { readonly issues: readonly Issue[] }): readonly Issue[] =>
+  issues.flatMap(alternativeOf)
+
+function alternativeOf(issue: Issue): readonly Issue[] {
+  if (issue.code !== 'invalid_union' || issue.input === undefined) return [issue]
+  const alternatives = issue.errors.map((issues) => issues.flatMap(alternativeOf))
+  const [closest] = alternatives.sort((one, other) => distanceOf(one) - distanceOf(other))
+  if (closest === undefined) return [issue]
+  if (isOfOtherType(closest) && fieldReasonOf(issue).name !== 'wrong') return [issue]
+  return closest.map((found) => ({ ...found, path: [...issue.path, ...found.path] }))
+}
+
+/** True if an alternative expects another type of value, which says nothing about the fields inside it. */
+const isOfOtherType = (issues: readonly Issue[]): boolean =>
+  issues.some(({ code, path }) => code === 'invalid_type' && path.length === 0)
+
+const distanceOf = (issues: readonly Issue[]): number =>
+  isOfOtherType(issues) ? Number.POSITIVE_INFINITY : issues.length
