@@ -22,10 +22,14 @@ export function handleErrors(app: FastifyInstance, defaultLanguage: Language): v
   app.setErrorHandler((error, request, reply) => sendError(error, request, reply, defaultLanguage))
   app.setNotFoundHandler((request, reply) => {
     // An app of an earlier version may send an action that this version has removed.
-    const reason = ['GET', 'HEAD'].includes(request.method) ? 'notFound' : 'callUnknown'
+    const isRead = ['GET', 'HEAD'].includes(request.method)
+    const reason = isRead && !isOfSystems(request) ? 'notFound' : 'callUnknown'
     return sendError(refuse(reason), request, reply, defaultLanguage)
   })
 }
+
+/** True for an address of the calls of other systems, even if there is no such call. */
+const isOfSystems = ({ url }: FastifyRequest): boolean => url.includes('/integration/v1/')
 
 /** The form of the body of a refusal. */
 export interface AnswerForm {
@@ -51,7 +55,7 @@ export function sendError(
   if (noteReaderLeft(error, request, reply)) return reply.hijack()
   const refusal = refusalFor(error, request)
   const language = request.language ?? chooseLanguage(request.headers['accept-language'], defaultLanguage)
-  const { isIntegration: isSystem = false } = request.routeOptions.config
+  const { isIntegration: isSystem = isOfSystems(request) } = request.routeOptions.config
   if ([429, 503].includes(refusal.status) && !reply.hasHeader('retry-after'))
     reply.header('retry-after', retryAfterSeconds)
   if (refusal.status === 401 && !reply.hasHeader('www-authenticate'))

@@ -5,8 +5,8 @@ type Issue = z.core.$ZodIssue
 
 /**
  * Returns the issues of a refused value. The issue of a union is replaced by those of the alternative that the value
- * resembles most, so that they name the wrong field inside it: `/owner/externalId` instead of `/owner`. The schema must
- * be parsed with `reportInput`.
+ * resembles most. They name the wrong field inside it: `/owner/externalId` instead of `/owner`. The schema must be
+ * parsed with `reportInput`.
  */
 export const issuesOf = ({ issues }: { readonly issues: readonly Issue[] }): readonly Issue[] =>
   issues.flatMap(alternativeOf)

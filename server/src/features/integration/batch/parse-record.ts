@@ -85,7 +85,7 @@ export function externalIdOf(value: unknown): string | null {
   return typeof given === 'string' ? given : null
 }
 
-/** Returns a record with an empty list in place of each list that it clears by `null`. */
+/** Returns a record in which each list that it clears by `null` is empty. */
 export function withEmptyLists(entity: WritableEntity, record: BatchRecord): BatchRecord {
   const { data } = record
   const cleared = data === null ? [] : listFields[entity].filter((field) => data[field] === null)
