@@ -79,12 +79,10 @@ function checkAssociated(
   // A part may be associated with itself, even before it is written.
   const own = partKey({ supplierNumber: ofSupplier, itemNumber: ofItem })
   const names = associatedItems.map(partKey)
-  for (const [index, { supplierNumber, itemNumber, quantity }] of associatedItems.entries()) {
+  for (const [index, { supplierNumber, itemNumber }] of associatedItems.entries()) {
     const path = `/associatedItems/${index}`
     const name = names[index] ?? ''
     if (names.indexOf(name) < index) return refuseConflict(`${path}/itemNumber`, 'taken', itemNumber)
-    if (Number(Number(quantity).toFixed(3)) === 0)
-      return refuseConflict(`${path}/quantity`, 'invalid', quantity)
     if (!known.has(name) && name !== own)
       return refuseRecord('unknownPart', `${path}/itemNumber`, itemNumber, {
         part: `${supplierNumber} ${itemNumber}`,
