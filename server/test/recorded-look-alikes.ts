@@ -308,6 +308,14 @@ const comebacks = [
   { work_order_id: 9203, earlier_order_id: 9204, reason: 'part' },
 ]
 
+/** Load jobs that wait or were refused, and one of another site. The demo's job ended after they began. */
+const jobs = [
+  { id: 9001, state: 'waiting', missing: 61, ended_at: null },
+  { id: 9002, account_id: 9004, state: 'failed', fault: 'brokenGzip' },
+  { id: 9003, account_id: 9005 },
+  { id: 9004, account_id: 9004, state: 'open', is_dry_run: true, started_at: null, ended_at: null },
+]
+
 const first = (table: string, condition = 'site_id = 1') =>
   `select * from ${table} where ${condition} order by id limit 1`
 
@@ -327,6 +335,7 @@ const likes: readonly Copies[] = [
   ],
   ['report_export', first('report_export'), exports],
   ['report_export_run', first('report_export_run'), runs],
+  ['integration_job', first('integration_job', 'true'), jobs],
   ['customer', first('customer'), customers],
   ['vehicle', first('vehicle'), vehicles],
   ['work_order', first('work_order', 'site_id = 1 and order_number = 5040184'), orders],
