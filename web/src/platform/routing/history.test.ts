@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import type { Attempt } from './history.ts'
+import { type Attempt, createHistory } from './history.ts'
 import { createMemoryHistory } from './test/memory-history.ts'
 
 const open = (...initialEntries: string[]) => createMemoryHistory({ initialEntries })
@@ -76,5 +76,32 @@ describe('a blocker', () => {
     history.back()
     expect(history.location.address).toBe('/form')
     expect(attempts).toEqual([])
+  })
+
+  it.each([
+    [-1, 'back'],
+    [1, 'forward'],
+    [-2, 'go'],
+    [2, 'go'],
+  ])('a blocker learns that a move by %i entries of the history is %s', (steps, action) => {
+    let current = 2
+    let move = () => {}
+    const history = createHistory({
+      read: () => ({ address: `/${current}`, index: current, key: String(current) }),
+      write: () => {},
+      go: (by) => {
+        current += by
+        move()
+      },
+      onMoved: (listener) => {
+        move = listener
+      },
+      hrefOf: (address) => address,
+    })
+    const { attempts } = blockAll(history)
+    current += steps
+    move()
+    expect(attempts.map((attempt) => attempt.action)).toEqual([action])
+    expect(history.location.address).toBe('/2')
   })
 })
