@@ -20,6 +20,9 @@ export interface PartsSearchAddress extends Partial<CatalogueFields> {
   readonly part?: string
 }
 
+/** The maximum length of a value: that of a supplier and a part number with a slash. */
+const longest = 100
+
 type Query = Readonly<Record<string, unknown>>
 
 /** Parses the query parameters of the parts search. Ignores unknown ones, and cuts texts to 60 characters. */
@@ -48,5 +51,5 @@ export const addressOf = (
 
 function readText(query: Query, name: string): readonly (readonly [string, string])[] {
   const text = query[name]
-  return typeof text === 'string' && text !== '' ? [[name, text.slice(0, 60)]] : []
+  return typeof text === 'string' && text !== '' ? [[name, text.slice(0, longest)]] : []
 }
