@@ -7,7 +7,6 @@ import { expect, it } from 'vitest'
 import { readToasts } from '../platform/ui/notify.ts'
 import { settings, settingsWithFewRights } from './test/answers/settings.ts'
 import { busyDesk } from './test/desk-answers.ts'
-import { choicesOf, withEachChoice, withNextChoices } from './test/each-choice.ts'
 import { layer, openPage, topmostContent } from './test/open-page.ts'
 import { pages } from './test/page-list.ts'
 import { readOutline } from './test/read-outline.ts'
@@ -51,51 +50,6 @@ it.each(Object.entries(pages))(
   },
 )
 
-/** Routes that the frame of each page reads. */
-const ofFrame: ReadonlySet<string> = new Set([])
-
-const withChoices = Object.fromEntries(
-  Object.entries(answers).map(([route, answer]) => {
-    const schema = endpointOf(route).answer
-    const chosen = withEachChoice(schema, answer)
-    return [route, schema.safeParse(chosen).success ? chosen : answer]
-  }),
-)
-
-/** Returns the routes of a page whose answers have choices outside lists, with the largest number of their values. */
-function routesWithChoices(routes: readonly string[]) {
-  const found = [...new Set(routes)].filter((route) => route in answers && !ofFrame.has(route))
-  const choices = found.flatMap((route) => choicesOf(endpointOf(route).answer, answers[route]))
-  return { found, most: Math.max(0, ...choices.map(({ values }) => values.length)) }
-}
-
-it.each(Object.entries(pages))(
-  'the pages of %s match their records for each choice of the answers',
-  async (feature, list) => {
-    const records = readRecords(feature)
-    const lines: string[] = []
-    for (const address of Object.keys(list)) {
-      const usual = records.get(address) ?? []
-      const routes: string[] = []
-      const compare = async (title: string, chosen: typeof answers) => {
-        const outline = await outlineOf(address, { answers: chosen }, routes)
-        lines.push(title, '', ...differences(usual, outline), '')
-      }
-      await compare(`# ${address}`, withChoices)
-      const { found, most: count } = routesWithChoices(routes)
-      for (let step = 1; step < count; step += 1) {
-        const next = found.map((route) => {
-          const schema = endpointOf(route).answer
-          const answer = withNextChoices(schema, answers[route], step)
-          return [route, schema.safeParse(answer).success ? answer : answers[route]] as const
-        })
-        await compare(`## choice ${step}`, { ...answers, ...Object.fromEntries(next) })
-      }
-    }
-    await expect(`${lines.join('\n').trim()}\n`).toMatchFileSnapshot(`approved/choices/${feature}.txt`)
-  },
-)
-
 const deskRoute = 'GET /api/workshop/desk'
 
 it.each(startRoles)('the start page of the role %s matches its record for other answers', async (role) => {
@@ -124,9 +78,8 @@ it('the tyre form opens with a message if the measurement in its address is miss
 async function outlineOf(
   address: string,
   options: Parameters<typeof openPage>[1],
-  routes?: string[],
 ): Promise<readonly string[]> {
-  const { server, unmount } = await openPage(address, {
+  const { unmount } = await openPage(address, {
     settings,
     ...options,
     hasFixedTimers: true,
@@ -135,7 +88,6 @@ async function outlineOf(
   const places = layer() ? [topmostContent()] : document.querySelectorAll('main, aside')
   const lines = [...places].flatMap((place) => readOutline(place).split('\n'))
   await unmount()
-  routes?.push(...server.seen.map(({ route }) => route))
   return lines
 }
 

@@ -39,10 +39,6 @@ export function varyAnswer(schema: z.ZodType, answer: unknown, variation: Variat
   return new Varying(variation).vary(schema, answer)
 }
 
-/** Returns an item of a list with all optional values, and otherwise with the values of the item. */
-export const completeItem = (element: z.ZodType, item: unknown): unknown =>
-  new Varying('most').completeFrom(element, item)
-
 class Varying {
   readonly #variation: Variation
   /** True if flags and choices differ from those of the answer. */
@@ -97,15 +93,11 @@ class Varying {
     return [...items, ...this.#complete(element, first)]
   }
 
-  completeFrom(element: z.ZodType, item: unknown): unknown {
-    return this.#withChanges(false, () => this.vary(element, item))
-  }
-
   /** Returns another item with all optional values of a list's item; none if items have no id. */
   #complete(element: z.ZodType, item: unknown): unknown[] {
     const { shape } = definitionOf(element)
     if (!shape || typeof item !== 'object' || item === null) return []
-    const complete = this.completeFrom(element, item) as Record<string, unknown>
+    const complete = this.#withChanges(false, () => this.vary(element, item)) as Record<string, unknown>
     const id = Object.keys(shape).find((name) => ids.test(name))
     if (id === undefined) return []
     complete[id] = otherId(complete[id])
