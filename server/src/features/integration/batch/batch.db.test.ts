@@ -375,3 +375,20 @@ it('two concurrent batches with the same new records create each record once', a
     .executeTakeFirstOrThrow()
   expect(Number(count)).toBe(60)
 })
+
+it('the amounts of a service visit keep their three decimals', async () => {
+  await batch('vehicles', [
+    { externalId: 'V-OIL', data: { ...car, licenseNumber: 'OIL-1', serialNumber: 'OIL1' } },
+  ])
+  const rows = [{ type: 'SparePart', name: 'Oil', quantity: 4.125 }]
+  const visit = {
+    invoiceNumber: '77',
+    serviceDateTime: '2026-11-01T10:00:00Z',
+    vehicle: { externalId: 'V-OIL' },
+  }
+  expect(
+    await statuses('service-visits', [{ externalId: 'S-OIL', data: { siteId: site.id, ...visit, rows } }]),
+  ).toEqual(['created'])
+  const stored = await db.selectFrom('service_visit_row').select('quantity').executeTakeFirstOrThrow()
+  expect(stored.quantity).toBe('4.125')
+})
