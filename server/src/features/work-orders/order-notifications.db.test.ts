@@ -11,7 +11,7 @@ const { db } = await freshDatabase()
 const site = await buildSite(db)
 const anna = await buildEmployee(db, { sites: [site] })
 const receiver = await buildEmployee(db, { sites: [site] })
-const session = { siteId: site.id, employeeId: anna.id }
+const session = { siteId: site.id, employeeId: anna.id, employeeName: anna.name } as never
 const minutesFromNow = (minutes: number) => new Date(testStart.getTime() + minutes * 60_000)
 
 async function toldOf({ id }: { readonly id: number }): Promise<readonly number[]> {
