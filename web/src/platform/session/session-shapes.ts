@@ -6,7 +6,6 @@ import type { Shape } from './stored-shape.ts'
 // These shapes replace the contract's schemas, because those would add a library to the first load of the
 // app.
 
-/** Does not check `NeedsSetup`, which only the sign-in page of an empty server reads. */
 export const configurationShape = {
   APIUrl: 'string',
   DefaultLanguage: 'string',
@@ -17,7 +16,8 @@ export const configurationShape = {
   OidcUrl: 'string?',
   OidcName: 'string?',
   Passkeys: 'boolean?',
-} satisfies Shape<Omit<Configuration, 'NeedsSetup'>> as Shape<Configuration>
+  NeedsSetup: 'boolean?',
+} satisfies Shape<Configuration>
 
 export const employeeShape: Shape<Employee> = {
   Id: 'number',
