@@ -27,7 +27,7 @@ export interface WorkOrderChange<Author extends EventAuthor = CurrentSession> {
   readonly now: Date
 }
 
-/** What notifications need of a change: the site, the author and the work order. */
+/** The site, the author and the work order of a change, for its notifications. */
 export interface NotifiedChange {
   readonly session: Pick<CurrentSession, 'siteId' | 'employeeId'>
   readonly order: Pick<WorkOrderChange['order'], 'id' | 'receiver_id'>
