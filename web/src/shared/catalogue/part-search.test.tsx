@@ -267,6 +267,19 @@ describe('further results', () => {
     expect(status()).toBe('Results: 51')
   })
 
+  it('the first results remain if further ones cannot be fetched', async () => {
+    await type('hu')
+    await pause()
+    await calls[0]?.answer(Array.from({ length: 50 }, (_, index) => part(`P${index}`)))
+    const more = [...document.querySelectorAll('button')].find(
+      ({ textContent }) => textContent === 'Show more',
+    )
+    await act(async () => more?.click())
+    await calls[1]?.refuse()
+    expect(numbers()).toHaveLength(50)
+    expect(document.body.textContent).not.toContain('The search failed')
+  })
+
   it('the part search shows no more results if the server repeats the first page', async () => {
     const first = Array.from({ length: 50 }, (_, index) => part(`P${index}`))
     await type('hu')

@@ -28,7 +28,7 @@ export const workOrdersWriter: EntityWriter<'work-orders', WriteContext> = {
   entity: 'work-orders',
   isShared: true,
   recordsAtOnce: 50,
-  recordsTogether: 15,
+  recordsTogether: 25,
   changesAtOnce: 10,
   find: findOrders,
   check: async (context, drafts) => {
