@@ -43,7 +43,9 @@ describe('a table as a file', () => {
       'content-disposition': expect.stringContaining('Asiakkaat Tampere 2026-11-20.csv'),
     })
     const [head = '', ...lines] = answer.body.split('\r\n')
-    expect(head.startsWith('\uFEFFTunnus Verstaksessa;Ulkoinen tunnus;Asiakasnumero;Sukunimi;Etunimi')).toBe(true)
+    expect(head.startsWith('\uFEFFTunnus Verstaksessa;Ulkoinen tunnus;Asiakasnumero;Sukunimi;Etunimi')).toBe(
+      true,
+    )
     expect(lines[0]).toContain(`;"'=HYPERLINK(""x"")";"Åke; ""Kalle""";`)
   })
 
