@@ -66,7 +66,7 @@ const vehicleSearch = [
 
 /** The vehicle page. */
 const vehicles = [
-  /[\\/]web[\\/]src[\\/]features[\\/]vehicles[\\/](?!manifest|address|api|seen-)/,
+  /[\\/]web[\\/]src[\\/]features[\\/]vehicles[\\/](?!manifest|address|api|seen-|vehicle-menu)/,
   /[\\/]domain[\\/]src[\\/]vehicles[\\/]/,
 ]
 
