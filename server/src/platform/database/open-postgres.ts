@@ -53,14 +53,14 @@ export function openPostgresPools(
   const shares = sharePools(connections)
   const openPair = (name: PoolName, timeout = statementTimeout, address = url): PoolPair => {
     const limits = { name, statementTimeout: timeout, connectTimeout }
-    return {
-      readers: openPool(address, log, { ...limits, max: shares[name].readers }),
-      writers: openPool(address, log, { ...limits, max: shares[name].writers }),
-    }
+    const readers = openPool(address, log, { ...limits, max: shares[name].readers })
+    const { writers } = shares[name]
+    return { readers, writers: writers === 0 ? readers : openPool(address, log, { ...limits, max: writers }) }
   }
   return {
     pools: {
       signedIn: openPair('signedIn'),
+      sessions: openPair('sessions'),
       anonymous: openPair('anonymous'),
       integration: openPair('integration'),
       sequencer: openPair('sequencer'),

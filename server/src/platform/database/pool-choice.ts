@@ -1,11 +1,19 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
 /**
- * The kinds of callers. Each kind has separate pools, so that none delays another: signed-in people, calls
- * without a session, other systems, the sequencer of the change feed, the figures of the metrics, and
- * reports.
+ * The kinds of callers. Each kind has separate pools, so that none delays another: signed-in people, checks of
+ * sessions, calls without a session, other systems, the sequencer of the change feed, the figures of the
+ * metrics, and reports.
  */
-export const poolNames = ['signedIn', 'anonymous', 'integration', 'sequencer', 'figures', 'reports'] as const
+export const poolNames = [
+  'signedIn',
+  'sessions',
+  'anonymous',
+  'integration',
+  'sequencer',
+  'figures',
+  'reports',
+] as const
 export type PoolName = (typeof poolNames)[number]
 
 const chosen = new AsyncLocalStorage<PoolName>()

@@ -40,7 +40,7 @@ export const measurePools = (pools: Readonly<Record<PoolName, PoolPair>>): (() =
   collectMetrics(() => {
     for (const [name, { readers, writers }] of Object.entries(pools)) {
       measurePool(name, 'read', readers)
-      measurePool(name, 'write', writers)
+      if (writers !== readers) measurePool(name, 'write', writers)
     }
   })
 

@@ -13,6 +13,7 @@ const standbyCheckInterval = 5_000
 
 export interface PoolPair {
   readonly readers: pg.Pool
+  /** The same as the readers for a pool that only reads. */
   readonly writers: pg.Pool
 }
 
@@ -65,7 +66,7 @@ export class ReadWritePool implements PostgresPool {
     for (const client of this.#unanswered) client.release(true)
     this.#unanswered.clear()
     const pools = Object.values(this.#parts.pools).flatMap(({ readers, writers }) => [readers, writers])
-    await Promise.all(pools.map((pool) => pool.end()))
+    await Promise.all(Array.from(new Set(pools), (pool) => pool.end()))
   }
 
   /**

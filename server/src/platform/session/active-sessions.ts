@@ -1,5 +1,6 @@
 import type { Right } from '@verstas/contract/session/rights.ts'
 import { grantedRights } from '@verstas/domain/session/rights.ts'
+import { runOnPool } from '../database/pool-choice.ts'
 import { parseJson, readJson } from '../database/read-json.ts'
 import type { Db, Tx } from '../database/transaction.ts'
 import { refuse } from '../http/refusal.ts'
@@ -114,7 +115,8 @@ function beginGroup(db: Db, queue: Queue, now: Date): Group {
 
 /** Returns the active ones of these sessions by id. */
 async function readSessions(db: Db, ids: Iterable<string>, now: Date): Rows {
-  const json = await readJson(db, activeSessionsRead, { sessionIds: [...ids], now })
+  const values = { sessionIds: [...ids], now }
+  const json = await runOnPool('sessions', () => readJson(db, activeSessionsRead, values))
   const rows = (json && parseJson(json)) ?? []
   return new Map(rows.map((row) => [row.id, row]))
 }
