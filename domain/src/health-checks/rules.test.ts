@@ -135,6 +135,22 @@ it('findingsOf lists red findings first, and includes measured values and marker
   ])
 })
 
+it('findingsOf names a marker after the nearest part of the picture, or after a picture without parts', () => {
+  const [image] = arrival.ImageMaps
+  if (!image) throw new Error('The arrival check has pictures')
+  const Parts = [
+    { Id: 'bonnet', Title: 'Konepelti', X: 0.2, Y: 0.5 },
+    { Id: 'roof', Title: 'Katto', X: 0.6, Y: 0.5 },
+  ]
+  const titles = (parts: typeof Parts) =>
+    findingsOf(
+      { Sections: [], ImageMaps: [{ ...image, Parts: parts }] },
+      { [`marker.${image.Id}`]: '0.1,0.5,0;0.7,0.5,1' },
+    ).map(({ title }) => title)
+  expect(titles(Parts)).toEqual(['Konepelti', 'Katto'])
+  expect(titles([])).toEqual([image.Title, image.Title])
+})
+
 describe('a value', () => {
   it.each([
     ['check.frontPads', 'green'],

@@ -93,6 +93,16 @@ it('resolveEarlier keeps a note that the user has written', () => {
   })
 })
 
+it('resolveEarlier deletes the note that came from the earlier inspection, unless the user has edited it', () => {
+  const earlier = { InspectionId: 9, Light: 'now' as const, Note: 'leaks', Photos: [] }
+  const confirmed = confirmEarlier('belts', earlier, {})
+  const resolve = (properties: Properties) =>
+    without({ ...properties, ...resolveEarlier('belts', earlier, properties) })
+  expect(resolve(confirmed)).toEqual({ 'check.belts': 'ok' })
+  const edited = { ...confirmed, 'note.belts': 'leaks, new seal fitted' }
+  expect(resolve(edited)).toEqual({ 'check.belts': 'ok', 'note.belts': 'leaks, new seal fitted' })
+})
+
 const drawnTreads = fc.subarray([...wheels]).chain((list) =>
   fc.tuple(
     ...list.map((wheel) =>

@@ -132,6 +132,26 @@ describe('the lines of a person', () => {
     ])
   })
 
+  it('an absence in the evening gets no evening supplement', () => {
+    const late = [shift('2026-11-18 14:00', '2026-11-18 22:00')]
+    const { lines, kinds } = payOf(late, [absence('2026-11-18 00:00', '2026-11-19 00:00', 20)])
+    expect(lines).toMatchObject([{ payCode: '420', minutes: 480 }])
+    expect(kinds.supplement).toBe(0)
+  })
+
+  it('time at another site leaves nothing to pay, to classify or to end here', () => {
+    const elsewhere = [
+      work('2026-11-18 08:00', '2026-11-18 19:00'),
+      work('2026-11-19 08:00', '2026-11-19 10:00', { use: 'emergency', type: 15 }),
+      absence('2026-11-20 00:00', '2026-11-21 00:00', 20),
+      work('2026-11-21 08:00', null),
+    ].map((stamping) => ({ ...stamping, isElsewhere: true }))
+    const shifts = ['18', '20'].map((date) => shift(`2026-11-${date} 08:00`, `2026-11-${date} 16:00`))
+    const { kinds, ...pay } = payOf(shifts, elsewhere)
+    expect(pay).toEqual({ lines: [], unanswered: [], unknown: [], running: [] })
+    expect(Object.values(kinds).filter((minutes) => minutes !== 0)).toEqual([])
+  })
+
   it('the first matching rule wins, and a rule without a pay code leaves the time out', () => {
     const rules = [
       rule('regular', '130', { typeCode: 13, costCentre: 'K2' }),

@@ -119,6 +119,15 @@ describe('the access that groups grant', () => {
     expect(accessOfGroups(groups, 3)).toEqual({ profileId: 3, siteIds: [3, 1] })
   })
 
+  it('of two profiles with equally many rights, the older one applies, whichever group comes first', () => {
+    const groups = [
+      { profile: { id: 8, rightCount: 9 }, siteIds: [1] },
+      { profile: foreman, siteIds: [1] },
+    ]
+    expect(accessOfGroups(groups, undefined)?.profileId).toBe(3)
+    expect(accessOfGroups(groups.toReversed(), undefined)?.profileId).toBe(3)
+  })
+
   it('a person without a profile or without a site has no access', () => {
     expect(accessOfGroups([], 1)).toBeNull()
     expect(accessOfGroups([{ profile: technician, siteIds: [] }], 1)).toBeNull()
