@@ -196,6 +196,18 @@ describe('the start page of a foreman', () => {
     ])
   })
 
+  it('a manager who may not correct stampings only sees who has not clocked in', async () => {
+    const NotStamped = [{ Id: 9, Name: 'Liisa', ShiftStart: at('08:00'), ShiftEnd: at('16:00') }]
+    const { server } = await openDesk(
+      { Roles: ['manager'], NotStamped },
+      ({ reply }) => reply('GET /api/workshop/stampingtypes', { body: sampleTypes }),
+      { CorrectStampings: false, ViewReports: true },
+    )
+    await settleUntil(() => expect(server.callsOf('GET /api/workshop/stampingtypes')).toHaveLength(1))
+    await settleUntil(() => expect(textOf('Not clocked in')).toContain('Liisa'))
+    expect(cardOf('Not clocked in')?.querySelectorAll('button, a')).toHaveLength(0)
+  })
+
   it('accepts all proposed ends, each with its reason, and the undo resumes the stampings', async () => {
     const { server } = await openDesk(
       { Forgotten: [forgotten(9, 'Niko'), forgotten(10, 'Janne')] },

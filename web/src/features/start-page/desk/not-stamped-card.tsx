@@ -4,6 +4,7 @@ import { stampingCorrectionEndpoints } from '@verstas/contract/stamping/correcti
 import type { StampingChange } from '@verstas/contract/stamping/corrections.ts'
 import type { StampingType } from '@verstas/contract/stamping/entities.ts'
 import type { Desk, NotStamped } from '@verstas/contract/start-page/entities.ts'
+import { mayCorrect, maySeeDaysOf } from '@verstas/domain/stamping/corrections.ts'
 import { minutesBetween } from '@verstas/domain/time/format.ts'
 import { call } from '../../../platform/api/client.ts'
 import { messageOf } from '../../../platform/api/failure.ts'
@@ -23,22 +24,18 @@ const { correctStampings } = stampingCorrectionEndpoints
 
 /**
  * The people whose shift has begun and who have not stamped. A row opens the correction of today, and its button
- * marks the person as absent.
+ * marks the person as absent. Managers without the right to correct stampings only see the names.
  */
 export function NotStampedCard({ desk: { NotStamped: people }, now }: { desk: Desk; now: Date }) {
   const t = useTexts()
   const format = useFormat()
+  const { rights, employee } = useSession()
   if (people.length === 0) return null
   return (
     <DeskCard title={t('desk.notStamped')} count={people.length}>
-      {people.map((person) => (
-        <li key={person.Id} className={`${classes.acted} flex wrap middle`}>
-          <RowLink
-            to="/stampingcorrections/{-$employee}/{-$date}"
-            params={{ employee: String(person.Id), date: format.dayOf(now) }}
-            isTall
-            hasNoChevron
-          >
+      {people.map((person) => {
+        const words = (
+          <>
             <RowWords
               name={person.Name}
               facts={t('desk.shiftFrom', { time: format.timeRange(person.ShiftStart, person.ShiftEnd) })}
@@ -46,12 +43,28 @@ export function NotStampedCard({ desk: { NotStamped: people }, now }: { desk: De
             <StateBadge state="late" icon={IconClock}>
               {format.duration(minutesBetween(new Date(person.ShiftStart), now))}
             </StateBadge>
-          </RowLink>
-          <span className={`${classes.actions} hide-empty flex`}>
-            <AbsentButton person={person} />
-          </span>
-        </li>
-      ))}
+          </>
+        )
+        return (
+          <li key={person.Id} className={`${classes.acted} flex wrap middle`}>
+            {maySeeDaysOf({ rights, employeeId: employee.Id }, person.Id) ? (
+              <RowLink
+                to="/stampingcorrections/{-$employee}/{-$date}"
+                params={{ employee: String(person.Id), date: format.dayOf(now) }}
+                isTall
+                hasNoChevron
+              >
+                {words}
+              </RowLink>
+            ) : (
+              <span className="row tall wrap grow">{words}</span>
+            )}
+            <span className={`${classes.actions} hide-empty flex`}>
+              <AbsentButton person={person} />
+            </span>
+          </li>
+        )
+      })}
     </DeskCard>
   )
 }
@@ -61,10 +74,12 @@ export function NotStampedCard({ desk: { NotStamped: people }, now }: { desk: De
  * are on the page of the person's day. Renders nothing without a type or the right.
  */
 function AbsentButton({ person }: { readonly person: NotStamped }) {
-  const { canCall } = useSession()
+  const { rights, employee, settings } = useSession()
   const { data: types = [] } = useStampingTypes()
   const type = types.find(({ IsNonPresence }) => IsNonPresence)
-  if (!type || !canCall(correctStampings)) return null
+  const allowsOwnStampingCorrection = settings.GeneralSettings.AllowOwnStampingCorrection
+  const corrector = { rights, employeeId: employee.Id, allowsOwnStampingCorrection }
+  if (!type || !mayCorrect(corrector, person.Id)) return null
   return <MarkAbsent person={person} type={type} />
 }
 
