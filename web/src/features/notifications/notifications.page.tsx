@@ -6,7 +6,7 @@ import type { NotificationFilter } from '@verstas/contract/notifications/kinds.t
 import { pushEndpoints } from '@verstas/contract/push/endpoints.ts'
 import { visibleGroups } from '@verstas/domain/notifications/visible.ts'
 import { addDays } from '@verstas/domain/time/format.ts'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { call } from '../../platform/api/client.ts'
 import { messageOf } from '../../platform/api/failure.ts'
 import { useNavigate, useSearch } from '../../platform/routing/hooks.ts'
@@ -43,7 +43,11 @@ export function NotificationsPage() {
   const isDesk = useIsDesk()
   const mark = useMark()
   const entries = query.data ?? []
-  const opened = entries.find(({ Id }) => Id === open)
+  const found = entries.find(({ Id }) => Id === open)
+  // Keeps the opened notification, because the list of the new ones loses it once it is read.
+  const [last, setLast] = useState(found)
+  if (found && found !== last) setLast(found)
+  const opened = found ?? (last?.Id === open ? last : undefined)
   const list = (
     <Page title={t('page.notifications')} width="reading" actions={<SettingsButton />}>
       <Filters show={show} />

@@ -1,8 +1,10 @@
+import { act } from '@testing-library/react'
 import type { NotificationEntry } from '@verstas/contract/notifications/entities.ts'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { refusal } from '../../platform/session/test/fake-server.ts'
-import { press, settleUntil } from '../../platform/session/test/page-controls.ts'
+import { control, press, settleUntil } from '../../platform/session/test/page-controls.ts'
 import { type FakeServer, renderPages } from '../../platform/session/test/render-routes.tsx'
+import { notifications } from './manifest.ts'
 import { NotificationRow } from './notification-row.tsx'
 import { NotificationsPage } from './notifications.page.tsx'
 
@@ -94,6 +96,28 @@ it('a row beside the list keeps the filter of the list', async () => {
   expect(String(router.history.location.search.open)).toBe('9')
 })
 
+it('a notification stays open beside the list of the new ones after it was read', async () => {
+  const moved = entry(9, { Kind: 'workMoved', StartTime: '2026-11-20T10:00:00Z', Text: null })
+  const newRoute = 'GET /api/utility/notifications?show=new'
+  const { server } = await renderPages(
+    '/notifications?show=new',
+    [{ path: '/notifications', component: NotificationsPage }],
+    {
+      isWide: true,
+      prepare: ({ reply }) => {
+        reply(newRoute, { body: [moved] })
+        reply(markRoute, { body: { Unread: 0, InConversations: 0 } })
+      },
+    },
+  )
+  await settleUntil(() => expect(rows()).toHaveLength(1))
+  server.reply(newRoute, { body: [] })
+  await act(async () => document.querySelector<HTMLElement>('li a')?.click())
+  await settleUntil(() => expect(server.callsOf(newRoute)).toHaveLength(2))
+  await settleUntil(() => expect(rows()).toEqual([]))
+  control('Open work order')
+})
+
 it('the button marks all notifications up to the newest shown one as read', async () => {
   const { server } = await open([entry(9), entry(8)])
   await settleUntil(() => expect(rows()).toHaveLength(2))
@@ -118,6 +142,15 @@ it('loads earlier notifications on request', async () => {
   await press('Show earlier')
   await settleUntil(() => expect(rows()).toHaveLength(51))
   expect(server.callsOf(listRoute)).toHaveLength(1)
+})
+
+it('the badge of the page does not count the messages that the badge of the conversations counts', async () => {
+  const [{ useBadge }] = notifications.destinations
+  const component = () => `${useBadge().count} unread`
+  await renderPages('/', [{ path: '/', component }], {
+    prepare: ({ reply }) => reply(unreadRoute, { body: { Unread: 5, InConversations: 2 } }),
+  })
+  await settleUntil(() => expect(page()).toContain('3 unread'))
 })
 
 it('shows a message if all notifications are read', async () => {
