@@ -64,6 +64,10 @@ export function Filters({ teams }: { readonly teams: Report['Teams'] }) {
         options={[
           { value: '', label: t('reports.allTeams') },
           ...teams.map(({ Id, Name }) => ({ value: String(Id), label: Name })),
+          // The chosen team may have nobody at the chosen sites.
+          ...(team === undefined || teams.some(({ Id }) => Id === team)
+            ? []
+            : [{ value: String(team), label: '–' }]),
         ]}
         onChange={({ currentTarget: { value } }) =>
           show({ ...others, ...days, ...(payer && { payer }), ...(value && { team: Number(value) }) })

@@ -145,3 +145,9 @@ it('a date can be typed digit by digit, and an invalid period shows an error at 
   await settleUntil(() => expect(server.callsOf(next)).toHaveLength(1))
   expect(text()).not.toContain('Choose the days in order')
 })
+
+it('a team without people at the chosen site remains chosen, so that it explains the figures', async () => {
+  await open('/reports?team=99', { replies: { [`${lastWeek}?teamId=99`]: report } })
+  await settleUntil(() => expect(figure('Effective rate')).not.toBe(''))
+  expect(control<HTMLSelectElement>('Team').value).toBe('99')
+})
