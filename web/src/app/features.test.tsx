@@ -58,6 +58,15 @@ it('each kind of entry in the device queue has exactly one adapter', async () =>
   expect(kinds).toEqual(expect.arrayContaining(['stamping', 'upload']))
 })
 
+/** The kinds whose entries do not depend on each other. A large file must not delay the others. */
+const unordered = ['inspectionPhoto', 'upload']
+
+it('the device queue sends entries in the order of the user’s actions, except files', async () => {
+  const loaded = await Promise.all(features.map(({ loadQueueAdapters }) => loadQueueAdapters?.() ?? []))
+  const kinds = loaded.flatMap((adapters) => adapters.filter(({ isOrdered }) => !isOrdered))
+  expect(kinds.map(({ kind }) => kind.name).toSorted()).toEqual(unordered.toSorted())
+})
+
 it('a link to an address without a page fails type checking', () => {
   // @ts-expect-error: this compiles only if a manifest's routes have lost their types.
   expect(<Link to="/nowhere" />).toBeDefined()
