@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto'
-import { act } from '@testing-library/react'
+import { act, fireEvent } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import {
   removeStoredEntries,
@@ -130,6 +130,20 @@ describe('taking a task', () => {
     expect(pick?.idempotencyKey).toMatch(/^[0-9a-f-]{36}$/)
     expect(toasts()).toContain('The task is yours: Task 1')
     expect(rowsOf('Free tasks')[0]).toContain('Yours')
+  })
+
+  it('a second tap takes no task twice', async () => {
+    const { server } = await renderTasks({
+      prepare: ({ reply }) => {
+        reply(pool, { body: [samplePoolRow(1)] })
+        reply(picks, { body: sampleActivity({ Id: 1 }) })
+      },
+    })
+    const button = await settleUntil(() => control('Take: Task 1'))
+    fireEvent.click(button)
+    fireEvent.click(button)
+    await settleUntil(() => expect(toasts()).toContain('The task is yours: Task 1'))
+    expect(server.callsOf(picks)).toHaveLength(1)
   })
 
   it('the refusal to take a task names the employee who was first, and the device stores no entry', async () => {

@@ -120,6 +120,20 @@ describe('the page for a new work order', () => {
     control('Print the key label')
   })
 
+  it('deletes the draft of a work order that was made', async () => {
+    await show((fake) => fake.reply(makes, { body: created }))
+    await type('Plate or VIN', 'EKX-860')
+    await type('What the customer says', 'Brakes squeal')
+    await settleUntil(() => expect(page()).toContain('Draft kept'))
+    await press('Make the work order')
+    await settleUntil(() => expect(page()).toContain('V1001'))
+    await leave()
+    await show()
+    await settleUntil(() => void control('Plate or VIN'))
+    expect(control<HTMLInputElement>('Plate or VIN').value).toBe('')
+    expect(control<HTMLTextAreaElement>('What the customer says').value).toBe('')
+  })
+
   it('asks for the fields of a new car and customer, and accepts a doubtful VIN with a warning', async () => {
     const server = await show((fake) => {
       fake.reply(makes, { body: created })

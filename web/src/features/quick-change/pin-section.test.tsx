@@ -80,6 +80,26 @@ it('sets a PIN that the user entered twice, and shows that a PIN is set', async 
   expect(readToasts().map(({ message }) => message)).toContain('The PIN is set.')
 })
 
+it('removes the PIN after a confirmation, and reports the change', async () => {
+  const onChanged = vi.fn()
+  const PinSet = '2026-11-20T08:00:00Z'
+  const { server } = await renderPages(
+    '/',
+    [{ path: '/', component: () => <PinSection onChanged={onChanged} /> }],
+    {
+      prepare: ({ reply }) => {
+        reply('GET /api/utility/quickchange/mypin', { body: { ...mine, PinSet } })
+        reply('POST /api/utility/quickchange/mypin/remove', { body: mine })
+      },
+    },
+  )
+  await press('Remove the PIN')
+  server.reply('GET /api/utility/quickchange/mypin', { body: mine })
+  await press('Remove the PIN')
+  await settleUntil(() => control('Set a PIN'))
+  expect(onChanged).toHaveBeenCalledOnce()
+})
+
 it('clears both PIN entries if they differ, or if the PIN is too simple or refused', async () => {
   const { pins, onChanged } = await openPad(refusal(409, 900_199, 'Not this one'))
   await enter('1111')

@@ -121,6 +121,15 @@ describe('the results of the search', () => {
     expect(options()).toEqual([expect.stringContaining('KNM-284')])
   })
 
+  it('clearing the field returns the focus to it', async () => {
+    await openSearch(reply('knm', everything))
+    await type(field, 'knm')
+    await eventually(() => expect(options()).toHaveLength(6))
+    await press('Clear')
+    expect(control<HTMLInputElement>(field).value).toBe('')
+    expect(document.activeElement).toBe(control(field))
+  })
+
   it('says which text has no results', async () => {
     await openSearch(reply('xyz', nothing))
     await type(field, 'xyz')

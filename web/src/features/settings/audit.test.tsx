@@ -1,6 +1,7 @@
+import { TransformStream } from 'node:stream/web'
 import type { AuditEntry } from '@verstas/contract/settings/audit-endpoints.ts'
-import { expect, it } from 'vitest'
-import { settleUntil, type } from '../../platform/session/test/page-controls.ts'
+import { expect, it, vi } from 'vitest'
+import { press, settleUntil, type } from '../../platform/session/test/page-controls.ts'
 import { type FakeServer, renderPages } from '../../platform/session/test/render-routes.tsx'
 import { sampleSettings } from '../../platform/session/test/sample-session.ts'
 import { SettingListPage } from './setting-list.page.tsx'
@@ -51,6 +52,22 @@ it('the audit log shows a message for days without changes, and a search asks th
   await type('Find in names and values', 'lift')
   await settleUntil(() => expect(page()).toContain('Lift A'))
   expect(server.callsOf(found)).toHaveLength(1)
+})
+
+it('the saved file of the audit log has the changes that the search shows', async () => {
+  vi.stubGlobal('TransformStream', TransformStream)
+  const found = `${audit}&search=lift`
+  const server = await show((fake) => {
+    fake.reply(audit, { body: [renamed] })
+    fake.reply(found, { body: [renamed] })
+  })
+  await settleUntil(() => expect(page()).toContain('Lift A'))
+  await type('Find in names and values', 'lift')
+  await settleUntil(() => expect(server.callsOf(found)).toHaveLength(1))
+  await press('Download the changes (CSV)')
+  const asked = () => server.seen.flatMap(({ route }) => (route.includes('/audit/export') ? [route] : []))
+  await settleUntil(() => expect(asked()).toHaveLength(1))
+  expect(asked()[0]).toContain('search=lift')
 })
 
 it('the audit log describes changes of a work order like its history, and names the day of a shift', async () => {

@@ -52,6 +52,13 @@ describe('the predicted stamping', () => {
       })
   })
 
+  it.each([
+    [12, true],
+    [1, false],
+  ])('the predicted stamping of the type %i is a lunch: %s', (TypeId, IsLunch) => {
+    expect(predictLatest(createCache(), { SalesmanId: 7, TypeId }, description)).toMatchObject({ IsLunch })
+  })
+
   it('predicts no stamping after a type that ends the day, and no change after a planned absence', () => {
     expect(predictLatest(createCache(), { SalesmanId: 7, TypeId: 11 }, description)).toBeNull()
     expect(predictLatest(createCache(), { SalesmanId: 7, TypeId: 22 }, description)).toBeUndefined()

@@ -7,6 +7,7 @@ import {
   renderPages,
 } from '../../platform/session/test/render-routes.tsx'
 import { sampleSettings } from '../../platform/session/test/sample-session.ts'
+import { sampleCorrection } from '../stamping-corrections/test/sample-day.ts'
 import { readWorkingTimeAddress } from './address.ts'
 import { WorkingTimePage } from './working-time.page.tsx'
 
@@ -98,6 +99,26 @@ it('lists short rests, an average week above the limit, and corrections at other
   expect(page()).toContain('48h 47min from 25.07.2026 to 24.11.2026, 110 days without absences')
   expect(page()).toContain('Above the maximum')
   expect(page()).toContain('There are 2 more corrections at other sites.')
+})
+
+it('lists the latest correction first', async () => {
+  const Corrections = [
+    sampleCorrection({ Id: 1, Created: '2026-11-18T07:00:00Z', Reason: 'Earlier one' }),
+    sampleCorrection({ Id: 2, Created: '2026-11-19T07:00:00Z', Reason: 'Later one' }),
+  ]
+  await show((server) => server.reply(`${route}?${month}`, { body: record({ Corrections }) }))
+  await settleUntil(() => expect(page()).toMatch(/Later one.*Earlier one/s))
+})
+
+it.each([
+  ['en', 'Save CSV', 'csv-comma'],
+  ['fi', 'Tallenna CSV', 'csv'],
+] as const)('the CSV file has the separator of the spreadsheets in %s', async (language, name, format) => {
+  const { server } = await show((fake) => fake.reply(`${route}?${month}`, { body: record() }), { language })
+  await press(name)
+  const asked = () => server.seen.filter(({ route: asked }) => asked.includes('/record/file'))
+  await settleUntil(() => expect(asked()).toHaveLength(1))
+  expect(asked()[0]?.route).toMatch(new RegExp(`format=${format}$`))
 })
 
 it('the person marks the hours of the pay period as finished', async () => {

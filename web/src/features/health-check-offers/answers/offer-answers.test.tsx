@@ -92,6 +92,20 @@ it('a second tap has no effect while the card of the completed step is still vis
   expect(server.callsOf(work)).toHaveLength(1)
 })
 
+it('the next finding of the same offer has a card that can be used at once', async () => {
+  const next = answer({ Key: 'check.pads', Title: 'Brake pads' })
+  const made = { WorkOrderId: 44, OrderNumber: 1002345, ExternalNumber: null, JobId: 9, JobNumber: 2 }
+  const { server } = await open(({ reply }) => {
+    reply(answers, { body: [answer(), next] })
+    reply(work, { body: { ...made, PartsAsked: 2 } })
+  })
+  await settleUntil(() => void control('Do the work: KNM-284, Drive belt'))
+  server.reply(answers, { body: [next] })
+  await press('Do the work: KNM-284, Drive belt')
+  const button = await settleUntil(() => control<HTMLButtonElement>('Do the work: KNM-284, Brake pads'))
+  expect(button.disabled).toBe(false)
+})
+
 it('a repeated tap after a lost response sends the same idempotency key', async () => {
   const { server } = await open(({ reply }) => {
     reply(answers, { body: [answer()] })

@@ -1,3 +1,4 @@
+import { act } from '@testing-library/react'
 import type { Reservation } from '@verstas/contract/work-schedule/entities.ts'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { networkError } from '../../../platform/session/test/fake-server.ts'
@@ -54,6 +55,15 @@ it("groups the reservations of the planning page by day in the site's time zone,
   expect(today?.[1]).toEqual(['ABC-101', 'ABC-102'])
   expect(tomorrow?.[0]).toMatch(/^Tomorrow, .*22\.11\./)
   expect(tomorrow?.[1]).toEqual(['ABC-103'])
+})
+
+it('a page that stays open over midnight names the new day today', async () => {
+  await open([reservation(1, '2026-11-21T08:00:00Z'), reservation(2, '2026-11-22T08:00:00Z')])
+  await settleUntil(() => expect(days()[0]?.[0]).toMatch(/^Today, .*21\.11\./))
+  vi.setSystemTime('2026-11-21T22:30:00Z')
+  await act(async () => document.dispatchEvent(new Event('visibilitychange')))
+  expect(days()[0]?.[0]).toMatch(/^\S+ 21\.11\./)
+  expect(days()[1]?.[0]).toMatch(/^Today, .*22\.11\./)
 })
 
 it('loads the next week of reservations without repeating days, and shows an error if the request fails', async () => {
