@@ -3,9 +3,9 @@ import { gzipSync } from 'node:zlib'
 import { inRoot } from './paths.mjs'
 
 const namedFile = /(?:src|href)="\.\/(assets\/[^"]+\.(?:js|css))"(?! nomodule)/g
-const filesOfPages = /"texts":\{[^}]*"fi":"\.\/([^"]+)".*"pages":(\[[^\]]*\])/
+const filesOfPages = /"all":\{[^}]*"fi":"\.\/([^"]+)".*"pages":(\[[^\]]*\])/
 const ownFiles = /"own":(\{[^}]*\})/
-const textsOfFinnish = /"firstTexts":\{[^}]*"fi":"\.\/([^"]+)"/
+const textsOfFinnish = /"first":\{[^}]*"fi":"\.\/([^"]+)"/
 
 /**
  * Returns the gzipped sizes of the scripts and styles that the built app loads first: for the sign-in page,

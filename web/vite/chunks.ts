@@ -1,3 +1,6 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import type { Rolldown } from 'vite'
 
 // A phone fetches six files concurrently over HTTP/1.1, and each file has headers of 1 kB. The code is
@@ -7,18 +10,42 @@ import type { Rolldown } from 'vite'
 /** The sign-in page, the frame of all pages, and the start page. */
 const first = [/[\\/]web[\\/]src[\\/]app[\\/]main\.tsx$/, /vite[\\/]preload-helper/]
 
-/** The most frequent pages, and small modules that they share with other pages and dialogs. */
+/** Small pages, and modules that frequent pages share with other pages and dialogs. */
 const pages = [
   /[\\/]web[\\/]src[\\/]late-imports\.ts$/,
-  /[\\/]web[\\/]src[\\/](platform[\\/](session|shell)|features[\\/](stamping|work-orders|work-schedule))[\\/][\w-]+(\.page|-panes)\.tsx$/,
-  /[\\/]web[\\/]src[\\/]platform[\\/]ui[\\/](?!barcode|network-cost|date-time|(?!use-)[\w-]*dialog\.|sheet|day-(button|picker)|overflow-menu|time-field|torch|typed-time|use-camera)[^\\/]+$/,
-  /[\\/]web[\\/]src[\\/](platform[\\/](api[\\/](attempt-key|use-seen)|device-queue[\\/]notify-slow|live[\\/]use-is-live|routing[\\/]use-blocker|shell[\\/](back-again|use-outer-change))|features[\\/](health-checks[\\/](api|update-viewers)\.ts|integrations[\\/](api|refresh-order)|stock-counts[\\/]api|vehicles[\\/]api))/,
-  /[\\/]domain[\\/]src[\\/](editing[\\/]merge-edits|stamping[\\/](?!undo-correction)|vehicles[\\/]mileage|work-orders[\\/]job-rules)/,
-  /[\\/]web[\\/]src[\\/](shared[\\/](jobs[\\/]job-labels|cars[\\/]car-face|empty|employees[\\/]api)|platform[\\/](editing[\\/](notices|side-choice|use-file-save)|shell[\\/]list-and-detail))/,
-  /[\\/]web[\\/]src[\\/](platform[\\/]session[\\/]refresh-texts|features[\\/](attachments[\\/][\w-]+\.module\.css|notifications[\\/]notifications\.module\.css|work-orders[\\/]comebacks[\\/](comeback-panel|use-comeback)|workshop-schedule[\\/]cached-entries))/,
+  /[\\/]web[\\/]src[\\/](platform[\\/](session|shell)|features[\\/]work-schedule)[\\/][\w-]+(\.page|-panes)\.tsx$/,
+  /[\\/]web[\\/]src[\\/]features[\\/](activities[\\/](api|queued-activities|queued-badge|use-task-words)|attachments[\\/](api|attach-button|uploads[\\/]uploads)|own-data[\\/](api|edit-record))\./,
+  /[\\/]web[\\/]src[\\/]features[\\/](stamping[\\/](api|use-stamp)|work-orders[\\/](address|api|order-state|details[\\/](use-work-order-events|warranty-panel|details-tab\.module)|search[\\/]plate-input))\./,
+  /[\\/]web[\\/]src[\\/](platform[\\/](api[\\/](call-within|new-uuid|tabs)|editing[\\/](draft-offer|draft-storage|use-draft)|live[\\/]topics)|shared[\\/](cars[\\/]crowded-head|customers[\\/]customer-lines|jobs[\\/](car-model|job-card|job-row|row-figures|select-box)|paper[\\/]print-day-button|scanner[\\/]scan-button))\./,
+  /[\\/]web[\\/]src[\\/]platform[\\/]ui[\\/](?!barcode|network-cost|date-time|(?!use-)[\w-]*dialog\.|sheet|day-(button|picker)|overflow-menu|time-field|torch|use-camera)[^\\/]+$/,
+  /[\\/]web[\\/]src[\\/](platform[\\/](api[\\/](attempt-key|use-seen)|device-queue[\\/]notify-slow|live[\\/]use-is-live|routing[\\/]use-blocker|shell[\\/](back-again|use-outer-change))|features[\\/](health-checks[\\/](api|update-viewers)\.ts|stock-counts[\\/]api|vehicles[\\/]api))/,
+  /[\\/]domain[\\/]src[\\/](activities[\\/]order|codes[\\/](gtin|normal-form|plain-code)|editing[\\/]merge-edits|errors[\\/]reason|numbers[\\/]typed-number|stamping[\\/](selection|shifts)|time[\\/](span|wall-time)|vehicles[\\/](mileage|search)|work-orders[\\/](job-rules|rows))/,
+  /[\\/]web[\\/]src[\\/](shared[\\/](jobs[\\/]job-labels|cars[\\/]car-face|empty|employees[\\/]api)|platform[\\/](editing[\\/](notices|side-choice|use-act|use-file-save)|shell[\\/]list-and-detail))/,
+  /[\\/]web[\\/]src[\\/](platform[\\/]session[\\/]refresh-texts|features[\\/](attachments[\\/][\w-]+\.module\.css|notifications[\\/]notifications\.module\.css|workshop-schedule[\\/]cached-entries))/,
   /[\\/]web[\\/]src[\\/](platform[\\/]live[\\/]watched|features[\\/]chat[\\/](address|conversation-(filter|reads)|message-words|shown-topics))\.ts$/,
-  /[\\/](contract[\\/]src[\\/]((push|activities|start-page)[\\/]endpoints|stamping[\\/]correction-endpoints|notifications[\\/]kinds)|domain[\\/]src[\\/]notifications[\\/]visible)\.ts/,
-  /[\\/]node_modules[\\/]@(tabler|tanstack)[\\/]/,
+  /[\\/](contract[\\/]src[\\/]((push|activities|own-data|start-page)[\\/]endpoints|work-orders[\\/]kinds|stamping[\\/]correction-endpoints|notifications[\\/]kinds)|domain[\\/]src[\\/]notifications[\\/]visible)\.ts/,
+  /[\\/]node_modules[\\/]@(tabler[\\/](?!.*[\\/]icons[\\/])|tanstack)[\\/]/,
+  isIconOfSeveral,
+]
+
+/** A work order without its other tabs and dialogs. */
+const workOrder = [/[\\/]web[\\/]src[\\/]features[\\/]work-orders[\\/]work-order\.page\./]
+
+/** The tabs of a work order that load after the page. */
+const workOrderTabs = [
+  /[\\/]web[\\/]src[\\/]features[\\/](integrations[\\/](api|refresh-order)|work-orders[\\/](comebacks[\\/](comeback-panel|use-comeback)|details[\\/]details-tab|resources-tab))\./,
+]
+
+/** The work order search, as a page and beside a work order. */
+const workOrderSearch = [
+  /[\\/]web[\\/]src[\\/]features[\\/]work-orders[\\/](work-order-search\.page|search[\\/]search-pane)\./,
+  /[\\/]domain[\\/]src[\\/]work-orders[\\/]search\./,
+]
+
+/** The page of stampings. Dialogs use its rules, too. */
+const stampings = [
+  /[\\/]web[\\/]src[\\/]features[\\/]stamping[\\/]stamping\.page\./,
+  /[\\/]domain[\\/]src[\\/]stamping[\\/](?!undo-correction|decide)/,
 ]
 
 /**
@@ -26,7 +53,7 @@ const pages = [
  * others wait for that whole chunk and its imports.
  */
 const shared = [
-  /[\\/]web[\\/]src[\\/]platform[\\/](editing[\\/](notices|side-choice|use-act|use-save)|session[\\/](passkey-browser|show-passkey|use-is-configured|use-link))(\.module\.css|\.tsx?)$/,
+  /[\\/]web[\\/]src[\\/]platform[\\/](editing[\\/]use-save|session[\\/](passkey-browser|show-passkey|use-is-configured|use-link))(\.module\.css|\.tsx?)$/,
   /[\\/]web[\\/]src[\\/]features[\\/](administration[\\/](api|passkey-gate)|health-check-offers[\\/]use-qr-code|own-data[\\/]refused-fields)/,
   /[\\/]contract[\\/]src[\\/]account[\\/]endpoints\.ts\?accountEndpoints\.getAccount$/,
   /[\\/]domain[\\/]src[\\/](quick-change[\\/]pin|time[\\/]month)\./,
@@ -122,7 +149,8 @@ const later = [
   /[\\/]web[\\/]src[\\/]features[\\/](push[\\/](api|device|keep-device|notifications-button)|search[\\/]head-search|help[\\/](head-buttons|news-row|news|seen-news))\./,
   /[\\/]web[\\/]src[\\/](shared[\\/]cars[\\/]|platform[\\/]ui[\\/]network-cost)/,
   /[\\/]web[\\/]src[\\/]features[\\/]chat[\\/](?!job-sheet)/,
-  /[\\/]web[\\/]src[\\/]features[\\/]activities[\\/](activity-queue-adapter|second-key)/,
+  /[\\/]web[\\/]src[\\/]features[\\/]activities[\\/](activity-queue-adapter|part-request|second-key)/,
+  /[\\/]domain[\\/]src[\\/]stamping[\\/]decide\./,
   /[\\/]web[\\/]src[\\/]features[\\/]health-checks[\\/](inspection|photo)-queue-adapter/,
 ]
 
@@ -160,6 +188,10 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   { name: 'first', priority: 6, test: isOneOf(first) },
   { name: 'schemas', priority: 6, test: isOneOf(schemas) },
   { name: 'pages', priority: 5, test: isOneOf(pages) },
+  { name: 'work-order', priority: 4, test: isOneOf(workOrder) },
+  { name: 'work-order-tabs', priority: 3, test: isOneOf(workOrderTabs) },
+  { name: 'work-order-search', priority: 4, test: isOneOf(workOrderSearch) },
+  { name: 'stampings', priority: 4, test: isOneOf(stampings) },
   { name: 'shared', priority: 4, test: isOneOf(shared) },
   { name: 'fields', priority: 4, test: isOneOf(fields) },
   { name: 'queues', priority: 4, test: isOneOf(queues) },
@@ -186,6 +218,25 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   { name: 'dialogs', priority: 1, test: isOneOf(dialogs) },
 ]
 
-function isOneOf(patterns: readonly RegExp[]) {
-  return (id: string): boolean => patterns.some((pattern) => pattern.test(id))
+function isOneOf(patterns: readonly (RegExp | ((id: string) => boolean))[]) {
+  return (id: string): boolean =>
+    patterns.some((pattern) => (typeof pattern === 'function' ? pattern(id) : pattern.test(id)))
+}
+
+/** True for an icon that several files show. An icon of one file is in the chunk of that file. */
+function isIconOfSeveral(id: string): boolean {
+  const [, name = ''] = /[\\/]node_modules[\\/]@tabler[\\/].*[\\/]icons[\\/](Icon\w+)\./.exec(id) ?? []
+  iconUses ??= countIconUses()
+  return (iconUses.get(name) ?? 0) > 1
+}
+
+let iconUses: ReadonlyMap<string, number> | undefined
+
+/** Returns the number of files that name each icon. */
+function countIconUses(): ReadonlyMap<string, number> {
+  const source = fileURLToPath(new URL('../src', import.meta.url))
+  const names = globSync('**/*.{ts,tsx}', { cwd: source })
+    .filter((file) => !file.includes('.test.'))
+    .flatMap((file) => [...new Set(readFileSync(join(source, file), 'utf8').match(/\bIcon[A-Z]\w+/g) ?? [])])
+  return new Map([...Map.groupBy(names, (name) => name)].map(([name, files]) => [name, files.length]))
 }

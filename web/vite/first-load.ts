@@ -4,9 +4,9 @@ import { build, type HtmlTagDescriptor, type Plugin, type Rolldown } from 'vite'
 
 const earlyScript = fileURLToPath(new URL('../src/app/early.ts', import.meta.url))
 const oldBrowsersScript = fileURLToPath(new URL('../src/app/old-browsers.js', import.meta.url))
-const textsFile = /[\\/]texts[\\/](fi|sv|en)\.ts(\?first)?$/
+const textsFile = /[\\/]texts[\\/](fi|sv|en)\.ts(?:\?(first|daily))?$/
 const charset = /\s*<meta charset="utf-8" \/>/
-const pageFile = /[\\/]([\w-]+)[\\/][\w-]+\.page\.tsx$/
+const pageFile = /[\\/]features[\\/][\w-]+[\\/]([\w-]+)\.page\.tsx$/
 
 /**
  * Puts a script into the page. The script shows a message if the browser is too old
@@ -93,7 +93,7 @@ function namesOf(bundle: Rolldown.OutputBundle) {
   const common = withImports(pages, chunks)
   if (common.some(({ name }) => name === 'schemas'))
     throw new Error('The daily pages import a module with schemas, so each page would wait for zod')
-  const textsOf = (part: '?first' | undefined) =>
+  const textsOf = (part: 'first' | 'daily' | undefined) =>
     Object.fromEntries(
       chunks.flatMap(({ facadeModuleId, fileName }) => {
         const [match, language, found] = textsFile.exec(facadeModuleId ?? '') ?? []
@@ -101,15 +101,15 @@ function namesOf(bundle: Rolldown.OutputBundle) {
       }),
     )
   const own = chunks.flatMap((chunk) => {
-    const feature = pageFile.exec(chunk.facadeModuleId ?? '')?.[1]
-    const isInGroup = chunk.moduleIds.length === 0
-    if (feature === undefined || isInGroup) return []
+    if (common.includes(chunk)) return []
     const needed = withImports(chunk, chunks).filter((one) => !common.includes(one))
-    return [[feature.replaceAll('-', ''), needed.flatMap(filesOf)] as const]
+    return chunk.moduleIds.flatMap((id) => {
+      const name = pageFile.exec(id)?.[1]
+      return name === undefined ? [] : [[name.replaceAll('-', ''), needed.flatMap(filesOf)] as const]
+    })
   })
   return {
-    firstTexts: textsOf('?first'),
-    texts: textsOf(undefined),
+    texts: { first: textsOf('first'), daily: textsOf('daily'), all: textsOf(undefined) },
     pages: filesOf(pages),
     own: Object.fromEntries(own),
   }

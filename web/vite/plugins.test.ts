@@ -40,12 +40,18 @@ function generate(plugin: object, bundle: Record<string, BuiltFile>): void {
 
 describe('the files of the build', () => {
   it('a chunk is marked for early compilation if a page needs most of its code', () => {
-    const bundle = bundleOf(chunk('first', 'a', true), chunk('pages', 'b'), chunk('chat', 'c'))
+    const bundle = bundleOf(
+      chunk('first', 'a', true),
+      chunk('pages', 'b'),
+      chunk('work-order', 'c'),
+      chunk('chat', 'd'),
+    )
     generate(compileEarly(), bundle)
     expect(Object.values(bundle).map(({ code }) => code)).toEqual([
       '//# allFunctionsCalledOnLoad\na',
       '//# allFunctionsCalledOnLoad\nb',
-      'c',
+      '//# allFunctionsCalledOnLoad\nc',
+      'd',
     ])
   })
 
@@ -87,10 +93,16 @@ describe('the chunk', () => {
   it.each([
     ['web/src/app/main.tsx', 'first'],
     ['node_modules/zod/v4/core/schemas.js', 'schemas'],
-    ['web/src/features/work-orders/work-order.page.tsx', 'pages'],
-    ['web/src/features/stamping/stamping.page.tsx', 'pages'],
+    ['web/src/features/work-orders/work-order.page.tsx', 'work-order'],
+    ['web/src/features/work-orders/details/details-tab.tsx', 'work-order-tabs'],
+    ['web/src/features/work-orders/work-order-search.page.tsx', 'work-order-search'],
+    ['web/src/features/stamping/stamping.page.tsx', 'stampings'],
+    ['web/src/features/work-schedule/work-schedule.page.tsx', 'pages'],
     ['web/src/platform/ui/async-view.tsx', 'pages'],
-    ['domain/src/stamping/decide.ts', 'pages'],
+    ['domain/src/stamping/selection.ts', 'pages'],
+    ['domain/src/stamping/decide.ts', 'later'],
+    ['node_modules/@tabler/icons-react/dist/esm/icons/IconPlus.mjs', 'pages'],
+    ['node_modules/@tabler/icons-react/dist/esm/icons/IconTerminal2.mjs', undefined],
     ['web/src/platform/ui/confirm-dialog.tsx', 'above'],
     ['web/src/platform/ui/sheet.tsx', 'above'],
     ['web/src/platform/editing/edit-dialog.tsx', 'dialogs'],
@@ -201,11 +213,16 @@ describe('the page of the built app', () => {
       built('above', null, [], { imports: ['pages'] }),
       texts(''),
       texts('?first'),
+      texts('?daily'),
       texts('?rare'),
-      built('part', '/repository/web/src/features/parts-planning/planning.page.tsx', ['assets/part-1.css'], {
+      built('part', null, ['assets/part-1.css'], {
+        moduleIds: ['/repository/web/src/features/parts-planning/parts-planning.page.tsx'],
         imports: ['first', 'pages', 'shared'],
       }),
-      built('grouped', '/repository/web/src/features/stamping/stamping.page.tsx', [], { moduleIds: [] }),
+      built('stampings', null, ['assets/stampings-1.css'], {
+        moduleIds: ['/repository/web/src/features/stamping/stamping.page.tsx', 'x'],
+        imports: ['first', 'pages'],
+      }),
     ].map((file) => [file.fileName, file]),
   )
 
@@ -239,8 +256,11 @@ describe('the page of the built app', () => {
     expect(early?.attrs.src).toBe('./assets/early-1.js')
     expect(early?.attrs).not.toHaveProperty('async')
     expect(JSON.parse(early?.attrs['data-files'] ?? '')).toEqual({
-      firstTexts: { fi: './assets/fifirst-1.js' },
-      texts: { fi: './assets/fi-1.js' },
+      texts: {
+        first: { fi: './assets/fifirst-1.js' },
+        daily: { fi: './assets/fidaily-1.js' },
+        all: { fi: './assets/fi-1.js' },
+      },
       pages: ['./assets/pages-1.js', './assets/pages-1.css'],
       own: {
         partsplanning: [
@@ -250,6 +270,7 @@ describe('the page of the built app', () => {
           './assets/shared-1.css',
           './assets/above-1.js',
         ],
+        stamping: ['./assets/stampings-1.js', './assets/stampings-1.css'],
       },
     })
     expect(preload?.attrs).toEqual({
@@ -267,7 +288,14 @@ describe('the texts of a language in the built app', () => {
     load: (id: string) => Promise<string | undefined>
     transform: (code: string, id: string) => { code: string } | undefined
   }
-  const build = { load: async ({ id }: { id: string }) => ({ id, code: main, importedIds: [] }) }
+  const workOrder = `t('workOrder.more'); t('people.title')`
+  const build = {
+    load: async ({ id }: { id: string }) => ({
+      id,
+      code: id.endsWith('work-order.page.tsx') ? workOrder : id.endsWith('main.tsx') ? main : '',
+      importedIds: [],
+    }),
+  }
   const namesOf = async (part: string) => {
     const code = (await load.call(build, `${contractFile('texts/en.ts')}${part}`)) ?? ''
     return Object.keys(JSON.parse(code.replace('export const texts = ', '').replace(/\n[\s\S]*/, '')))
@@ -282,6 +310,16 @@ describe('the texts of a language in the built app', () => {
       'common.save',
     ])
     expect(first.length).toBeGreaterThan(10)
+  })
+
+  it('the texts of the most frequent pages are those that these pages or the first chunk name', async () => {
+    const daily = await namesOf('?daily')
+    expect(daily.filter((name) => !name.startsWith('page.')).sort()).toEqual([
+      'account.password',
+      'common.save',
+      'people.title',
+      'workOrder.more',
+    ])
   })
 
   it('the names of errors load with all texts, not with the first texts', async () => {
@@ -312,8 +350,12 @@ describe('the texts of a language in the built app', () => {
   it('imports of components that show texts wait for the texts', () => {
     const file = '/repository/web/src/features/chat/manifest.ts'
     const codeOf = (code: string, id = file) => transform(code, id)?.code ?? code
-    expect(codeOf("load(() => import('./chat-tab.tsx'))")).toContain(
-      "load(() => withAllTexts(import('./chat-tab.tsx')))",
+    expect(codeOf("load(() => import('./job-sheet.tsx'))")).toContain(
+      "load(() => withAllTexts(import('./job-sheet.tsx')))",
+    )
+    const ofOrders = '/repository/web/src/features/work-orders/work-order-tab-list.tsx'
+    expect(codeOf("import('./work-order.page.tsx'); import('../chat/chat-tab.tsx')", ofOrders)).toContain(
+      "withDailyTexts(import('./work-order.page.tsx')); withDailyTexts(import('../chat/chat-tab.tsx'))",
     )
     const ofAccount = '/repository/web/src/features/account/manifest.ts'
     expect(codeOf("import('./account.page.tsx')", ofAccount)).toContain(

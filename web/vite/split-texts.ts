@@ -1,5 +1,5 @@
 import { glob, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { errorCodes } from '@verstas/contract/errors/codes.ts'
 import { type Language, languages } from '@verstas/contract/texts/language.ts'
@@ -11,12 +11,12 @@ const i18n = fileURLToPath(new URL('../src/platform/texts/i18n.ts', import.meta.
 const finnish = fileURLToPath(import.meta.resolve('@verstas/contract/texts/fi.ts'))
 
 /**
- * Matches the texts of a language. A query selects only the texts of the first load or of seldom opened
- * pages.
+ * Matches the texts of a language. A query selects only the texts of the first load, of the most frequent pages, or of
+ * seldom opened pages.
  */
-const textsFile = /[\\/]contract[\\/]src[\\/]texts[\\/](?:fi|sv|en)\.ts(?:\?(first|rare))?$/
+const textsFile = /[\\/]contract[\\/]src[\\/]texts[\\/](?:fi|sv|en)\.ts(?:\?(first|daily|rare))?$/
 const loaders = /[\\/]contract[\\/]src[\\/]texts[\\/]first\.ts$/
-const loadersOf = (part: 'first' | 'rare') =>
+const loadersOf = (part: 'first' | 'daily' | 'rare') =>
   `{ ${languages.map((language: Language) => `${language}: () => import('./${language}.ts?${part}')`).join(', ')} }`
 const ours = /[\\/](web|contract|domain)[\\/]src[\\/].*\.tsx?$/
 /**
@@ -30,11 +30,22 @@ const showsNone =
  * toasts about others' actions.
  */
 const showsTexts = /(\.tsx|-(adapter|channel)\.ts|[\\/]open-queue\.ts)$/
+/** The most frequent pages, and lazy parts of them that are visible at once at some address or on some screen. */
+const dailyPart = new RegExp(
+  String.raw`/web/src/(${[
+    String.raw`platform/(session|shell)/[\w-]+\.page`,
+    String.raw`features/(stamping|work-orders|work-schedule|workshop-schedule)/[\w-]+(\.page|-panes|-tab)`,
+    'features/work-orders/(details/details-tab|search/search-pane|comebacks/comeback-panel)',
+    'features/(activities/work-order-tasks|attachments/(attachments-tab|signature-list)|chat/chat-tab)',
+    'features/(integrations/refresh-order|tyres/history/work-order-tyres|workshop-schedule/board/board)',
+    'shared/cars/car-face',
+  ].join('|')})\.tsx$`.replaceAll('/', String.raw`[\\/]`),
+)
 /** Texts that only the server uses. */
 const ofServer = /^(healthCheck(Paper|Form)|importFault|integrationTask|pushed|tenants)\./
 /** The features whose pages are seldom opened, their lists, and the prefixes of their texts. */
 const rareFeature =
-  /contract[\\/]src[\\/](files|imports|reports|settings)[\\/]|features[\\/](account|activity-monitor|administration|integrations[\\/](?!refresh-order)|new-work-order|own-data[\\/]|passkeys|payroll|quick-change|reports|rosters|settings|stamping-corrections|working-time|stock-counts[\\/](?!count-queue-adapter|queued-counts)|push[\\/].*(notifications-sheet|push-choices|quiet-hours))/
+  /contract[\\/]src[\\/](files|imports|reports|settings)[\\/]|features[\\/](account|activity-monitor|administration|company-sign-in[\\/].*setup-note|integrations[\\/](?!refresh-order)|new-work-order|own-data[\\/]|passkeys|payroll|quick-change|reports|rosters|settings|stamping-corrections|working-time|stock-counts[\\/](?!count-queue-adapter|queued-counts)|push[\\/].*(notifications-sheet|push-choices|quiet-hours))/
 const ofRare =
   /^((account|backups|correction|devices|directory|fieldReason|fileColumn|files|holds|importColumn|imports|integrations|monitor|newOrder|ownOrder|ownRecord|payroll|people|personReads|personalData|pin|publicKey|quickChange|receiving|reports|rights?|rosters|settings|setup|sources|start|stockCount|templates|wall|webhooks|why|workingTime)\.(?!(do|history|noPriority|noReservations|reservations|restore)\b)|push\.(?!ask|serviceAway|title))/
 /** Files whose words name the errors that the app knows. */
@@ -45,16 +56,18 @@ const firstOwnId = 900_000
 const lazyImport = /import\((['"])(\.[^'"]+)\1\)/g
 
 /**
- * Splits the texts of each language into three modules. The first load contains the texts that its modules
+ * Splits the texts of each language into modules. The first load contains the texts that its modules
  * name: `t('common.save')`, or all texts below `page.` for `` t(`page.${name}`) ``. Other texts, except those
  * of the server, load with each lazily imported module: `import('./chat-tab.tsx')` becomes
- * `withAllTexts(import('./chat-tab.tsx'))`. The texts of seldom opened features load only with these
- * features. The build fails if another kind of module shows texts.
+ * `withAllTexts(import('./chat-tab.tsx'))`. The most frequent pages wait only for a third of these texts, which their
+ * modules name (`withDailyTexts`). The texts of seldom opened features load only with these features. The build fails if
+ * another kind of module shows texts.
  *
  * The app contains no texts of errors that only our server sends, because it always sends them with a text.
  */
 export function splitTexts(): Plugin {
   let first: Promise<readonly Rolldown.ModuleInfo[]> | undefined
+  let daily: Promise<readonly Rolldown.ModuleInfo[]> | undefined
   let errors: Promise<ReadonlyMap<string, number>> | undefined
   return {
     name: 'verstas:split-texts',
@@ -62,21 +75,26 @@ export function splitTexts(): Plugin {
     enforce: 'pre',
     buildStart() {
       first = undefined
+      daily = undefined
       errors = undefined
     },
     async load(id) {
       if (loaders.test(id))
-        return `export const loadFirst = ${loadersOf('first')}; export const loadRare = ${loadersOf('rare')}`
+        return (['first', 'daily', 'rare'] as const)
+          .map((part) => `export const load${part[0]?.toUpperCase()}${part.slice(1)} = ${loadersOf(part)}`)
+          .join('\n')
       const [match, part] = textsFile.exec(id) ?? []
       if (match === undefined) return undefined
       first ??= readImported(this, main)
+      daily ??= readDaily(this)
+      const showing = part === 'daily' ? [...(await first), ...(await daily)] : await first
       const texts = await readTexts(id)
       errors ??= findKnownErrors()
-      const used = namesIn(Object.keys(texts), await first)
+      const used = namesIn(Object.keys(texts), showing)
       const known = await errors
       const isShipped = (name: string): boolean => {
         if (name.startsWith('error.') && !known.has(name.slice('error.'.length))) return false
-        if (part === 'first') return used.has(name)
+        if (part === 'first' || part === 'daily') return used.has(name)
         const isRare = ofRare.test(name) && !used.has(name)
         return part === 'rare' ? isRare : !isRare && !ofServer.test(name)
       }
@@ -87,13 +105,11 @@ export function splitTexts(): Plugin {
     transform(code, id) {
       if (!ours.test(id)) return undefined
       const brought = code.replace(lazyImport, (lazy, _, file: string) =>
-        showsTexts.test(file)
-          ? `${rareFeature.test(id + file) ? 'withRareTexts' : 'withAllTexts'}(${lazy})`
-          : lazy,
+        showsTexts.test(file) ? `${nameOfWait(id, file)}(${lazy})` : lazy,
       )
       if (brought === code) return undefined
       return {
-        code: `import { withAllTexts, withRareTexts } from ${JSON.stringify(i18n)}\n${brought}`,
+        code: `import { withAllTexts, withDailyTexts, withRareTexts } from ${JSON.stringify(i18n)}\n${brought}`,
         map: null,
       }
     },
@@ -145,6 +161,22 @@ export const findErrorName = (id) => errorNames[id]`
 
 const readTexts = async (id: string): Promise<Record<string, unknown>> =>
   (await import(pathToFileURL(id.replace(/\?.*/, '')).href)).texts
+
+/** Returns the name of the function that waits for the texts of a lazily imported file. */
+function nameOfWait(id: string, file: string): string {
+  if (rareFeature.test(id + file)) return 'withRareTexts'
+  return dailyPart.test(resolve(dirname(id), file)) ? 'withDailyTexts' : 'withAllTexts'
+}
+
+/** Returns the modules of the most frequent pages. */
+async function readDaily(context: Rolldown.PluginContext): Promise<readonly Rolldown.ModuleInfo[]> {
+  const modules: Rolldown.ModuleInfo[] = []
+  for await (const file of glob('web/src/**/*.tsx', { cwd: repository })) {
+    const path = join(repository, file)
+    if (dailyPart.test(path)) modules.push(...(await readImported(context, path)))
+  }
+  return modules
+}
 
 /** Returns the module and all modules of the app that it imports statically. */
 async function readImported(

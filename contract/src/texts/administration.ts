@@ -27,6 +27,18 @@ export const administrationTexts = defineTexts({
     sv: '#site# är i bruk',
     en: '#site# is set up',
   },
+  'setup.needed': {
+    id: 938846,
+    fi: 'Verstasta ei ole vielä otettu käyttöön',
+    sv: 'Verstas är inte i bruk än',
+    en: 'Verstas is not set up yet',
+  },
+  'setup.neededHint': {
+    id: 938847,
+    fi: 'Avaa käyttöönottolinkki. Se on palvelimen päätteessä tai palvelimen datakansiossa tiedostossa setup-link.txt. Linkki toimii vuorokauden. Palvelimen uusi käynnistys tekee uuden linkin.',
+    sv: 'Öppna länken för ibruktagning. Den finns i serverns terminal eller i filen setup-link.txt i serverns datamapp. Länken fungerar ett dygn. En ny start av servern gör en ny länk.',
+    en: 'Open the setup link. It is in the server’s terminal or in the file setup-link.txt in the server’s data folder. The link works for a day. Another start of the server makes a new link.',
+  },
   'people.title': { id: 929695, fi: 'Henkilöt', sv: 'Personer', en: 'People' },
   'people.find': { id: 929696, fi: 'Etsi henkilöä', sv: 'Sök en person', en: 'Find a person' },
   'people.show': { id: 929697, fi: 'Näytä', sv: 'Visa', en: 'Show' },

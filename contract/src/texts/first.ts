@@ -13,5 +13,8 @@ const all: Readonly<Record<Language, LoadTexts>> = {
 /** Loads the texts that the web app needs first. The web build selects them (web/vite/split-texts.ts). */
 export const loadFirst = all
 
+/** Loads the texts that the most frequent pages need. The web build selects them, too. */
+export const loadDaily = all
+
 /** Loads the texts of pages that are rarely opened. The web build selects them, too. */
 export const loadRare = all

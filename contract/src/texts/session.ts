@@ -32,18 +32,6 @@ export const sessionTexts = defineTexts({
     sv: 'Logga ut och in igen, och gör ändringen genast efter det.',
     en: 'Sign out and in again, and make the change right after that.',
   },
-  'session.needsSetup': {
-    id: 938846,
-    fi: 'Verstasta ei ole vielä otettu käyttöön',
-    sv: 'Verstas är inte i bruk än',
-    en: 'Verstas is not set up yet',
-  },
-  'session.needsSetupHint': {
-    id: 938847,
-    fi: 'Avaa käyttöönottolinkki. Se on palvelimen päätteessä tai palvelimen datakansiossa tiedostossa setup-link.txt. Linkki toimii vuorokauden. Palvelimen uusi käynnistys tekee uuden linkin.',
-    sv: 'Öppna länken för ibruktagning. Den finns i serverns terminal eller i filen setup-link.txt i serverns datamapp. Länken fungerar ett dygn. En ny start av servern gör en ny länk.',
-    en: 'Open the setup link. It is in the server’s terminal or in the file setup-link.txt in the server’s data folder. The link works for a day. Another start of the server makes a new link.',
-  },
   'session.or': { id: 929391, fi: 'tai', sv: 'eller', en: 'or' },
   'session.configurationFailed': {
     id: 118265,

@@ -6,7 +6,7 @@ import { workOrderEndpoints } from '@verstas/contract/work-orders/endpoints.ts'
 import { workScheduleEndpoints } from '@verstas/contract/work-schedule/endpoints.ts'
 import { workshopScheduleEndpoints } from '@verstas/contract/workshop-schedule/endpoints.ts'
 import { describe, expect, it } from 'vitest'
-import { earlyCalls } from './early-calls.ts'
+import { earlyCalls, textsOfPage } from './early-calls.ts'
 
 /** The time is late on the 21st in London, and already the 22nd in the workshop. */
 const now = new Date('2026-11-21T23:30:00Z')
@@ -66,5 +66,19 @@ describe('earlyCalls', () => {
       urlOf(stampingEndpoints.listStampingTypes, '', {}),
       urlOf(stampingEndpoints.getMyLatestStamping, '', {}),
     ])
+  })
+})
+
+describe('textsOfPage', () => {
+  it.each([
+    ['', 'first'],
+    ['#/startpage', 'first'],
+    ['#/workorder?number=5001234', 'daily'],
+    ['#/stamping', 'daily'],
+    ['#/workshopschedule', 'daily'],
+    ['#/vehicle/ABC', 'all'],
+    ['#/administration', 'all'],
+  ])('the page at "%s" needs the texts %s', (hash, part) => {
+    expect(textsOfPage(hash)).toBe(part)
   })
 })

@@ -6,8 +6,26 @@ const latestStamping = '/workshop/mystampings/latest'
 /** Returns the first part of the path after the #, without slashes. Empty if there is none. */
 export const routeOf = (hash: string): string => /^#\/(\w+)/.exec(hash)?.[1] ?? ''
 
-/** True for the start page and the sign-in page before it. They need fewer files than other pages. */
-export const isStartPage = (hash: string): boolean => ['', 'startpage'].includes(routeOf(hash))
+/** The routes of the most frequent pages, whose texts are a part of their own (web/vite/split-texts.ts). */
+const dailyRoutes = [
+  'activities',
+  'more',
+  'stamping',
+  'workorder',
+  'workordersearch',
+  'workschedule',
+  'workshopschedule',
+]
+
+/**
+ * Returns the texts that a page needs before it is visible. `first` is for the start page and the sign-in page before it,
+ * which need fewer files than other pages, too.
+ */
+export function textsOfPage(hash: string): 'first' | 'daily' | 'all' {
+  const route = routeOf(hash)
+  if (['', 'startpage'].includes(route)) return 'first'
+  return dailyRoutes.includes(route) ? 'daily' : 'all'
+}
 
 /**
  * Returns paths below the API's base: the first requests of the route's page, if known, then the request that

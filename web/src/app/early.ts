@@ -2,7 +2,7 @@ import { askEarly } from '../platform/api/early-answers.ts'
 import { defaultLanguage, languageOfPerson, languageOfTag } from '../platform/texts/language-of-person.ts'
 import { readColourScheme, showColourScheme } from '../platform/ui/stored-colour-scheme.ts'
 import { type EarlySession, findDrawnPage, findDrawnParts } from './drawn-page.ts'
-import { earlyCalls, isStartPage, routeOf } from './early-calls.ts'
+import { earlyCalls, routeOf, textsOfPage } from './early-calls.ts'
 import { showDrawnPage } from './show-drawn-page.ts'
 
 // Runs before the body of the page is parsed, and shares no chunk with the app. It chooses the page that is
@@ -12,9 +12,8 @@ import { showDrawnPage } from './show-drawn-page.ts'
 
 /** The names of the built files that the script can request. */
 interface Files {
-  readonly texts: Readonly<Record<string, string>>
-  /** The files with the texts of the start page, by language. */
-  readonly firstTexts: Readonly<Record<string, string>>
+  /** The files with texts, by language, for each kind of page. */
+  readonly texts: Readonly<Record<ReturnType<typeof textsOfPage>, Readonly<Record<string, string>>>>
   /** The files that all pages except the start page need. */
   readonly pages: readonly string[]
   /** Additional files of individual pages, by the first part of their route. */
@@ -36,8 +35,9 @@ showColourScheme(readColourScheme())
 const page = findDrawnPage(href, session, Date.now())
 showDrawnPage(page ? `${language}-${page}` : 'none', findDrawnParts(href, session))
 
-if (isStartPage(hash)) preload(files.firstTexts[language])
-else [files.texts[language], ...files.pages, ...(files.own[routeOf(hash)] ?? [])].forEach(preload)
+const part = textsOfPage(hash)
+preload(files.texts[part][language])
+if (part !== 'first') [...files.pages, ...(files.own[routeOf(hash)] ?? [])].forEach(preload)
 askForSession()
 
 function preload(href: string | undefined): void {

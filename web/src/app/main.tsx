@@ -15,7 +15,7 @@ import { loadFonts } from '../platform/ui/fonts.ts'
 import { loadLater } from '../platform/ui/load-later.ts'
 import { dismissNews, notify } from '../platform/ui/notify.ts'
 import { App } from './app.tsx'
-import { isStartPage } from './early-calls.ts'
+import { textsOfPage } from './early-calls.ts'
 import { features } from './features.ts'
 import { createQueryClient } from './query-client.ts'
 import {
@@ -58,7 +58,7 @@ const router = createAppRouter()
  * chunk are then undefined (https://bugs.webkit.org/show_bug.cgi?id=242740).
  */
 async function start(): Promise<void> {
-  const texts = startTexts(isStartPage(window.location.hash) ? 'first' : 'all')
+  const texts = startTexts(textsOfPage(window.location.hash))
   await Promise.all([texts, keptFonts, untilPainted()])
   focusHeadingOnRouteChange(router)
   restoreScroll(router)

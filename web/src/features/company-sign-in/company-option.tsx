@@ -1,9 +1,12 @@
 import { IconBuilding } from '@tabler/icons-react'
+import { lazy } from 'react'
 import { useSessionStore } from '../../platform/session/session-context.ts'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 import { Button } from '../../platform/ui/button.tsx'
 import classes from './company-option.module.css'
-import { SetupNote } from './setup-note.tsx'
+
+// Only the sign-in page of a server without a site shows it.
+const SetupNote = lazy(() => import('./setup-note.tsx'))
 
 /**
  * The button that redirects to the company's identity provider. The sign-in leads back to the same page. A server without

@@ -7,8 +7,9 @@ import { createFakeServer } from '../../platform/session/test/fake-server.ts'
 import { settle } from '../../platform/session/test/page-controls.ts'
 import { renderWithSession } from '../../platform/session/test/render.tsx'
 import { companySignIn } from './manifest.ts'
-// Loads the module before the test, because the sign-in page imports it lazily.
+// Loads the modules before the test, because the sign-in page imports them lazily.
 import './company-option.tsx'
+import './setup-note.tsx'
 
 async function openSignIn(NeedsSetup: boolean) {
   const server = createFakeServer()

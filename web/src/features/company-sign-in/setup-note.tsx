@@ -6,7 +6,7 @@ import { callAs } from '../../platform/api/client.ts'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 
 /** Says on the sign-in page of an empty server where the setup link is. */
-export function SetupNote() {
+export default function SetupNote() {
   const t = useTexts()
   const { data } = useQuery({
     queryKey: ['configuration'],
@@ -22,9 +22,9 @@ export function SetupNote() {
     <section className="card pad-16 stack gap-8">
       <h2 className="line gap-8 type-17 strong">
         <IconTerminal2 size={24} stroke={1.75} aria-hidden="true" className="rigid brand" />
-        {t('session.needsSetup')}
+        {t('setup.needed')}
       </h2>
-      <p className="type-15">{t('session.needsSetupHint')}</p>
+      <p className="type-15">{t('setup.neededHint')}</p>
     </section>
   )
 }

@@ -9,7 +9,7 @@ const newOrderRoute = createRoute({
   // The page ignores invalid values, because their checks would enlarge the first load.
   validateSearch: (search) => search as NewOrderAddress,
   staticData: { page: 'newWorkOrder', rights: ['CreateWorkOrders'] },
-  component: lazyComponent(() => import('./new-order.page.tsx'), 'NewOrderPage'),
+  component: lazyComponent(() => import('./new-work-order.page.tsx'), 'NewOrderPage'),
 })
 
 /** The page that creates a work order. */

@@ -7,7 +7,7 @@ import { sampleSettings } from '../../platform/session/test/sample-session.ts'
 import { installFakeScanner } from '../../shared/scanner/test/fake-scanner.ts'
 import { sampleWorkOrder } from '../work-orders/test/sample-work-order.ts'
 import type { NewOrderAddress } from './address.ts'
-import { NewOrderPage } from './new-order.page.tsx'
+import { NewOrderPage } from './new-work-order.page.tsx'
 // Loads the module before the tests, because the page imports it lazily.
 import '../../platform/ui/barcode-scanner.tsx'
 import { sampleFoundCar, sampleFoundCustomer, sampleOffer, sampleSlot } from './test/sample-own-data.ts'

@@ -13,11 +13,13 @@ import { useOpenCountOfWorkOrder } from '../activities/open-count.ts'
 import { useAttachments } from '../attachments/api.ts'
 import { useUnreadOf } from '../chat/api.ts'
 import { type WorkOrderTab, workOrderTabs } from './address.ts'
-import { DetailsTab } from './details/details-tab.tsx'
 import { JobsTab } from './jobs/jobs-tab.tsx'
 import type { SelectionOfWorkOrder } from './jobs/use-selection.ts'
-import { ResourcesTab } from './resources-tab.tsx'
 
+const loadDetails = () => import('./details/details-tab.tsx')
+const loadResources = () => import('./resources-tab.tsx')
+const DetailsTab = lazy(loadDetails)
+const ResourcesTab = lazy(loadResources)
 const WorkOrderTasks = lazy(() => import('../activities/work-order-tasks.tsx'))
 const AttachmentsTab = lazy(() => import('../attachments/attachments-tab.tsx'))
 const ChatTab = lazy(() => import('../chat/chat-tab.tsx'))
@@ -41,6 +43,8 @@ export function WorkOrderTabList(props: WorkOrderTabListProps) {
   const canAttach = canEditJobs(workOrder, rights)
   const [isLater, setIsLater] = useState(false)
   useEffect(() => loadLater(async () => setIsLater(true)), [])
+  // Preloads the code of small tabs. If that fails, opening the tab loads it again.
+  useEffect(() => loadLater(() => Promise.all([loadDetails(), loadResources()])), [])
   const counts: Partial<Record<WorkOrderTab, number | undefined>> = {
     jobs: workOrder.Jobs.length,
     resources: workOrder.Resources.length,
@@ -55,25 +59,11 @@ export function WorkOrderTabList(props: WorkOrderTabListProps) {
     jobs: <JobsTab workOrder={workOrder} selected={selected} />,
     resources: <ResourcesTab resources={workOrder.Resources} />,
     attachments: (
-      <Suspense fallback={<LoadingSkeleton shape="cards" count={2} />}>
-        <AttachmentsTab workOrderId={workOrder.Id} orderNumber={workOrder.OrderNumber} canAdd={canAttach} />
-      </Suspense>
+      <AttachmentsTab workOrderId={workOrder.Id} orderNumber={workOrder.OrderNumber} canAdd={canAttach} />
     ),
-    activities: (
-      <Suspense fallback={<LoadingSkeleton shape="cards" count={2} />}>
-        <WorkOrderTasks workOrder={workOrder} />
-      </Suspense>
-    ),
-    chat: (
-      <Suspense fallback={<LoadingSkeleton shape="cards" count={2} />}>
-        <ChatTab workOrder={workOrder} canAttach={canAttach} />
-      </Suspense>
-    ),
-    tyres: (
-      <Suspense fallback={<LoadingSkeleton shape="cards" count={2} />}>
-        <WorkOrderTyres workOrder={workOrder} />
-      </Suspense>
-    ),
+    activities: <WorkOrderTasks workOrder={workOrder} />,
+    chat: <ChatTab workOrder={workOrder} canAttach={canAttach} />,
+    tyres: <WorkOrderTyres workOrder={workOrder} />,
   }
   const visibleTabs = workOrderTabs.filter((key) => key !== 'tyres' || canCall(tyreEndpoints.listTyreRecords))
   const illegal = workOrder.IllegalTreadDepth ?? null
@@ -88,7 +78,7 @@ export function WorkOrderTabList(props: WorkOrderTabListProps) {
           ? { label: t('tyres.tabIllegal', { depth: format.number(illegal) }), icon: IconAlertTriangle }
           : { label: t(`workOrder.tab.${key}`) }),
         count: counts[key],
-        content: contents[key],
+        content: <Suspense fallback={<LoadingSkeleton shape="cards" count={2} />}>{contents[key]}</Suspense>,
       }))}
     />
   )

@@ -87,6 +87,31 @@ describe('the texts', () => {
     })
   })
 
+  it('a frequent page adds only its own texts, and nothing once all texts are loaded', async () => {
+    vi.resetModules()
+    // The build replaces this module by one with a part of the texts for each kind of page.
+    const part = (texts: object) => ({ fi: async () => ({ texts }) })
+    vi.doMock('@verstas/contract/texts/first.ts', () => ({
+      loadFirst: part({ 'common.save': 'Tallenna' }),
+      loadDaily: part({ 'common.save': 'Tallenna', 'workOrder.more': 'osa' }),
+      loadRare: part({}),
+    }))
+    onTestFinished(() => void vi.doUnmock('@verstas/contract/texts/first.ts'))
+    browserSpeaks('fi')
+    const texts = await import('./i18n.ts')
+    await texts.startTexts('first')
+    expect(texts.translate('workOrder.more')).toBe('workOrder.more')
+    await expect(texts.withDailyTexts(Promise.resolve('page'))).resolves.toBe('page')
+    expect(texts.translate('workOrder.more')).toBe('osa')
+    expect(texts.translate('common.cancel')).toBe('common.cancel')
+    await texts.loadAllTexts()
+    const all = texts.translate('workOrder.more')
+    await texts.withDailyTexts(Promise.resolve('page'))
+    expect(all).not.toBe('osa')
+    expect(texts.translate('workOrder.more')).toBe(all)
+    expect(texts.translate('common.cancel')).toBe('Peruuta')
+  })
+
   it('a text shows its values, and the names of placeholders without a value', async () => {
     await chooseLanguage('en')
     expect(translate('shell.since', { time: '08:05' })).toBe('since 08:05')

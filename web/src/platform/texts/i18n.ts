@@ -1,7 +1,7 @@
 import type { ErrorName } from '@verstas/contract/errors/catalogue.ts'
 import type { TextName } from '@verstas/contract/texts/catalogue.ts'
 import { fillText, type TextValues, type Words } from '@verstas/contract/texts/entry.ts'
-import { loadFirst, loadRare } from '@verstas/contract/texts/first.ts'
+import { loadDaily, loadFirst, loadRare } from '@verstas/contract/texts/first.ts'
 import type { Language } from '@verstas/contract/texts/language.ts'
 import { defaultLanguage, keepLanguage, languageOfPerson, languageOfTag } from './language-of-person.ts'
 
@@ -60,6 +60,8 @@ const loadTexts = async (language: Language, load = loadAll): Promise<Texts> => 
 }
 
 let wanted: Language = defaultLanguage
+/** True if all texts of the current language are loaded, except those of rarely opened pages. */
+let hasAll = false
 
 /** Loads a language, and uses it unless another language was requested meanwhile. */
 const loadAndUse = async (language: Language, load = loadAll): Promise<void> => {
@@ -67,18 +69,21 @@ const loadAndUse = async (language: Language, load = loadAll): Promise<void> => 
   const texts = await loadTexts(language, load)
   if (wanted !== language) return
   builtIn = texts
+  hasAll = load === loadAll
   use({ language, own: {} })
 }
 
-/**
- * Loads the texts that are not in the first load. Rendered components have all their texts and do not
- * rerender.
- */
-export const loadAllTexts = async (): Promise<void> => {
+/** Adds texts of the current language. Rendered components have all their texts and do not rerender. */
+const addTexts = async (load: typeof loadAll): Promise<void> => {
   const { language } = wording
-  const texts = await loadTexts(language)
-  if (language === wording.language) builtIn = { ...builtIn, ...texts }
+  const texts = await loadTexts(language, load)
+  if (language !== wording.language) return
+  builtIn = { ...builtIn, ...texts }
+  hasAll ||= load === loadAll
 }
+
+/** Loads the texts that are not in the first load, except those of rarely opened pages. */
+export const loadAllTexts = (): Promise<void> => addTexts(loadAll)
 
 /**
  * Waits for a lazily imported module and for all texts. If an imported module shows texts, the build wraps
@@ -86,6 +91,12 @@ export const loadAllTexts = async (): Promise<void> => {
  */
 export const withAllTexts = async <Part>(part: Promise<Part>): Promise<Part> => {
   const [loaded] = await Promise.all([part, loadAllTexts()])
+  return loaded
+}
+
+/** Works like `withAllTexts`, but waits only for the texts of the most frequent pages. */
+export const withDailyTexts = async <Part>(part: Promise<Part>): Promise<Part> => {
+  const [loaded] = await Promise.all([part, hasAll ? undefined : addTexts(loadDaily)])
   return loaded
 }
 
@@ -134,13 +145,16 @@ export const textOf = ({ language, own }: Wording, name: TextName, values?: Text
  */
 export const translate = (name: TextName, values?: TextValues): string => textOf(wording, name, values)
 
+const loadParts = { all: loadAll, daily: loadDaily, first: loadFirst }
+
 /**
  * Loads the texts in the language of the user, of the browser, or in Finnish. `first` loads only the texts of
- * the first load. Afterwards the `lang` attribute of the page is always the current language.
+ * the first load, and `daily` those of the most frequent pages. Afterwards the `lang` attribute of the page is
+ * always the current language.
  */
-export const startTexts = (part: 'all' | 'first' = 'all'): Promise<void> => {
+export const startTexts = (part: keyof typeof loadParts = 'all'): Promise<void> => {
   listeners.add(markPage)
-  return loadAndUse(languageOfPerson() ?? defaultLanguage, part === 'all' ? loadAll : loadFirst)
+  return loadAndUse(languageOfPerson() ?? defaultLanguage, loadParts[part])
 }
 
 /**

@@ -11,8 +11,8 @@ import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { EmptyState } from '../../../platform/ui/empty-state.tsx'
 import { FilterChip } from '../../../platform/ui/filter-chip.tsx'
 import { useIsPageThere } from '../../../platform/ui/use-is-page-there.ts'
+import { useLoadedLater } from '../../../platform/ui/use-loaded-later.ts'
 import { JobCard } from '../../../shared/jobs/job-card.tsx'
-import { PartRequest, PartRequestButton } from '../../activities/part-request.tsx'
 import { AttachButton } from '../../attachments/attach-button.tsx'
 import { useEarlyStampingTypes } from '../../stamping/api.ts'
 import { readAddress } from '../address.ts'
@@ -35,6 +35,9 @@ interface JobsTabProps {
 }
 
 const noRows: readonly number[] = []
+
+const loadRequestButton = async () => (await import('../../activities/part-request.tsx')).PartRequestButton
+const loadRequest = async () => (await import('../../activities/part-request.tsx')).PartRequest
 
 /**
  * The jobs of a work order. Rows can be selected for stamping and signing, jobs for stamping
@@ -82,11 +85,13 @@ export function JobsTab({ workOrder, selected }: JobsTabProps) {
   )
   const [askedRow, setAskedRow] = useState<number | null>(null)
   const isPageThere = useIsPageThere()
+  const PartRequestButton = useLoadedLater(loadRequestButton, isPageThere)
+  const PartRequest = useLoadedLater(loadRequest, isPageThere)
   const renderRowAside = useCallback(
     (row: JobRow) => {
       if (row.RowType !== 'SparePart' || !isActive) return null
       // Reserves the space of the button, so that the figures of the row do not move when the button appears.
-      if (!isPageThere) return <span className={classes.place} />
+      if (!PartRequestButton) return <span className={classes.place} />
       const isOpen = askedRow === row.RowId
       return (
         <PartRequestButton
@@ -97,11 +102,11 @@ export function JobsTab({ workOrder, selected }: JobsTabProps) {
         />
       )
     },
-    [workOrder, isActive, askedRow, isPageThere],
+    [workOrder, isActive, askedRow, PartRequestButton],
   )
   const renderBelowRow = useCallback(
     (row: JobRow) =>
-      isPageThere &&
+      PartRequest &&
       row.RowType === 'SparePart' && (
         <PartRequest
           order={workOrder}
@@ -110,7 +115,7 @@ export function JobsTab({ workOrder, selected }: JobsTabProps) {
           onSent={() => setAskedRow(null)}
         />
       ),
-    [workOrder, askedRow, isPageThere],
+    [workOrder, askedRow, PartRequest],
   )
   const canSign = useCanSign(workOrder)
   useJobInSight()
