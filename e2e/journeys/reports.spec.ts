@@ -1,6 +1,7 @@
 import { reportEndpoints } from '@verstas/contract/reports/endpoints.ts'
 import { startPageEndpoints } from '@verstas/contract/start-page/endpoints.ts'
 import { heading, signIn } from '../src/pages/session.ts'
+import { today } from '../src/server/day.ts'
 import { expect, test } from '../src/test.ts'
 
 test('a manager opens the rows of a figure, goes back, and saves the figures', async ({ page, t }) => {
@@ -28,7 +29,7 @@ test('a manager sees on the start page what needs a decision', async ({ page, t,
 
 test('a technician sees the own trend and nobody else', async ({ page, t, apiFor }) => {
   const weeks = await (await apiFor('matti'))(reportEndpoints.listOwnWeeks, {
-    params: { to: new Date().toISOString().slice(0, 10) },
+    params: { to: today },
   })
   expect(weeks.some(({ Worked }) => Worked > 0)).toBe(true)
   await signIn(page, t, 'matti', '/reports')
@@ -42,9 +43,7 @@ test('an adviser marks a comeback, a manager finds it in the reports, and the ad
   apiFor,
 }) => {
   const call = await apiFor('admin')
-  const today = new Date().toISOString().slice(0, 10)
-  const from = new Date(Date.now() - 14 * 86_400_000).toISOString().slice(0, 10)
-  const list = { from, to: today, list: 'comebacks' } as const
+  const list = { from: '2026-11-04', to: today, list: 'comebacks' } as const
   const { Rows } = await call(reportEndpoints.listReportRows, { params: list, query: {} })
   const candidate = Rows.find(({ IsCounted }) => IsCounted === null)
   expect(candidate).toBeDefined()
