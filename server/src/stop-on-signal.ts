@@ -1,20 +1,13 @@
-import type { Server } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
+import { type ClosableApp, closeApp } from './close-app.ts'
 import type { Database } from './platform/database/open-database.ts'
 
 /** Time limit of requests that still run after `RunningServer.delay`, in milliseconds. */
 const timeout = 10_000
 
-/** Interval for closing connections that a client leaves open after its last response, in milliseconds. */
-const closeInterval = 100
-
 export interface RunningServer {
-  /** Its `close` finishes running requests. */
-  readonly app: {
-    readonly server: Pick<Server, 'closeIdleConnections'>
-    close(): Promise<unknown>
-  }
+  readonly app: ClosableApp
   readonly stopping: AbortController
   /**
    * Period in which the server still answers requests while it reports that it is not ready, in milliseconds.
@@ -42,16 +35,14 @@ export function stopOnSignal({ app, stopping, delay, database, log }: RunningSer
       log.error({ milliseconds: timeout }, 'requests were still running and have been cut off')
       process.exit(1)
     }, timeout)
-    const closeIdle = setInterval(() => app.server.closeIdleConnections(), closeInterval)
     try {
-      await app.close().finally(() => database?.close())
+      await closeApp(app).finally(() => database?.close())
       log.info({}, 'stopped')
     } catch (error) {
       log.error({ err: error }, 'stopping failed')
       process.exitCode = 1
     } finally {
       clearTimeout(timer)
-      clearInterval(closeIdle)
     }
   }
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => void stop(signal))

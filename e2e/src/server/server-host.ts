@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
+import { closeApp } from '../../../server/src/close-app.ts'
 import { readSettings } from '../../../server/src/platform/settings.ts'
 import { type StartedServer, startServer } from '../../../server/src/start-server.ts'
 import type { ServerAddress, ServerSettings } from './start-server.ts'
@@ -29,8 +30,7 @@ async function answer(request: IncomingMessage): Promise<ServerAddress | null> {
   const port = request.url?.slice(1) ?? ''
   const server = servers.get(port)
   servers.delete(port)
-  await server?.app.close()
-  await server?.database.close()
+  if (server) await closeApp(server.app).finally(() => server.database.close())
   return null
 }
 
