@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import pg from 'pg'
-import { afterAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
+import { atEnd } from '../test/at-end.ts'
 import { unharmed, workThrough } from '../test/chaos-load.ts'
 import { openChaosWorld } from '../test/chaos-world.ts'
 import { startPrimary } from '../test/postgres-pair.ts'
@@ -23,7 +24,7 @@ it('a full disk of PostgreSQL stops writes, and no acknowledged write is lost', 
   if (process.getuid?.() !== 0) skip('a disk of a small size needs root')
   const folder = await mkdtemp(join(tmpdir(), 'verstas-full-'))
   await run('mount', ['-t', 'tmpfs', '-o', 'size=400m,mode=777', 'tmpfs', folder])
-  afterAll(async () => {
+  atEnd(async () => {
     await run('umount', ['-l', folder])
     await rm(folder, { recursive: true, force: true })
   })
