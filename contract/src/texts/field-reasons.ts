@@ -584,6 +584,36 @@ export const fieldReasonTexts = defineTexts({
     sv: 'Den är inte giltig HTTP.',
     en: 'It is not valid HTTP.',
   },
+  'fieldReason.addressNotUtf8': {
+    id: 939806,
+    fi: 'Osoitteen polku ei ole prosenttikoodattua UTF-8:aa, kuten %C3%A4.',
+    sv: 'Adressens sökväg är inte procentkodad UTF-8, som %C3%A4.',
+    en: 'The path of the address is not percent-encoded UTF-8, such as %C3%A4.',
+  },
+  'fieldReason.percentEncoded': {
+    id: 939802,
+    fi: 'Pitää olla prosenttikoodattua UTF-8:aa, kuten %C3%A4.',
+    sv: 'Det ska vara procentkodad UTF-8, som %C3%A4.',
+    en: 'It must be percent-encoded UTF-8, such as %C3%A4.',
+  },
+  'fieldReason.once': {
+    id: 939803,
+    fi: 'Se on osoitteessa monta kertaa. Anna se kerran, ja luettelon arvot pilkuilla erotettuina.',
+    sv: 'Den finns flera gånger i adressen. Ange den en gång, och en listas värden åtskilda med komma.',
+    en: 'It is in the address more than once. Give it once, and the values of a list separated by commas.',
+  },
+  'fieldReason.onlyTrue': {
+    id: 939804,
+    fi: 'Vain true on mahdollinen. Jätä kenttä pois, jos tietuetta ei poisteta.',
+    sv: 'Bara true är möjligt. Utelämna fältet om posten inte tas bort.',
+    en: 'Only true is possible. Leave the field out if the record is not deleted.',
+  },
+  'fieldReason.notWithDeleted': {
+    id: 939805,
+    fi: 'Poistettavalla tietueella ei ole tietoja. Jätä pois data tai deleted.',
+    sv: 'En post som tas bort har inga uppgifter. Utelämna data eller deleted.',
+    en: 'A deleted record has no data. Leave out data or deleted.',
+  },
   'fieldReason.surveyId': {
     id: 936300,
     fi: 'Pienellä alkukirjaimella, vain kirjaimia a–z, numeroita ja viivoja.',

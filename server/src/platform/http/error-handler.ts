@@ -1,4 +1,5 @@
 import type { ErrorAnswer } from '@verstas/contract/errors/catalogue.ts'
+import { scimBase } from '@verstas/contract/scim/endpoints.ts'
 import type { FieldReasonName } from '@verstas/contract/texts/field-reasons.ts'
 import type { Language } from '@verstas/contract/texts/language.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -29,7 +30,8 @@ export function handleErrors(app: FastifyInstance, defaultLanguage: Language): v
 }
 
 /** True for an address of the calls of other systems, even if there is no such call. */
-const isOfSystems = ({ url }: FastifyRequest): boolean => url.includes('/integration/v1/')
+const isOfSystems = ({ url }: FastifyRequest): boolean =>
+  url.includes('/integration/v1/') || url.startsWith(`${scimBase}/`)
 
 /** The form of the body of a refusal. */
 export interface AnswerForm {
@@ -86,6 +88,7 @@ function refusalFor(error: unknown, request: FastifyRequest): Refusal {
   const { code, statusCode } = error as { code?: unknown; statusCode?: unknown }
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return refuse('bodyTooLarge')
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return refuse('unsupportedMedia')
+  if (code === 'FST_ERR_BAD_URL' && isOfSystems(request)) return refuseUnreadable('addressNotUtf8')
   if (code === 'FST_ERR_BAD_URL' || code === 'FST_ERR_MAX_PARAM_LENGTH') return refuse('notFound')
   if (statusCode === 416) return refuse('rangeNotSatisfiable')
   if (isFaultOfCaller(statusCode)) return refuseUnreadable(reasonsOfCodes[String(code)] ?? 'bodyNotJson')

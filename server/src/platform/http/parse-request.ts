@@ -14,12 +14,13 @@ const mostNamed = 20
 /** The maximum length of a field's name in an error, in characters, because the caller can send any name. */
 const longestName = 500
 
-type RequestParts = Pick<FastifyRequest, 'params' | 'query' | 'headers' | 'body'>
+type RequestParts = Pick<FastifyRequest, 'url' | 'params' | 'query' | 'headers' | 'body'>
 
 /**
  * Parses the parts of a request as the endpoint declares them. A body's values are never converted to another
  * type. In a query of the app, blank values and `null` are treated as omitted, and unknown parameters are ignored
- * (specification.md, Wire). A query of another system is strict, because a misspelt `dryRun` would write.
+ * (specification.md, Wire). A query of another system is strict, because a misspelt `dryRun` would write. A
+ * declared parameter that is repeated or badly encoded is refused, because its value would be a guess.
  *
  * @throws {Refusal} invalidField for each of the first invalid fields
  */
@@ -31,17 +32,60 @@ export function parseRequest(endpoint: EndpointDefinition, request: RequestParts
     if (!result.success) reasons.push(...reasonsOf(result.error))
     return result.data as never
   }
+  const parseQuery = (): never => {
+    const broken = brokenParameters(endpoint, request)
+    reasons.push(...broken)
+    if (broken.length > 0) return undefined as never
+    return areServiceRights(endpoint.rights)
+      ? parse(strictQueryOf(endpoint), request.query ?? {})
+      : parse(endpoint.query, givenIn(request.query))
+  }
   const parts = {
     params: parse(endpoint.params, request.params),
-    query: areServiceRights(endpoint.rights)
-      ? parse(strictQueryOf(endpoint), request.query ?? {})
-      : endpoint.query && parse(endpoint.query, givenIn(request.query)),
+    query: parseQuery(),
     headers: parse(endpoint.headers, request.headers),
     body: parse(endpoint.body, request.body ?? undefined),
   }
   const [first, ...rest] = reasons
   if (first) throw new Refusal([first, ...rest])
   return parts
+}
+
+/** Returns a reason for each declared parameter of a query that is repeated, or whose encoding is broken. */
+function brokenParameters(
+  { query }: EndpointDefinition,
+  request: Pick<RequestParts, 'url' | 'query'>,
+): Reason[] {
+  if (!(query instanceof z.ZodObject)) return []
+  const sent = Object(request.query) as Readonly<Record<string, unknown>>
+  const isRead = (name: string) => Object.hasOwn(query.shape, name)
+  const repeated = Object.keys(sent).filter((name) => isRead(name) && Array.isArray(sent[name]))
+  return [
+    ...repeated.map((name) => wrongField(name, 'once')),
+    ...badlyEncodedIn(request.url)
+      .filter((name) => isRead(name) && !repeated.includes(name))
+      .map((name) => wrongField(name, 'percentEncoded')),
+  ]
+}
+
+/** Returns the names of the parameters in a URL whose values are not percent-encoded UTF-8. */
+function badlyEncodedIn(url: string): string[] {
+  const start = url.indexOf('?')
+  if (start < 0 || !url.includes('%', start)) return []
+  const pairs = url.slice(start + 1).split('&')
+  return pairs.flatMap((pair) => {
+    const [name = '', ...value] = pair.split('=')
+    return decoded(value.join('=')) === null ? [decoded(name) ?? name] : []
+  })
+}
+
+/** Decodes percent-encoded UTF-8; null if the text is anything else. */
+function decoded(text: string): string | null {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return null
+  }
 }
 
 /** Returns the schema of a query that refuses unknown parameters, unless the endpoint declares that it ignores them. */
