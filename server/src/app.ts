@@ -80,17 +80,17 @@ export async function buildApp({
   })
   traceRequests(app)
   if (settings.metrics || settings.traces) measureRequests(app)
-  // Closes the connection, because the process ends and could serve no further request on it.
-  app.addHook('onSend', (_request, reply, _payload, done) => {
-    if (stopping.aborted) reply.header('connection', 'close')
-    done()
-  })
   rememberLanguage(app)
   acceptJson(app)
   handleErrors(app, defaultLanguage)
   addSecurityHeaders(app, headers)
   await allowOrigins(app, settings.allowedOrigins)
   drainBodies(app)
+  // Closes the connection, because the process ends and could serve no further request on it.
+  app.addHook('onSend', (_request, reply, _payload, done) => {
+    if (stopping.aborted) reply.header('connection', 'close')
+    done()
+  })
   const { requestsPerMinute: perMinute, maxEventLoopDelay } = settings
   const validTokens = createValidTokens()
   const { requireService, accountOf } = createServiceGuard(dependencies)

@@ -63,9 +63,14 @@ const maxDrained = 33_554_432
  * `requestTimeout`.
  */
 export function drainBodies(app: FastifyInstance): void {
-  app.addHook('onSend', ({ raw, headers }, _reply, _payload, done) => {
+  app.addHook('onSend', ({ raw, headers }, reply, _payload, done) => {
     const hasBody = 'content-length' in headers || 'transfer-encoding' in headers
-    if (hasBody && !raw.readableEnded) drain(raw)
+    if (hasBody && !raw.readableEnded) {
+      // The framework closes the connection of a body that is too large. A client that is still sending would then
+      // get an error of the connection instead of the response.
+      if (Number(headers['content-length'] ?? 0) <= maxDrained) reply.removeHeader('connection')
+      drain(raw)
+    }
     done()
   })
 }

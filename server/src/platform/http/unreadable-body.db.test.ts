@@ -110,3 +110,11 @@ it('another system that reuses an idempotency key is asked for another key', asy
     [{ ErrorId: 900010, ErrorMessage: expect.not.stringContaining('Lataa sivu') }],
   ])
 })
+
+it('a client that sends a body that is too large can read the refusal, and may use the connection again', async () => {
+  const large = `{"source":"dms","records":["${'x'.repeat(6_000_000)}"]}`
+  const answer = await fetch(`http://127.0.0.1:${port}${url}`, { method: 'POST', headers, body: large })
+  expect(answer.status).toBe(413)
+  expect(answer.headers.get('connection')).not.toBe('close')
+  expect(await answer.json()).toMatchObject([{ ErrorId: 900005 }])
+})
