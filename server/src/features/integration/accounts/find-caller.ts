@@ -1,11 +1,13 @@
 import type { Scope } from '@verstas/contract/integration/scopes.ts'
+import type { FastifyRequest } from 'fastify'
 import { parseJson, readJson } from '../../../platform/database/read-json.ts'
 import type { Db } from '../../../platform/database/transaction.ts'
+import { refuse } from '../../../platform/http/refusal.ts'
 import { hashSecret, isSecretOf } from '../../../platform/session/session-token.ts'
 import { scopesOfAccount } from './account-scopes.ts'
 import { type CallerRow, keyCallerRead, tokenCallerRead } from './caller-reads.ts'
-import type { Credential } from './service-key.ts'
-import type { ServiceSession } from './service-session.ts'
+import { type Credential, credentialIn } from './service-key.ts'
+import { requireScopes, type ServiceSession } from './service-session.ts'
 
 /** The key of a call: the credential itself, or the key that obtained the access token. */
 export interface CallerKey extends Pick<CallerRow, 'lastUsedOn' | 'lastUsedNetwork'> {
@@ -35,6 +37,23 @@ export async function findCaller(db: Db, credential: Credential, now: Date): Pro
     session: { accountId, accountName, siteIds, scopes: scopesOf(row), language, mayAdoptEmployees },
     key: keyOf(row),
   }
+}
+
+/**
+ * Finds the service account of a request again, because its credential may have ended since the request began.
+ *
+ * @throws {Refusal} serviceKeyRefused, scopeMissing
+ */
+export async function requireCaller(
+  db: Db,
+  { headers }: Pick<FastifyRequest, 'headers'>,
+  { scopes, now }: { readonly scopes: readonly Scope[]; readonly now: Date },
+): Promise<ServiceSession> {
+  const credential = credentialIn(headers.authorization)
+  const caller = credential && (await findCaller(db, credential, now))
+  if (caller === null) throw refuse('serviceKeyRefused')
+  requireScopes(caller.session, scopes)
+  return caller.session
 }
 
 const keyOf = ({ keyId, keyExpiresAt, lastUsedOn, lastUsedNetwork }: CallerRow): CallerKey | null =>

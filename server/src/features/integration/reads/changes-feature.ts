@@ -11,6 +11,8 @@ import type { Feature, FeatureDependencies } from '../../../platform/http/featur
 import { type Call, type Handlers, mount } from '../../../platform/http/mount.ts'
 import { refuse, refuseField } from '../../../platform/http/refusal.ts'
 import { runHourly } from '../../../platform/http/run-hourly.ts'
+import type { ServiceSession } from '../../../platform/session/service-session.ts'
+import { requireCaller } from '../accounts/find-caller.ts'
 import { feedWatchOf } from './changes-channel.ts'
 import { limitWaits } from './limit-waits.ts'
 import { seenSites } from './seen-sites.ts'
@@ -36,7 +38,7 @@ export const integrationChangesFeature: Feature = {
 type ChangesCall = Call<typeof integrationChangeEndpoints.readChanges>
 
 function createHandlers(
-  { db, stopping }: FeatureDependencies,
+  { db, clock, stopping }: FeatureDependencies,
   watch: FeedWatch,
 ): Handlers<typeof integrationChangeEndpoints> {
   const waits = limitWaits()
@@ -47,37 +49,41 @@ function createHandlers(
     return { changes: [...page.changes], next: cursorOf(page.next), hasMore: page.hasMore }
   }
 
+  const requestOf = ({ query }: ChangesCall, session: ServiceSession): FeedRequest => ({
+    after: query.after,
+    entities: query.entities ?? null,
+    siteIds: seenSites(session, query.sites),
+    limit: query.limit ?? usualRecords,
+  })
+
   /**
-   * Reads repeatedly until there is a change, the time is over, the caller disconnects or the process stops.
+   * Reads repeatedly until there is a change, the time is over, the caller disconnects or the process stops. Checks
+   * the credential before each read, because it may have ended meanwhile.
    */
-  const readWaiting = async (request: FeedRequest, seconds: number, { reply }: ChangesCall) => {
+  const readWaiting = async (call: ChangesCall, seconds: number) => {
+    const { request, reply, session } = call
     const signal = AbortSignal.any([
       AbortSignal.timeout(seconds * 1000),
       createDisconnectSignal(reply),
       stopping,
     ])
-    for (let { after } = request; ; ) {
+    for (let wanted = requestOf(call, session); ; ) {
       const { growths } = watch
       const isLast = signal.aborted || watch.isClosed
-      const answer = await read({ ...request, after })
+      const answer = await read(wanted)
       if (isLast || answer.changes.length > 0 || answer.hasMore) return answer
-      after = answer.next
       await watch.wait(growths, signal)
+      const caller = await requireCaller(db, request, { scopes: ['changes:read'], now: clock.now() })
+      wanted = { ...requestOf(call, caller), after: answer.next }
     }
   }
 
   return {
     readChanges: async (call) => {
       const { session, query } = call
-      const request: FeedRequest = {
-        after: query.after,
-        entities: query.entities ?? null,
-        siteIds: seenSites(session, query.sites),
-        limit: query.limit ?? usualRecords,
-      }
-      if (!query.wait) return read(request)
+      if (!query.wait) return read(requestOf(call, session))
       const leave = waits.enter(session.accountId)
-      return readWaiting(request, query.wait, call).finally(leave)
+      return readWaiting(call, query.wait).finally(leave)
     },
   }
 }

@@ -15,7 +15,7 @@ import { cleanFeed } from '../../../platform/feed/clean-feed.ts'
 import { cursorOf } from '../../../platform/feed/cursor.ts'
 import { mostWaits } from './limit-waits.ts'
 
-const { app, db, listen, url: databaseUrl, send, settings } = await buildTestApp()
+const { app, db, clock, listen, url: databaseUrl, send, settings } = await buildTestApp()
 const [first, second] = [await buildSite(db), await buildSite(db)]
 const ofAll = await buildServiceAccount(db)
 const ofFirst = await buildServiceAccount(db, { sites: [first] })
@@ -36,6 +36,22 @@ const findEnd = async (): Promise<string> => {
   return (await read({ after: 'now' })).next
 }
 const readState = () => db.selectFrom('feed_state').selectAll().executeTakeFirstOrThrow()
+
+/** Waits until the server has read the keys of the callers, and has had time to begin their waits. */
+const untilWaiting = (callers: readonly { readonly keyId: string }[]) =>
+  eventually(async () => {
+    const used = await db
+      .selectFrom('service_key')
+      .select('id')
+      .where(
+        'id',
+        'in',
+        callers.map(({ keyId }) => keyId),
+      )
+      .where('last_used_on', 'is not', null)
+      .execute()
+    expect(used).toHaveLength(callers.length)
+  })
 
 afterEach(() => drainOutbox(db))
 
@@ -194,6 +210,57 @@ it('a waiting call is answered as soon as a change is committed', async () => {
 it('a waiting call ends without changes when its time is over', async () => {
   const after = await findEnd()
   expect(await read({ after, wait: 1 })).toEqual({ changes: [], next: after, hasMore: false })
+})
+
+it('a waiting call is refused if its key was revoked, has expired or lost the scope meanwhile', async () => {
+  const callers = await Promise.all([1, 2, 3, 4].map(() => buildServiceAccount(db)))
+  const [ofKey, ofAccount, ofTime, ofScope] = callers
+  const after = await findEnd()
+  const calls = callers.map(({ headers }) => send(readChanges, { query: { after, wait: 30 } }, headers))
+  await untilWaiting(callers)
+  const keys = db.updateTable('service_key')
+  await keys
+    .set({ revoked_at: clock.now(), place: null })
+    .where('id', '=', ofKey?.keyId ?? '')
+    .execute()
+  await keys
+    .set({ expires_at: sql`created_at + interval '1 second'` })
+    .where('id', '=', ofTime?.keyId ?? '')
+    .execute()
+  clock.advance({ minutes: 1 })
+  const accounts = db.updateTable('service_account')
+  await accounts
+    .set({ revoked_at: clock.now() })
+    .where('id', '=', ofAccount?.id ?? 0)
+    .execute()
+  await accounts
+    .set({ scopes: ['customers:read'] })
+    .where('id', '=', ofScope?.id ?? 0)
+    .execute()
+  await buildCustomer(db, first.id)
+  const answers = await Promise.all(calls)
+  expect(answers.map(({ status, errors }) => [status, errors?.[0]?.ErrorId])).toEqual([
+    [401, 900310],
+    [401, 900310],
+    [401, 900310],
+    [403, 900311],
+  ])
+})
+
+it('a waiting call does not return changes of a site that its account lost meanwhile', async () => {
+  const caller = await buildServiceAccount(db, { sites: [first, second] })
+  const after = await findEnd()
+  const answer = read({ after, entities: ['customers'], wait: 30 }, caller)
+  await untilWaiting([caller])
+  await db
+    .deleteFrom('service_account_site')
+    .where('account_id', '=', caller.id)
+    .where('site_id', '=', first.id)
+    .execute()
+  await buildCustomer(db, first.id)
+  const { id } = await buildCustomer(db, second.id)
+  await drainOutbox(db)
+  expect((await answer).changes).toMatchObject([{ id, siteId: second.id }])
 })
 
 it('the number of waiting calls is limited for each account separately', async () => {
