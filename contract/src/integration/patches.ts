@@ -62,6 +62,9 @@ const count = z.int().min(0).max(2_147_483_647)
 const siteId = z.int().positive()
 const name = text(200).regex(/\S/, expects('empty'))
 const code = text(50).min(1)
+
+/** Refuses a placeholder such as `-`, because records are found by these numbers. */
+const realNumber = z.regex(/[\p{L}\p{N}]/u, expects('letterOrDigit'))
 const language = z.enum(['fi', 'sv', 'en'])
 
 const supplier = { number: code, name }
@@ -117,8 +120,8 @@ const customer = {
 }
 const vehicle = {
   siteId,
-  licenseNumber: text(20).min(1).nullable(),
-  serialNumber: text(50).min(1).nullable(),
+  licenseNumber: text(20).min(1).check(realNumber).nullable(),
+  serialNumber: text(50).min(1).check(realNumber).nullable(),
   makeName: name,
   modelName: name,
   submodelName: text(200).nullable(),

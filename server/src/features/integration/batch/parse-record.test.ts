@@ -43,6 +43,31 @@ it.each([
   expect(faultsOf(() => parseRecord(sent, 'en')).map((fault) => fault.path)).toEqual([path])
 })
 
+it.each([
+  ['deleted is false', { deleted: false, data: {} }, '/deleted', 'Only true is possible. ', false],
+  ['deleted is false and data is missing', { deleted: false }, '/deleted', 'Only true is possible. ', false],
+  ['deleted is null', { deleted: null, data: {} }, '/deleted', 'Only true is possible. ', null],
+  ['deleted is a text', { deleted: 'true' }, '/deleted', 'Only true is possible. ', 'true'],
+  [
+    'it is deleted and has data',
+    { deleted: true, data: {} },
+    '/data',
+    'A deleted record has no data. ',
+    undefined,
+  ],
+  [
+    'it is deleted and data is null',
+    { deleted: true, data: null },
+    '/data',
+    'A deleted record has no data. ',
+    null,
+  ],
+])('says what to leave out of a record if %s', (_, sent, path, message, value) => {
+  const faults = faultsOf(() => parseRecord({ externalId: 'V1', ...sent }, 'en'))
+  expect(faults).toMatchObject([{ code: 'invalidField', path, value }])
+  expect(faults[0]?.message).toContain(message)
+})
+
 const aReference = 'Give a reference, such as {"externalId": "C-9"} or {"id": 7}.'
 
 it.each([
@@ -77,3 +102,15 @@ it('clears a list by null, and no other field', () => {
   expect(withEmptyLists('parts', record).data).toEqual({ barcodes: [], note: null })
   expect(withEmptyLists('customers', record)).toBe(record)
 })
+
+it.each(['licenseNumber', 'serialNumber'])(
+  'refuses a %s of dashes, because vehicles are found by it',
+  (field) => {
+    const faults = faultsOf(() =>
+      checkPatch('vehicles', { [field]: '- -' }, { isNew: false, language: 'en' }),
+    )
+    expect(faults).toMatchObject([
+      { code: 'invalidField', path: `/${field}`, value: '- -', message: 'It needs a letter or a digit.' },
+    ])
+  },
+)

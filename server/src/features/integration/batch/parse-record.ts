@@ -1,4 +1,4 @@
-import { expects } from '@verstas/contract/field-reasons.ts'
+import { expects, issueAt } from '@verstas/contract/field-reasons.ts'
 import { externalId, listFields, patches, requiredFields } from '@verstas/contract/integration/patches.ts'
 import type { WritableEntity } from '@verstas/contract/integration/scopes.ts'
 import { textCatalogue } from '@verstas/contract/texts/catalogue.ts'
@@ -19,9 +19,18 @@ export interface BatchRecord {
 }
 
 const version = z.union([z.string().min(1).max(100), z.number()], expects('textOrNumber'))
-const RecordForm = z
-  .strictObject({ externalId, version: version.optional(), data: z.looseObject({}) })
-  .or(z.strictObject({ externalId, version: version.optional(), deleted: z.literal(true) }))
+const PatchForm = z.strictObject({ externalId, version: version.optional(), data: z.looseObject({}) })
+const DeletionForm = z
+  .strictObject({
+    externalId,
+    version: version.optional(),
+    deleted: z.unknown(),
+    data: z.unknown().optional(),
+  })
+  .check(({ value: { deleted, data }, issues }) => {
+    if (deleted !== true) issues.push(issueAt(['deleted'], 'onlyTrue', { input: deleted }))
+    else if (data !== undefined) issues.push(issueAt(['data'], 'notWithDeleted', { input: data }))
+  })
 
 /** The maximum number of faults in the result of one record. */
 const mostFaults = 20
@@ -34,15 +43,17 @@ const mostFaults = 20
 export function parseRecord(value: unknown, language: Language): BatchRecord {
   const plain = readPlain(value)
   if (plain !== undefined) return plain
-  const isDeletion = typeof value === 'object' && value !== null && 'deleted' in value
-  const form = RecordForm.options[isDeletion ? 1 : 0]
-  const { data, error } = form.safeParse(value, { reportInput: true })
+  const isDeletion = isObject(value) && 'deleted' in value
+  const { data: record, error } = (isDeletion ? DeletionForm : PatchForm).safeParse(value, {
+    reportInput: true,
+  })
   if (error !== undefined) throw new RecordRefusal(faultsOf(error, language))
-  if ('data' in data && isDeeper(data.data, mostLevels)) throw refuseRecord('invalidField', '/data')
+  const data = isDeletion ? null : (record.data as JsonObject)
+  if (isDeeper(data, mostLevels)) throw refuseRecord('invalidField', '/data')
   return {
-    externalId: data.externalId,
-    version: data.version === undefined ? null : String(data.version),
-    data: 'data' in data ? (data.data as JsonObject) : null,
+    externalId: record.externalId,
+    version: record.version === undefined ? null : String(record.version),
+    data,
   }
 }
 
