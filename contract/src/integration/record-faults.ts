@@ -165,6 +165,11 @@ export const conflictReasons = {
     sv: 'Posten som fältet hänvisar till finns inte',
     en: 'The record to which the field refers does not exist',
   },
+  fixed: {
+    fi: 'Arvoa ei voi vaihtaa. Poista tietue, ja lähetä uusi toisella externalId:llä.',
+    sv: 'Värdet kan inte bytas. Ta bort posten, och skicka en ny med ett annat externalId.',
+    en: 'The value cannot change. Delete the record, and send a new one with another externalId.',
+  },
   required: {
     fi: 'Kenttää ei voi tyhjentää, koska tietue tarvitsee sen',
     sv: 'Fältet kan inte tömmas, eftersom posten behöver det',

@@ -6,14 +6,15 @@ import { type WritableEntity, writableEntities } from '@verstas/contract/integra
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
-import { buildEmployee, buildProfile, nextNumber } from '../../../../test/builders.ts'
+import { buildEmployee, nextNumber } from '../../../../test/builders.ts'
+import { buildEveryRecord } from '../../../../test/every-record.ts'
 import { buildIntegrationApp } from '../../../../test/integration-app.ts'
 import { buildStampingTypes } from '../../../../test/stamping-builders.ts'
 import { conflicts } from './conflicts.ts'
 
-const { db, site, batch, statuses } = await buildIntegrationApp()
+const app = await buildIntegrationApp()
+const { db, site, batch, statuses } = app
 await buildStampingTypes(db)
-const worker = await buildProfile(db, { without: ['ManageUsers', 'ManageSettings'] })
 await buildEmployee(db, { sites: [site] })
 
 /** The tables to which records of each entity are written. */
@@ -240,118 +241,8 @@ describe('the list of conflicts', () => {
   })
 })
 
-const key = () => String(nextNumber())
-
-/** Returns a valid new record of each entity. */
-async function buildRecords() {
-  const number = key()
-  const supplier = { externalId: `S${number}`, data: { number: `S${number}`, name: 'Supplier' } }
-  const group = { externalId: `G${number}`, data: { code: `G${number}`, description: 'Group' } }
-  const partKey = { supplierNumber: supplier.data.number, itemNumber: `I${number}` }
-  const prices = { retailPrice: 2, retailPriceExcludingTax: 1 }
-  const ref = { externalId: `X${number}` }
-  const siteId = site.id
-  const records: Record<WritableEntity, { externalId: string; data: Record<string, unknown> }> = {
-    suppliers: supplier,
-    'product-groups': group,
-    parts: {
-      ...ref,
-      data: { ...partKey, name: 'Part', ...prices, productGroupCode: group.data.code, barcodes: [number] },
-    },
-    'stock-levels': { ...ref, data: { siteId, stockCode: 'MAIN', ...partKey, inStock: 1 } },
-    operations: {
-      ...ref,
-      data: { supplierNumber: supplier.data.number, code: number, name: 'Work', standardTime: 1 },
-    },
-    customers: { ...ref, data: { siteId, lastName: 'Aho' } },
-    vehicles: {
-      ...ref,
-      data: {
-        siteId,
-        licenseNumber: `L${number}`,
-        serialNumber: `V${number}`,
-        makeName: 'A',
-        modelName: 'B',
-        owner: ref,
-      },
-    },
-    'service-visits': {
-      ...ref,
-      data: { siteId, vehicle: ref, invoiceNumber: number, serviceDateTime: '2026-11-01T10:00:00Z' },
-    },
-    employees: {
-      ...ref,
-      data: {
-        name: 'Matti',
-        number,
-        email: `m${number}@example.com`,
-        userName: `m${number}`,
-        subsystem: 'M',
-        profile: worker.name,
-        sites: [{ siteId }],
-      },
-    },
-    shifts: {
-      ...ref,
-      data: { siteId, employee: ref, startTime: '2026-12-01T06:00:00Z', endTime: '2026-12-01T14:00:00Z' },
-    },
-    absences: {
-      ...ref,
-      data: {
-        siteId,
-        employee: ref,
-        typeCode: await absenceType(),
-        startTime: '2026-12-02T06:00:00Z',
-        endTime: '2026-12-02T14:00:00Z',
-      },
-    },
-    'opening-balances': {
-      ...ref,
-      data: { siteId, employee: ref, day: '2026-12-01', kind: 'flex', minutes: 750 },
-    },
-    resources: { ...ref, data: { siteId, name: `Bay ${number}` } },
-    'work-orders': {
-      ...ref,
-      data: {
-        siteId,
-        orderNumber: 600_000 + Number(number),
-        vehicle: ref,
-        jobs: [
-          {
-            externalId: 'J1',
-            jobNumber: 1,
-            rows: [{ externalId: 'R1', type: 'SparePart', ...partKey, orderedAmount: 1 }],
-          },
-        ],
-      },
-    },
-    reservations: {
-      ...ref,
-      data: {
-        siteId,
-        workOrder: ref,
-        startTime: '2026-12-01T06:00:00Z',
-        endTime: '2026-12-01T07:00:00Z',
-        resources: [{ resource: ref }],
-      },
-    },
-  }
-  for (const entity of writableEntities)
-    expect(await batch(entity, [records[entity]]), entity).toMatchObject({ results: [{ status: 'created' }] })
-  return records
-}
-
-async function absenceType(): Promise<number> {
-  const { code } = await db
-    .selectFrom('stamping_type')
-    .select('code')
-    .where('is_presence', '=', false)
-    .executeTakeFirstOrThrow()
-  return code
-}
-
-const first = await buildRecords()
-const second = await buildRecords()
+const first = await buildEveryRecord(app)
+const second = await buildEveryRecord(app)
 
 /** Sends a change of the second record of an entity, and returns its fault. */
 async function faultOf(entity: WritableEntity, data: object, externalId = second[entity].externalId) {
@@ -439,7 +330,7 @@ describe('a conflict with stored data', () => {
     'the fault names the field if a record of %s is refused with the reason %s (case %#)',
     async (entity, reason, data, path, isNew) => {
       const sent = data()
-      const [fault, ...more] = await faultOf(entity, sent, isNew ? `N${key()}` : undefined)
+      const [fault, ...more] = await faultOf(entity, sent, isNew ? `N${nextNumber()}` : undefined)
       expect(more).toEqual([])
       expect(fault).toMatchObject({
         code: 'conflict',

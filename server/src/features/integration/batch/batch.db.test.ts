@@ -159,7 +159,7 @@ describe('a batch', () => {
     expect(await batch('vehicles', [{ externalId: 'A1', data }])).toMatchObject({
       results: [{ status: 'updated', id }],
     })
-    expect(await faults('vehicles', [{ externalId: 'A2', data }])).toEqual(['keyTaken '])
+    expect(await faults('vehicles', [{ externalId: 'A2', data }])).toEqual(['keyTaken /serialNumber'])
     // A plate that has moved to a car with another VIN does not merge the two cars.
     const other = { ...data, serialNumber: 'ADOPT2' }
     expect(await statuses('vehicles', [{ externalId: 'A3', data: other }])).toEqual(['created'])

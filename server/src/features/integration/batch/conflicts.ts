@@ -2,7 +2,7 @@ import type { ConflictReason } from '@verstas/contract/integration/record-faults
 import type { WritableEntity } from '@verstas/contract/integration/scopes.ts'
 import type { Json, JsonObject } from '@verstas/domain/integration/merge-patch.ts'
 import { type DatabaseErrorInfo, databaseErrorOf } from '../../../platform/database/database-error.ts'
-import { type Fault, RecordRefusal } from './record-fault.ts'
+import { type Fault, plainValue, RecordRefusal } from './record-fault.ts'
 
 /** A field of a record, as a JSON pointer, and the reason why a constraint refuses its value. */
 export type Conflict = readonly [path: string, reason: ConflictReason]
@@ -140,8 +140,7 @@ export function faultOfDatabase(
   data: JsonObject,
 ): Fault {
   const [path, reason] = findConflict(entity, kind, constraint)
-  const value = valueAt(data, path)
-  return { code: 'conflict', path, reason, ...(typeof value !== 'object' && { value }) }
+  return { code: 'conflict', path, reason, value: plainValue(valueAt(data, path)) }
 }
 
 function findConflict(entity: WritableEntity, kind: DatabaseErrorInfo['kind'], constraint: string): Conflict {

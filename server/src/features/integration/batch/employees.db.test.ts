@@ -235,7 +235,9 @@ describe('a person who is not known to the source', () => {
       results: [{ status: 'updated', id: person.id }],
     })
     const again = { ...record, externalId: `E${nextNumber()}` }
-    expect(await faultsOf(again, { headers: adopting.headers })).toEqual([['keyTaken', '', undefined]])
+    expect(await faultsOf(again, { headers: adopting.headers })).toEqual([
+      ['keyTaken', '/email', 'anna@example.com'],
+    ])
     expect(await faultsOf(again)).toEqual([['adoptionNotAllowed', '/email', 'anna@example.com']])
   })
 })

@@ -45,6 +45,8 @@ export interface Found {
    * common key are written one by one.
    */
   readonly keys: readonly string[]
+  /** The field of the natural key by which the record was found. */
+  readonly field?: string | undefined
 }
 
 /** A record to write: the given fields, and the stored record unless it is new. */
@@ -130,6 +132,8 @@ export interface RecordWriter<Entity extends WritableEntity, Context extends Wri
     EntityWriter<Entity, Context>,
     'entity' | 'isShared' | 'runsAlone' | 'remove' | 'restore' | 'keys'
   > {
+  /** The field of the natural key that tells records apart; missing if the entity has no natural key. */
+  readonly keyField?: keyof Patches[Entity] & string
   find(context: Context, patch: Fields<Entity>): Promise<Target | null>
   insert(context: Context, patch: Fields<Entity>): Promise<Target>
   update(context: Context, target: Target, patch: Fields<Entity>, taken: Taken): Promise<boolean>
@@ -142,7 +146,11 @@ export const writeEach = <Entity extends WritableEntity, Context extends WriteCo
   ...writer,
   isSingle: true,
   find: (context, patches) =>
-    inTurn(patches, async (patch) => ({ target: await writer.find(context, patch), keys: [] })),
+    inTurn(patches, async (patch) => ({
+      target: await writer.find(context, patch),
+      keys: [],
+      field: writer.keyField,
+    })),
   insert: (context, patches) => inTurn(patches, (patch) => writer.insert(context, patch)),
   update: (context, changes) =>
     inTurn(changes, ({ target, patch, taken }) => writer.update(context, target, patch, taken)),

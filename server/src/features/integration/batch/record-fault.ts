@@ -93,6 +93,9 @@ export const readStoredFaults = (stored: unknown, language: Language): RecordFau
     Value: plainText(value),
   }))
 
+/** Returns a refused value for the response; undefined for lists and objects. */
+export const plainValue = (value: unknown): unknown => (typeof value === 'object' ? undefined : value)
+
 /** Returns a value as text; null for lists, objects and missing values. */
 export const plainText = (value: unknown): string | null =>
   value === undefined || value === null || typeof value === 'object' ? null : String(value)

@@ -1,5 +1,6 @@
 import { referencesOf } from '@verstas/contract/integration/patches.ts'
 import type { WritableEntity } from '@verstas/contract/integration/scopes.ts'
+import { vinKey } from '@verstas/domain/codes/normal-form.ts'
 import type { Json, JsonObject } from '@verstas/domain/integration/merge-patch.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../../platform/database/transaction.ts'
@@ -84,7 +85,7 @@ export async function readReferences(
         if (match === undefined) {
           const isElsewhere = candidates.length > 0
           if (isElsewhere || kind === 'id') throw refuseRecord('unknownReference', pointer, key)
-          throw new UnknownReference(to, `${kind}:${key}`, pointer)
+          throw new UnknownReference(to, awaitedKey(kind, String(key)), pointer)
         }
         resolved = replaceAt(resolved, pointer.slice(1).split('/'), match.id) as JsonObject
       }
@@ -92,6 +93,10 @@ export async function readReferences(
     },
   }
 }
+
+/** Returns the key by which a record waits for a reference. A VIN may be written in several ways. */
+const awaitedKey = (kind: string, key: string): string =>
+  `${kind}:${kind === 'serialNumber' ? vinKey(key) : key}`
 
 const nameOf = (...parts: readonly string[]): string => JSON.stringify(parts)
 

@@ -59,6 +59,25 @@ export async function storeRefs(
       from ${sentRefs(added)}`.execute(tx)
 }
 
+/**
+ * Releases the stored records of deleted external ids, because other external ids replace them. An external id that is
+ * sent again afterwards is a new record.
+ */
+export async function releaseRefs(
+  { context: { tx, source }, entity }: Slice,
+  externalIds: readonly string[],
+): Promise<void> {
+  if (externalIds.length === 0) return
+  await tx
+    .updateTable('external_ref')
+    .set({ entity_id: null })
+    .where('source', '=', source)
+    .where('entity', '=', entity)
+    .where('external_id', 'in', externalIds)
+    .where('deleted_at', 'is not', null)
+    .execute()
+}
+
 /** The columns of a reference that differ between the records of a statement; undefined for null. */
 interface SentRef {
   readonly external_id: string

@@ -5,10 +5,10 @@ import { isForeign } from './account-sites.ts'
 import type { Stored } from './deferred.ts'
 import type { BatchContext, Fields, Found, Obstacle, Target } from './entity-writer.ts'
 import { type BatchRecord, checkPatch, checkRequired } from './parse-record.ts'
-import { RecordRefusal, refuseRecord } from './record-fault.ts'
+import { plainValue, RecordRefusal, refuseRecord } from './record-fault.ts'
 import { hashOf, type Outcome } from './settled.ts'
 import { type ExternalRef, type Slice, siteOf, takenOf, targetOf } from './slice.ts'
-import { storeRefs } from './store-refs.ts'
+import { releaseRefs, storeRefs } from './store-refs.ts'
 import { writerOf } from './writers.ts'
 
 /** A record with valid fields, for a site to which the account has access. */
@@ -72,6 +72,8 @@ export interface Located extends Resolved {
   readonly changed: Fields<WritableEntity>
   readonly found: Found
   readonly obstacle: Obstacle | null
+  /** The external id of a deleted record of the source that was found by its natural key. The new one replaces it. */
+  readonly replaced: string | null
 }
 
 const nothing: Found = { target: null, keys: [] }
@@ -103,7 +105,8 @@ export async function locateRecords(slice: Slice, records: readonly Resolved[]):
       target,
       changed,
       found: ofRecord,
-      obstacle: obstacleOf(slice, record, target, other),
+      obstacle: obstacleOf(slice, record, { target, other, field: ofRecord.field }),
+      replaced: other?.isDeleted ? other.externalId : null,
     }
   })
   const free = located.filter(({ obstacle }) => obstacle === null)
@@ -118,11 +121,15 @@ export async function locateRecords(slice: Slice, records: readonly Resolved[]):
 
 const nameOf = ({ siteId, id }: Target): string => `${siteId}/${id}`
 
+interface Match extends Pick<Found, 'target' | 'field'> {
+  /** The other external id by which the source already refers to the found record. */
+  readonly other: OtherRef | undefined
+}
+
 function obstacleOf(
   slice: Slice,
   { known, patch }: Resolved,
-  target: Target | null,
-  other: string | undefined,
+  { target, field = '', other }: Match,
 ): RecordRefusal | null {
   const { context, entity } = slice
   try {
@@ -131,7 +138,8 @@ function obstacleOf(
       checkRequired(entity, patch)
     }
     if (target !== null && known === null) requireSite(context, target.siteId)
-    if (other !== undefined) throw refuseRecord('keyTaken', '', undefined, { key: other })
+    if (other && !other.isDeleted)
+      throw refuseRecord('keyTaken', `/${field}`, plainValue(patch[field]), { key: other.externalId })
     return null
   } catch (error) {
     if (error instanceof RecordRefusal) return error
@@ -139,24 +147,31 @@ function obstacleOf(
   }
 }
 
+interface OtherRef {
+  readonly externalId: string
+  readonly isDeleted: boolean
+}
+
 /** Returns the external ids with which the source already refers to some stored records. */
 async function readOtherRefs(
   { context: { tx, source }, entity }: Slice,
   targets: readonly Target[],
-): Promise<ReadonlyMap<string, string>> {
+): Promise<ReadonlyMap<string, OtherRef>> {
   const [first] = targets
   if (first === undefined) return new Map()
   const ids = targets.map(({ id }) => id)
   const sites = targets.map(({ siteId }) => siteId)
   const isOfSite = first.siteId === null ? sql`ref.site_id is null` : sql`ref.site_id = wanted.site_id`
-  const { rows } = await sql<{ siteId: number | null; id: number; externalId: string }>`
+  const { rows } = await sql<OtherRef & { readonly siteId: number | null; readonly id: number }>`
     select found.* from unnest(${sites}::bigint[], ${ids}::bigint[]) wanted (site_id, id)
     cross join lateral (
-      select ref.site_id as "siteId", entity_id as id, external_id as "externalId" from external_ref ref
+      select ref.site_id as "siteId", entity_id as id, external_id as "externalId",
+        deleted_at is not null as "isDeleted"
+      from external_ref ref
       where source = ${source} and entity = ${entity} and ${isOfSite} and entity_id = wanted.id limit 1) found`.execute(
     tx,
   )
-  return new Map(rows.map((row) => [nameOf(row), row.externalId]))
+  return new Map(rows.map((row) => [nameOf(row), row]))
 }
 
 /** Returns the fields that differ from the latest values of the source. */
@@ -217,6 +232,10 @@ export async function writeRecords(slice: Slice, located: readonly Located[]): P
     const isChanged = updated[index] === true || ref?.deleted_at != null
     outcomes.set(record, { target, status: isChanged ? 'updated' : 'unchanged' })
   }
+  await releaseRefs(
+    slice,
+    located.flatMap(({ replaced }) => replaced ?? []),
+  )
   await storeRefs(
     slice,
     located.map(({ record, patch }) => ({

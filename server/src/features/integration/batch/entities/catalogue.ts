@@ -1,6 +1,7 @@
 import type { WritableEntity } from '@verstas/contract/integration/scopes.ts'
 import { sql } from 'kysely'
 import type { Draft, EntityWriter, Fields, Found, Obstacle, WriteContext } from '../entity-writer.ts'
+import { fieldOf } from '../mastered.ts'
 import { UnknownReference } from '../record-fault.ts'
 import { type Columns, findRows, hide, insertRows, updateRows } from '../write-fields.ts'
 
@@ -8,7 +9,7 @@ interface Catalogue<Entity extends WritableEntity>
   extends Pick<EntityWriter<Entity, WriteContext>, 'entity' | 'check' | 'keys'> {
   readonly table: string
   readonly columnsOf: (patch: Fields<Entity>) => Columns
-  /** The columns of the natural key. */
+  /** The columns of the natural key, the most specific one last. */
   readonly naturalKey: readonly string[]
 }
 
@@ -50,6 +51,7 @@ async function findByKey(
     return {
       target: id === null ? null : { siteId: null, id },
       keys: values.every((value) => value === null) ? [] : [JSON.stringify(values)],
+      field: fieldOf(naturalKey.at(-1) ?? ''),
     }
   })
 }

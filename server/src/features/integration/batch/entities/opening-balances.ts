@@ -12,6 +12,7 @@ const columnsOf = ({ employee, day, kind, minutes }: Fields<'opening-balances'>)
 /** Opening balances of flextime and overtime. Their natural key is the employee, the kind and the day. */
 export const openingBalancesWriter = writeEach<'opening-balances', WriteContext>({
   entity: 'opening-balances',
+  keyField: 'day',
   find: async ({ tx }, { siteId, employee, kind, day }) => {
     if (siteId === undefined || employee === undefined || kind === undefined || day === undefined) return null
     const found = await tx

@@ -1,4 +1,5 @@
 import { databaseErrorOf } from '../../../../platform/database/database-error.ts'
+import { refuseConflict } from '../conflicts.ts'
 import { type Fields, type Target, type WriteContext, writeEach } from '../entity-writer.ts'
 import { updateMastered } from '../mastered.ts'
 import { refuseRecord } from '../record-fault.ts'
@@ -46,6 +47,7 @@ const columnsOfSpan = ({ employee, startTime, endTime }: Fields<'shifts'>) => ({
 /** Shifts. Their natural key is the employee and the start. */
 export const shiftsWriter = writeEach<'shifts', WriteContext>({
   entity: 'shifts',
+  keyField: 'startTime',
   find: async ({ tx }, { siteId, employee, startTime }) => {
     if (siteId === undefined || employee === undefined || startTime === undefined) return null
     const found = await tx
@@ -85,6 +87,7 @@ export const shiftsWriter = writeEach<'shifts', WriteContext>({
 /** Planned absences: stampings whose type is no presence. Their natural key is the employee and the start. */
 export const absencesWriter = writeEach<'absences', WriteContext>({
   entity: 'absences',
+  keyField: 'startTime',
   find: async ({ tx }, { siteId, employee, startTime }) => {
     if (siteId === undefined || employee === undefined || startTime === undefined) return null
     const found = await tx
@@ -137,6 +140,7 @@ async function requireAbsenceType({ tx }: WriteContext, typeCode: number | undef
  */
 export const resourcesWriter = writeEach<'resources'>({
   entity: 'resources',
+  keyField: 'employee',
   find: async ({ tx }, { siteId, employee }): Promise<Target | null> => {
     if (siteId === undefined || employee === undefined || employee === null) return null
     const found = await tx
@@ -159,7 +163,26 @@ export const resourcesWriter = writeEach<'resources'>({
     })
     return { siteId, id }
   },
-  update: ({ tx }, target, { name, isMaterial }) =>
-    updateColumns(tx, 'resource', target, { name, is_material: isMaterial, is_hidden: false }),
+  update: async ({ tx }, target, { name, isMaterial, employee }) => {
+    const columns = { name, is_material: isMaterial, is_hidden: false }
+    const isChanged = await updateColumns(tx, 'resource', target, columns)
+    if (employee !== undefined) await requireSameEmployee(tx, target, employee)
+    return isChanged
+  },
   remove: hide('resource'),
 })
+
+/** Refuses another employee of a resource, because the resource has the id of its employee. */
+async function requireSameEmployee(
+  tx: WriteContext['tx'],
+  { siteId, id }: Target,
+  employee: number | null,
+): Promise<void> {
+  const { employee_id: stored } = await tx
+    .selectFrom('resource')
+    .select('employee_id')
+    .where('site_id', '=', siteId ?? 0)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  if (stored !== employee) throw refuseConflict('/employee', 'fixed')
+}

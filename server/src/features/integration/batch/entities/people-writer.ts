@@ -31,6 +31,7 @@ export const peopleWriterOf = <Context extends WriteContext>(authorityOf: Author
     entity: 'employees',
     isShared: true,
     runsAlone: true,
+    keyField: 'email',
     find: async (context, patch) => {
       const id = await authorityOf(context, patch).find(context.tx, patch)
       return id === null ? null : { siteId: null, id }

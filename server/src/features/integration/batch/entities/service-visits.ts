@@ -4,6 +4,7 @@ import { insertColumns, replaceRows, updateColumns } from '../write-fields.ts'
 /** Visits that another system has invoiced. Their natural key is the vehicle and the invoice number. */
 export const serviceVisitsWriter = writeEach<'service-visits'>({
   entity: 'service-visits',
+  keyField: 'invoiceNumber',
   find: async ({ tx }, { siteId, vehicle, invoiceNumber }) => {
     if (siteId === undefined || vehicle === undefined || invoiceNumber === undefined) return null
     const found = await tx

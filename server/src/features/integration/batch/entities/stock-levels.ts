@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { notifyOfStock, type StockChange } from '../../../work-orders/parts/notify-of-arrival.ts'
-import type { EntityWriter, Fields, Target, WriteContext } from '../entity-writer.ts'
+import { refuseConflict } from '../conflicts.ts'
+import type { Draft, EntityWriter, Fields, Obstacle, Target, WriteContext } from '../entity-writer.ts'
 import { UnknownReference } from '../record-fault.ts'
 import { findRows, insertRows, updateRows } from '../write-fields.ts'
 import { findParts, partKey } from './parts.ts'
@@ -20,14 +21,16 @@ export const stockLevelsWriter: EntityWriter<'stock-levels', WriteContext> = {
       return {
         target: id === null || siteId === undefined ? null : { siteId, id },
         keys: key.every((value) => value === undefined) ? [] : [JSON.stringify([siteId, ...key])],
+        field: 'itemNumber',
       }
     })
   },
   check: async (context, drafts) => {
     const added = drafts.flatMap(({ target, patch }) => (target === null ? [patch] : []))
     const parts = await findParts(context, added.map(partOf))
-    return drafts.map(({ target, patch }) => {
-      if (target !== null) return null
+    const fixed = await findFixed(context, drafts)
+    return drafts.map(({ target, patch }, index) => {
+      if (target !== null) return fixed[index] ?? null
       const part = partKey(partOf(patch))
       return parts.has(part) ? null : new UnknownReference('parts', part, '/itemNumber')
     })
@@ -81,6 +84,30 @@ const keyOf = ({ siteId, stockCode, supplierNumber, itemNumber }: Fields<'stock-
   supplier_number: supplierNumber ?? null,
   item_number: itemNumber ?? null,
 })
+
+const keyFields = ['stockCode', 'supplierNumber', 'itemNumber'] as const
+
+/** Refuses another stock or part, because part reservations refer to the stored ones. */
+async function findFixed(
+  { tx }: WriteContext,
+  drafts: readonly Draft<'stock-levels'>[],
+): Promise<(Obstacle | null)[]> {
+  const targets = drafts.flatMap(({ target }) => target ?? [])
+  if (targets.length === 0) return []
+  const { rows } = await sql<Fields<'stock-levels'> & { readonly id: number }>`
+    select id, site_id as "siteId", stock_code as "stockCode", supplier_number as "supplierNumber",
+      item_number as "itemNumber"
+    from part_stock
+    where (site_id, id) in (select * from unnest(
+      ${targets.map(({ siteId }) => siteId)}::bigint[], ${targets.map(({ id }) => id)}::bigint[]))`.execute(
+    tx,
+  )
+  return drafts.map(({ target, patch }) => {
+    const stored = rows.find(({ siteId, id }) => siteId === target?.siteId && id === target?.id)
+    const other = stored && keyFields.find((field) => (patch[field] ?? stored[field]) !== stored[field])
+    return other ? refuseConflict(`/${other}`, 'fixed', patch[other]) : null
+  })
+}
 
 const partOf = ({ supplierNumber = '', itemNumber = '' }: Fields<'stock-levels'>) => ({
   supplierNumber,

@@ -30,7 +30,7 @@ export const vehiclesWriter: EntityWriter<'vehicles', WriteContext> = {
     return areChanged.map((isChanged, index) => isChanged || areWarrantiesChanged[index] === true)
   },
   remove: hide('vehicle'),
-  keys: ({ serialNumber }) => (serialNumber ? [`serialNumber:${serialNumber}`] : []),
+  keys: ({ serialNumber }) => (serialNumber ? [`serialNumber:${vinKey(serialNumber)}`] : []),
 }
 
 async function findVehicles(
@@ -44,14 +44,19 @@ async function findVehicles(
     serial_key: keyOf(vinKey, serialNumber),
     license_key: keyOf(numberKey, licenseNumber),
   }))
-  const { rows } = await sql<{ id: number | null; serialKey: string | null; licenseKey: string | null }>`
+  const { rows } = await sql<{
+    id: number | null
+    isBySerial: boolean
+    serialKey: string | null
+    licenseKey: string | null
+  }>`
     with wanted as materialized (
       select site_id, serial, coalesce(serial_key, vin_key(serial)) as serial_key,
         coalesce(license_key, search_key(license)) as license_key, place
       from rows from (json_to_recordset(${JSON.stringify(wanted)}::text::json)
         as (site_id bigint, serial text, license text, serial_key text, license_key text)) with ordinality
         sent (site_id, serial, license, serial_key, license_key, place))
-    select coalesce(by_serial.id, by_license.id) as id, wanted.serial_key as "serialKey",
+    select coalesce(by_serial.id, by_license.id) as id, by_serial.id is not null as "isBySerial", wanted.serial_key as "serialKey",
       wanted.license_key as "licenseKey"
     from wanted
     left join lateral (
@@ -64,7 +69,7 @@ async function findVehicles(
         and (serial_number is null or wanted.serial is null)
       order by id limit 1) by_license on true
     order by wanted.place`.execute(tx)
-  return rows.map(({ id, serialKey, licenseKey }, index) => {
+  return rows.map(({ id, isBySerial, serialKey, licenseKey }, index) => {
     const { siteId, serialNumber } = patches[index] ?? {}
     const keys = [
       ...(serialKey === null ? [] : [`serial ${siteId} ${serialKey}`]),
@@ -74,6 +79,7 @@ async function findVehicles(
       target: id === null || siteId === undefined ? null : { siteId, id },
       // A vehicle that loses its VIN can be found by its plate afterwards, although the patch has no plate.
       keys: serialNumber === null && keys.length === 0 ? ['no VIN'] : keys,
+      field: isBySerial ? 'serialNumber' : 'licenseNumber',
     }
   })
 }

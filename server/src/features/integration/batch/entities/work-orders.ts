@@ -100,6 +100,7 @@ async function findOrders(
         (orderNumber ?? externalNumber) === null
           ? []
           : [JSON.stringify([siteId, orderNumber, orderNumber === null ? externalNumber : null])],
+      field: orderNumber === null ? 'externalNumber' : 'orderNumber',
     }
   })
 }
