@@ -229,6 +229,8 @@ export const shellTexts = defineTexts({
   'shortPage.notifications': { id: 937101, fi: 'Uutta', sv: 'Nytt', en: 'News' },
   'shortPage.partsPlanning': { id: 939920, fi: 'Osat', sv: 'Delar', en: 'Parts' },
   'shortPage.workshopSchedule': { id: 902135, fi: 'Aikataulu', sv: 'Schema', en: 'Schedule' },
+  'shortPage.reports': { id: 939815, fi: 'Raportit', sv: 'Rapporter', en: 'Reports' },
+  'shortPage.administration': { id: 939816, fi: 'Ylläpito', sv: 'Admin', en: 'Admin' },
   'startPage.next': { id: 906001, fi: 'Seuraavaksi', sv: 'Härnäst', en: 'Next' },
   'startPage.nothingNext': {
     id: 906002,

@@ -39,11 +39,13 @@ export const undrawnRoutes = [
 /** Routes whose prerendered page shows the tabs on a phone. */
 export const topRoutes = [
   '',
+  'administration',
   'conversations',
   'more',
   'notifications',
   'partsplanning',
   'partssearch',
+  'reports',
   'startpage',
   'stamping',
   'usertasks',

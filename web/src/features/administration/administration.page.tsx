@@ -30,7 +30,6 @@ export function AdministrationPage() {
     <Page
       title={t('page.administration')}
       width={tab === 'rights' ? 'wide' : 'reading'}
-      hasBack
       actions={
         <HeadAction
           label={t('page.integrations')}

@@ -1,3 +1,4 @@
+import { IconAdjustments } from '@tabler/icons-react'
 import type { FeatureManifest } from '../../platform/manifest/feature-manifest.ts'
 import { lazyComponent } from '../../platform/routing/lazy-component.tsx'
 import { createRoute } from '../../platform/routing/route.ts'
@@ -29,5 +30,6 @@ const setupRoute = createRoute({
 export const administration = {
   routes: [administrationRoute, personRoute],
   publicRoutes: [setupRoute],
+  destinations: [{ route: administrationRoute, icon: IconAdjustments, tab: 'rail' }],
   accountPages: [administrationRoute],
 } as const satisfies FeatureManifest

@@ -1,3 +1,4 @@
+import { IconChartLine } from '@tabler/icons-react'
 import type { FeatureManifest } from '../../platform/manifest/feature-manifest.ts'
 import { lazyComponent } from '../../platform/routing/lazy-component.tsx'
 import { createRoute } from '../../platform/routing/route.ts'
@@ -11,8 +12,14 @@ const reportsRoute = createRoute({
   component: lazyComponent(() => import('./reports.page.tsx'), 'ReportsPage'),
 })
 
-/** The reports of the site. People without the right to reports see only their own trend. */
+/**
+ * The reports of the site. People without the right to reports see only their own trend, to which only the account
+ * menu links.
+ */
 export const reports = {
   routes: [reportsRoute],
+  destinations: [
+    { route: reportsRoute, icon: IconChartLine, tab: 'rail', isShown: ({ holds }) => holds(['ViewReports']) },
+  ],
   accountPages: [reportsRoute],
 } as const satisfies FeatureManifest

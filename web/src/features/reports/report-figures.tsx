@@ -30,7 +30,7 @@ export function ReportFigures() {
   const query = useReport(period, filter)
   const { data: before } = useReport(periodBefore(period), filter)
   return (
-    <Page title={t('page.reports')} width="full" hasBack>
+    <Page title={t('page.reports')} width="full">
       <Filters teams={query.data?.Teams ?? []} />
       <AsyncView query={query} skeleton={<LoadingSkeleton height={[168, 220, 300]} />}>
         {(report) => <Cards report={report} before={before} />}

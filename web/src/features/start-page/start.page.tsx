@@ -13,7 +13,7 @@ import { MyDay } from './my-day.tsx'
 import classes from './start-page.module.css'
 
 /** The start page has no tile for these pages (specification.md, Screens). */
-const withoutTile = /^\/(startpage|partsplanning)$/
+const withoutTile = /^\/(startpage|partsplanning|reports|administration)$/
 const loadDesk = async () => (await import('./desk/desk.tsx')).Desk
 
 /**
