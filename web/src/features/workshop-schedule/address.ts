@@ -7,13 +7,17 @@ export interface ScheduleAddress {
   readonly date?: Day
   /** The resource whose day a phone shows; the first of the list if omitted. */
   readonly resource?: number
+  /** The id of a work order whose work is selected when the page opens. */
+  readonly workOrder?: number
 }
 
 /** Parses the query parameters, and ignores invalid values. */
-export function readAddress({ date, resource }: Record<string, unknown>): ScheduleAddress {
-  const id = Number(resource)
+export function readAddress({ date, resource, workOrder }: Record<string, unknown>): ScheduleAddress {
   return {
     ...(isDay(date) && { date }),
-    ...(Number.isSafeInteger(id) && id > 0 && { resource: id }),
+    ...(isId(resource) && { resource: Number(resource) }),
+    ...(isId(workOrder) && { workOrder: Number(workOrder) }),
   }
 }
+
+const isId = (value: unknown): boolean => Number.isSafeInteger(Number(value)) && Number(value) > 0

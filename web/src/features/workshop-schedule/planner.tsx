@@ -16,6 +16,7 @@ import { useIsOnline } from '../../platform/ui/use-is-online.ts'
 import { NextStep } from '../../shared/empty/next-step.tsx'
 import { Agenda } from './agenda/agenda.tsx'
 import type { BoardActions, BoardRow } from './board/board-props.ts'
+import { useAskedWork } from './board/use-asked-work.ts'
 import type { Work } from './board/work.ts'
 import { useMoveRules } from './move-rules.ts'
 import { filterRows, manyResources, noFilter } from './row-filter.ts'
@@ -91,6 +92,11 @@ export function Planner({ data, now, hasBoard, favourites, isAllShown, state, on
       : t('schedule.summaryWithLoad', { count: rows.length, percent })
   const shownNow = isToday(expected) ? now : null
   const chosen = rows.find(({ resource }) => resource.id === state.resource) ?? rows[0]
+  const shownFirst = { resourceId: state.resource, workOrderId: state.workOrder }
+  useAskedWork(shownFirst, data, !hasBoard, (work) => {
+    if (work.entry) onChange({ resource: work.resourceId })
+    else onChange(mayAllocate ? { inHand: work } : { dialog: { kind: 'unallocated' } })
+  })
   return (
     <>
       {!chosen ? (
@@ -105,7 +111,7 @@ export function Planner({ data, now, hasBoard, favourites, isAllShown, state, on
             <Board
               {...{ rows, slips, moves, actions }}
               day={data}
-              view={{ range: hours, now: shownNow, isDense, summary, resourceId: state.resource }}
+              view={{ range: hours, now: shownNow, isDense, summary, ...shownFirst }}
               favourites={isAllShown ? favourites : undefined}
             />
           </Suspense>

@@ -25,6 +25,8 @@ interface InAddress {
   readonly day: Day
   /** The resource whose day a phone shows; the first of the list if undefined. */
   readonly resource: number | undefined
+  /** The id of the work order whose work is selected when the page opens; undefined if there is none. */
+  readonly workOrder: number | undefined
 }
 
 /** The part of the state that this device remembers. */
@@ -62,7 +64,11 @@ export function useScheduleState(today: Day): readonly [ScheduleState, ChangeSta
     ({ day, resource, ...part }) => {
       dispatch(part)
       if (day === undefined && resource === undefined) return
-      const { date, ...search } = { ...address, ...(day && { date: day }), ...(resource && { resource }) }
+      const {
+        date,
+        workOrder: _,
+        ...search
+      } = { ...address, ...(day && { date: day }), ...(resource && { resource }) }
       const changed = { ...search, ...(date !== undefined && date !== today && { date }) }
       void navigate({ to: '/workshopschedule', search: changed, replace: true, resetScroll: false })
     },
@@ -74,6 +80,7 @@ export function useScheduleState(today: Day): readonly [ScheduleState, ChangeSta
     range: range ?? validRange({ from: StartTime, to: EndTime }),
     day: address.date ?? today,
     resource: address.resource,
+    workOrder: address.workOrder,
   }
   return [state, change]
 }

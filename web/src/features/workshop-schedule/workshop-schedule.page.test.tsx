@@ -41,8 +41,9 @@ const page = {
 }
 
 /** Renders the schedule page of a phone: Matti's day with one vehicle from 8 to 10. */
-function renderDay({ prepare, ...options }: RenderOptions) {
-  return renderPages(`/workshopschedule?date=${day}`, [page], {
+function renderDay({ prepare, workOrder, ...options }: RenderOptions & { readonly workOrder?: number }) {
+  const address = `/workshopschedule?date=${day}${workOrder === undefined ? '' : `&workOrder=${workOrder}`}`
+  return renderPages(address, [page], {
     ...options,
     prepare: (server) => {
       server.reply(`GET /api/workshopschedule/resources?date=${day}`, { body: resources })
@@ -60,6 +61,24 @@ it('the schedule page shows the vehicles and the free time of a day', async () =
   await settleUntil(() => expect(text()).toContain('ABC-1'))
   expect(text()).toContain('Free 1h 0min')
   expect(text()).toContain('Free 5h 0min')
+})
+
+it('a phone takes the unallocated work of the address in hand, and asks for its place', async () => {
+  await renderDay({
+    workOrder: 5,
+    prepare: ({ reply }) =>
+      reply(`GET /api/workshopschedule/reservations/unallocated/${day}`, { body: [sampleUnallocated(5)] }),
+  })
+  await settleUntil(() => expect(text()).toContain('ABC-5, 1h 0min: choose a free time'))
+})
+
+it('a phone shows the day of the bay that has the work order of the address', async () => {
+  const inBay = sampleEntry(5, ['10:00', '11:00'], { resourceId: 90 })
+  await renderDay({
+    workOrder: 5,
+    prepare: ({ reply }) => reply(`GET /api/workshopschedule/reservations/${day}`, { body: [car, inBay] }),
+  })
+  await settleUntil(() => expect(document.querySelector('h2')?.textContent).toBe('Nosturi 3'))
 })
 
 it('the button "Refresh" refetches the day of the schedule page', async () => {

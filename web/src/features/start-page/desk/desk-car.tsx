@@ -7,7 +7,7 @@ import classes from './desk.module.css'
 
 type Shown = Pick<
   Car | PartsCar,
-  'OrderNumber' | 'LicenseNumber' | 'MakeName' | 'ModelName' | 'Work' | 'StartTime'
+  'WorkOrderId' | 'OrderNumber' | 'LicenseNumber' | 'MakeName' | 'ModelName' | 'Work' | 'StartTime'
 > & { readonly EndTime?: string }
 
 interface DeskCarProps {
@@ -39,7 +39,7 @@ export function DeskCar({ car, state, note, actions, to }: DeskCarProps) {
       {to === '/partsplanning' ? (
         <CarLink to={to} search={{ car: car.OrderNumber }} car={facts} />
       ) : to ? (
-        <CarLink to={to} car={facts} />
+        <CarLink to={to} search={{ workOrder: car.WorkOrderId }} car={facts} />
       ) : (
         <CarLink to="/workorder" search={{ number: String(car.OrderNumber) }} car={facts} />
       )}

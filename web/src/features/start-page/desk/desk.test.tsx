@@ -144,6 +144,13 @@ describe('the start page of a foreman', () => {
     expect(server.callsOf(allocations)[0]?.body).toMatchObject({ WorkOrderId: 3, SalesmanId: 8 })
   })
 
+  it('a row of unassigned work opens the schedule with this work', async () => {
+    await openDesk({ Cars: [car(3, { Assignees: [] })] })
+    await settleUntil(() => expect(textOf('Unassigned')).toContain('ABC-3'))
+    const address = cardOf('Unassigned')?.querySelector('a')?.getAttribute('href')
+    expect(address).toContain('/workshopschedule?workOrder=3')
+  })
+
   it('shows a message if a colleague has moved the work meanwhile, and changes nothing', async () => {
     const { server } = await openDesk({ Cars: [car(1)], FreePeople: [free] }, ({ reply }) => {
       reply(`GET /api/workshopschedule/reservations/${today}`, { body: [] })

@@ -118,8 +118,8 @@ interface UnassignedProps {
 }
 
 /**
- * The vehicles of today that are reserved for nobody. A row opens the schedule, and its button gives the work to
- * a free person.
+ * The vehicles of today that are reserved for nobody. A row opens the schedule with its work selected, and its
+ * button gives the work to a free person.
  */
 export function UnassignedCard({ desk: { Cars }, hands }: UnassignedProps) {
   const t = useTexts()

@@ -54,6 +54,8 @@ export interface BoardView {
   readonly summary: string
   /** The resource of the address, whose row is marked and scrolled into view; undefined if there is none. */
   readonly resourceId?: number | undefined
+  /** The id of the work order in the address, whose work is selected initially; undefined if there is none. */
+  readonly workOrderId?: number | undefined
 }
 
 /** The moves that the user may make, and their impact. */

@@ -103,11 +103,13 @@ const written = ({ license }: Work, { resourceId, startAt }: Place) =>
 type Changes = Partial<Pick<BoardDay, 'entries' | 'shifts'> & MoveRules & BoardActions> & {
   readonly rows?: readonly BoardRow[]
   readonly opensAt?: string
+  readonly workOrderId?: number
 }
 
 async function draw({
   rows = rowsOf('Matti', 'Timo', 'Ville'),
   opensAt = '07:00',
+  workOrderId,
   ...changes
 }: Changes = {}) {
   const entries = changes.entries ?? [
@@ -151,6 +153,7 @@ async function draw({
           now: null,
           isDense: false,
           summary: '',
+          workOrderId,
         }}
         moves={{ ...rules, ...changes }}
         actions={{ ...actions, ...changes }}
@@ -217,6 +220,26 @@ it('the row of a bay is grey outside the opening hours of the site', async () =>
   const light = [...ground.matchAll(/var\(--v-surface\) ([\d.]+)px/g)].map(([, px]) => Number(px))
   expect(light).toHaveLength(2)
   expect(light[0]).toBeGreaterThan(0)
+})
+
+describe('a board with the work order of the address', () => {
+  it('selects its unallocated work, so that the next tap chooses the target', async () => {
+    await draw({ workOrderId: noOne.workOrderId })
+    expect(button('WSE-415').getAttribute('aria-pressed')).toBe('true')
+    await click(tracks(), point(3, '12:05'))
+    expect(proposed).toEqual(['WSE-415 3 12:00'])
+  })
+
+  it('selects its allocated work only once', async () => {
+    const workOrderId = 11
+    const entries = [entryOf(2, 'MOX-917', '08:00', '10:00', { workOrderId })]
+    await draw({ entries, workOrderId })
+    expect(spoken()).toContain('MOX-917')
+    await focus('MOX-917')
+    await press('Escape')
+    await draw({ entries, workOrderId })
+    expect(spoken()).toBe('')
+  })
 })
 
 describe('moving by mouse', () => {

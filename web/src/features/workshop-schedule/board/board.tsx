@@ -16,6 +16,7 @@ import { OpenPlaces } from './open-places.tsx'
 import { useByResource } from './row-layout.ts'
 import { stepNear } from './scale.ts'
 import { Tray } from './tray.tsx'
+import { useAskedWork } from './use-asked-work.ts'
 import { type Pointer, useDragging } from './use-dragging.ts'
 import { useFreeSpan } from './use-free-span.ts'
 import { useScrolling } from './use-scrolling.ts'
@@ -153,6 +154,13 @@ export function Board({ rows, day, slips, view, favourites, moves, actions }: Bo
     const by = find(key)?.entry ? 'choice' : 'placing'
     setMoving((before) => (before?.key === key ? null : { key, by, place: null }))
   }
+
+  useAskedWork(view, day, geometry !== null, (asked) => {
+    const key = asked.entry ? allocationKey(asked) : asked.reservationId
+    choose(key)
+    if (asked.entry) scrolling.reveal(asked)
+    else boxOf(key)?.scrollIntoView?.({ block: 'nearest' })
+  })
 
   const onClick = ({ target, clientX: x, clientY: y }: MouseEvent) => {
     const key = keyAt(target)

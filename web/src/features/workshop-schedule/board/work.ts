@@ -57,6 +57,20 @@ export function findWork(key: string, { entries, unallocated, schedule }: DayOfW
   return entry && workOf(entry)
 }
 
+/**
+ * Returns the work of a work order: its unallocated reservation, or else its first entry. Undefined if the day has
+ * none.
+ */
+export function findWorkOfOrder(
+  orderId: number,
+  { entries, unallocated, schedule }: DayOfWork,
+): Work | undefined {
+  const reservation = unallocated.find(({ workOrderId }) => workOrderId === orderId)
+  if (reservation) return unallocatedWork(reservation, schedule)
+  const entry = entries.find(({ workOrderId }) => workOrderId === orderId)
+  return entry && workOf(entry)
+}
+
 interface DayOfWork {
   readonly entries: readonly ScheduleReservation[]
   readonly unallocated: readonly UnallocatedReservation[]
