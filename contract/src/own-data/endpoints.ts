@@ -73,8 +73,8 @@ export const ownDataEndpoints = {
     rights: ['CreateWorkOrders', 'CustomerInfoVisible'],
     path: '/workshop/own/customers',
     summary:
-      'Returns the customers of the site with these words in the name, or with this phone number or its end ' +
-      'of at least four digits; at most 20.',
+      'Returns the customers of the site with these words in the name, with this customer number, or with this ' +
+      'phone number or its end of at least four digits; at most 20.',
     query: z.object({ search: searchText(100).min(2) }),
     answer: z.array(FoundCustomer),
   }),

@@ -25,6 +25,8 @@ export type OwnDataOffer = z.output<typeof OwnDataOffer>
 /** A customer in the results of a search. */
 export const FoundCustomer = z.object({
   CustomerId: id,
+  /** The number that the dealership has given the customer; null if it has given none. */
+  Number: z.string().nullable(),
   /** The name of the company or, for a private person, of the person. */
   Name: z.string(),
   /** The contact person of a company; null for a private person. */

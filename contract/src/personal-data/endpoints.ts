@@ -26,7 +26,7 @@ export const personalDataEndpoints = {
     shows: ['personalData'],
     summary:
       'Returns at most 20 customers and employees of the site whose name, plate, phone number, e-mail address or ' +
-      'user name contains the words.',
+      'user name contains the words, or whose customer number equals them.',
     query: z.object({ search: searchText(100) }),
     answer: z.array(FoundPerson),
   }),

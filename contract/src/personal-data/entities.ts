@@ -37,7 +37,7 @@ export const FoundPerson = z.object({
   Id: id,
   Name: z.string(),
   /**
-   * A plate, phone number, e-mail address or user name that helps people to recognise the person; null if
+   * A plate, customer number, phone number, e-mail address or user name that helps people to recognise the person; null if
    * there is none.
    */
   Detail: z.string().nullable(),

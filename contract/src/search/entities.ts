@@ -6,7 +6,7 @@ import { WorkOrderSummary } from '../work-orders/entities.ts'
 
 /** The text of a search across all kinds of records. */
 export const EverythingSearch = z.object({
-  /** A plate, a VIN or its end, a number of a work order or of a part, a barcode, a name or a phone number. */
+  /** A plate, a VIN or its end, a number of a work order, a customer or a part, a barcode, a name or a phone number. */
   Text: searchText(60)
     .min(2)
     .regex(/[\p{L}\p{N}]/u, expects('letterOrDigit')),
@@ -19,6 +19,8 @@ export type FoundCar = z.output<typeof FoundCar>
 /** A customer with one of the customer's vehicles. A customer with several vehicles is listed once for each. */
 export const FoundPerson = z.object({
   CustomerId: id,
+  /** The number that the dealership has given the customer; null if it has given none. */
+  Number: z.string().nullable(),
   Name: z.string(),
   Phone: z.string().nullable(),
   Vehicle: FoundCar,

@@ -232,9 +232,9 @@ export const ownDataTexts = defineTexts({
   },
   'newOrder.findCustomer': {
     id: 934843,
-    fi: 'Nimi tai puhelinnumero',
-    sv: 'Namn eller telefonnummer',
-    en: 'Name or phone number',
+    fi: 'Nimi, puhelin- tai asiakasnumero',
+    sv: 'Namn, telefon- eller kundnummer',
+    en: 'Name, phone or customer number',
   },
   'newOrder.customers': {
     id: 934844,

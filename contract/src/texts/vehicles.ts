@@ -274,6 +274,12 @@ export const vehiclesTexts = defineTexts({
     en: 'The visit comes from another system.',
   },
   'vehicle.amount': { id: 926127, fi: '#count# kpl', sv: '#count# st', en: '#count# pcs' },
+  'customer.number': {
+    id: 939817,
+    fi: 'Asiakasnumero #number#',
+    sv: 'Kundnummer #number#',
+    en: 'Customer number #number#',
+  },
   'customer.contact': {
     id: 926130,
     fi: 'Yhteyshenkilö #name#',

@@ -12,6 +12,8 @@ export const Warranty = z.object({
 /** A customer's data in addition to the name. */
 export const CustomerCard = z.object({
   CustomerId: extension(id),
+  /** The number that the dealership has given the customer; null if it has given none. */
+  Number: extension(z.string().nullable()),
   /** The contact person of a company; null for a private person. */
   ContactPerson: z.string().nullable(),
   IsCompany: z.boolean(),

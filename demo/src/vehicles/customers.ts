@@ -76,6 +76,8 @@ export function addCustomer(ledger: Ledger, random: Random, siteId: number): Cus
   ledger.add('customer', {
     site_id: siteId,
     id,
+    // Every seventh customer has none, as if another system had sent them.
+    number: id % 7 > 0 ? String(20_000 + id) : null,
     first_name: first,
     last_name: isCompany && id % 3 === 0 ? null : last,
     company_name: isCompany ? company : null,

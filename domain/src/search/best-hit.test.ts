@@ -15,7 +15,7 @@ const order = (Id: number, Status: 'A' | 'P' | 'I', more: object = {}) => ({
   ...more,
 })
 const nothing = { WorkOrders: [], Vehicles: [], People: [], Parts: [], Employees: [] }
-const outi = { CustomerId: 9, Phone: '040 555 0184' }
+const outi = { CustomerId: 9, Number: '20 009' }
 
 describe('the best result', () => {
   it.each([
@@ -66,6 +66,13 @@ describe('the best result', () => {
       0,
     ],
     [
+      'the first vehicle of the only customer with the customer number',
+      '20009',
+      { People: [{ CustomerId: 4, Number: null }, outi, outi] },
+      'People',
+      1,
+    ],
+    [
       'the part with the typed number',
       '5q0698451',
       { Parts: [{ ItemNumber: '5Q0 698 451' }, { ItemNumber: '5Q0 698 451 A' }] },
@@ -91,6 +98,7 @@ describe('the best result', () => {
       '0405550184',
       { People: [outi, { ...outi, CustomerId: 10 }] },
     ],
+    ['two customers with the same customer number', '20009', { People: [outi, { ...outi, CustomerId: 10 }] }],
     ['the end of a phone number', '0184', { People: [outi] }],
     [
       'two suppliers with the same part number',

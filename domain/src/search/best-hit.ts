@@ -12,7 +12,7 @@ interface Found<O extends Order> {
   /** The work orders in display order. */
   readonly WorkOrders: readonly O[]
   readonly Vehicles: readonly Car[]
-  readonly People: readonly Pick<FoundEverything['People'][number], 'CustomerId' | 'Phone'>[]
+  readonly People: readonly Pick<FoundEverything['People'][number], 'CustomerId' | 'Number'>[]
   readonly Parts: readonly Pick<FoundEverything['Parts'][number], 'ItemNumber'>[]
   readonly Employees: readonly Pick<FoundEverything['Employees'][number], 'Number'>[]
 }
@@ -27,9 +27,8 @@ export interface BestHit {
 const shortestPhone = 7
 
 /**
- * Returns the result that a whole number identifies. The number is that of a work order, a part or an employee, a
- * plate, a VIN, or a customer's phone number. A vehicle's first open work order represents
- * the vehicle. Null if the text is not a whole number, or if several records of a kind have it.
+ * Returns the result that a whole number identifies. The number is that of a work order, a customer, a part or an
+ * employee, a plate, a VIN, or a customer's phone number. A vehicle's first open work order represents the vehicle. Null if the text is not a whole number, or if several records of a kind have it.
  */
 export function findBestHit(found: Found<Order>, typed: string): BestHit | null {
   const key = numberKey(typed)
@@ -62,6 +61,11 @@ export function findBestHit(found: Found<Order>, typed: string): BestHit | null 
     const callers = new Set(People.map(({ CustomerId }) => CustomerId))
     if (callers.size === 1) return { kind: 'People', index: 0 }
   }
+
+  const customer = People.findIndex((one) => isTyped(one.Number))
+  const isOther = (one: (typeof People)[number]) =>
+    isTyped(one.Number) && one.CustomerId !== People[customer]?.CustomerId
+  if (customer !== -1 && !People.some(isOther)) return { kind: 'People', index: customer }
 
   const part = only(Parts, ({ ItemNumber }) => isTyped(ItemNumber))
   if (part) return { kind: 'Parts', index: part.index }

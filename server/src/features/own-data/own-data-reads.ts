@@ -19,6 +19,7 @@ const Bookables = z.object({
 /** SQL of the contract's `FoundCustomer` from the row `customer`. */
 const customerJson = `json_build_object(
   'CustomerId', customer.id,
+  'Number', customer.number,
   'Name', customer.shown_name,
   'ContactPerson', case when customer.company_name is not null then customer.person_name end,
   'IsCompany', customer.company_name is not null,
@@ -87,7 +88,7 @@ export const foundVehiclesRead = jsonRead({
       and customer.id = coalesce(vehicle.holder_customer_id, vehicle.payer_customer_id, vehicle.owner_customer_id)`,
 })
 
-/** Finds customers by words of the name or by the end of the phone number. */
+/** Finds customers by words of the name, by the end of the phone number or by the customer number. */
 export const foundCustomersRead = jsonRead({
   name: 'own-customers',
   parameters: { siteId: 'bigint', search: 'text', phone: 'text' },

@@ -12,7 +12,7 @@ const customerJson = `json_build_object(
       select vehicle.license_number as plate from vehicle
       where vehicle.site_id = customer.site_id and vehicle.license_number is not null and customer.id in (
         owner_customer_id, second_owner_customer_id, holder_customer_id, second_holder_customer_id, payer_customer_id)
-      order by vehicle.id desc limit 3) plates), customer.phone, customer.email), ''),
+      order by vehicle.id desc limit 3) plates), customer.number, customer.phone, customer.email), ''),
   'IsErased', customer.shown_name = '${erasedWord}',
   'IsHeld', exists (select from holds_of_customer(customer.site_id, customer.id)))`
 
@@ -28,7 +28,7 @@ const atSite = `exists (
 
 const maxFound = 20
 
-/** Finds customers and employees of a site by words, a plate, a phone number or an e-mail address. */
+/** Finds customers and employees of a site by words, a plate, a customer number, a phone number or an e-mail address. */
 export const foundPeopleRead = jsonRead({
   name: 'stored-people',
   parameters: { siteId: 'bigint', search: 'text', phone: 'text', mail: 'text' },

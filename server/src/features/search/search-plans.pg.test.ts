@@ -26,8 +26,9 @@ const largeTables = [
 await loadLargeTables(db, [
   sql`insert into site (id, name) values (1, 'Helsinki')`,
   sql`
-  insert into customer (site_id, id, first_name, last_name, phone)
-  select 1, number, left(md5('f' || number), 6), left(md5('l' || number), 8), '040' || number
+  insert into customer (site_id, id, first_name, last_name, phone, number)
+  select 1, number, left(md5('f' || number), 6), left(md5('l' || number), 8), '040' || number,
+    case when number % 7 > 0 then (20000 + number)::text end
   from generate_series(1, 80000) number`,
   sql`
   insert into vehicle (site_id, id, license_number, serial_number, make_name, model_name, owner_customer_id,

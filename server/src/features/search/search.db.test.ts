@@ -85,6 +85,17 @@ describe('the people of a search', () => {
       ])
   })
 
+  it('finds a customer by the whole customer number, regardless of spaces', async () => {
+    const { siteId, search } = await openSite()
+    const customer = await buildCustomer(db, siteId, { last_name: 'Numero', number: 'AS 20017' })
+    await buildVehicle(db, siteId, { license_number: 'NUM-1', owner_customer_id: customer.id })
+    for (const text of ['as20017', 'AS 20017'])
+      expect((await search(text)).People, text).toMatchObject([
+        { Number: 'AS 20017', Vehicle: { LicenseNumber: 'NUM-1' } },
+      ])
+    expect((await search('AS 2001')).People).toEqual([])
+  })
+
   it('a found customer has the newest active work order of the vehicle', async () => {
     const { siteId, search } = await openSite()
     const customer = await buildCustomer(db, siteId, { last_name: 'Uusinta' })

@@ -83,6 +83,7 @@ describe('a vehicle without a VIN', () => {
 
 describe('a company as a customer', () => {
   const company = {
+    number: 'AS-20017',
     company_name: 'Kuljetus Oy',
     first_name: 'Kaisa',
     last_name: 'Korhonen',
@@ -108,6 +109,7 @@ describe('a company as a customer', () => {
       FirstName: null,
       LastName: 'Kuljetus Oy',
       Card: {
+        Number: 'AS-20017',
         IsCompany: true,
         ContactPerson: 'Kaisa Korhonen',
         Street: 'Teollisuuskatu 1',

@@ -1,4 +1,4 @@
-import { beginsWithNumber, endsWithVin, hasWords, isVin } from './typed-search.ts'
+import { beginsWithNumber, endsWithVin, hasWords, isNumber, isVin } from './typed-search.ts'
 
 /** The minimum number of digits of a phone number that is not only the end of one. */
 const shortestWholePhone = 7
@@ -20,13 +20,16 @@ export const vehiclesByNumber = (parameter: string): string => `array(
     and length(${parameter}) >= ${shortestVinEnd})`
 
 /**
- * Returns SQL of an array with the ids of the site's customers by words of the name, or by the end of the phone
- * number. The query needs the parameter `$siteId`.
+ * Returns SQL of an array with the ids of the site's customers by words of the name, by the end of the phone
+ * number, or by the customer number. The query needs the parameter `$siteId`.
  *
  * @param phone a parameter with the result of `phoneEndOf`
  */
 export const customersByText = (parameter: string, phone: string): string => `array(
   select id from customer where site_id = $siteId and ${hasWords('search_names', parameter)}
+  union
+  select id from customer where site_id = $siteId and number is not null
+    and ${isNumber('search_key(number)', parameter)}
   union
   select id from customer where site_id = $siteId and ${phone} <> ''
     and phone_backwards ~>=~ (select reverse(${phone})) and phone_backwards ~<~ (select reverse(${phone}) || chr(1114111)))`

@@ -58,7 +58,14 @@ export function CustomerSection({ form, offer, problems, refused, onChange }: Se
 
 const iconOf = ({ IsCompany }: FoundCustomer) => (IsCompany ? IconBuilding : IconUser)
 
+/** Returns a function that writes the number of a customer; null if the customer has none. */
+function useCustomerNumber() {
+  const t = useTexts()
+  return ({ Number: number }: FoundCustomer) => number && t('customer.number', { number })
+}
+
 function Chosen({ customer }: { readonly customer: FoundCustomer }) {
+  const numberOf = useCustomerNumber()
   const CustomerIcon = iconOf(customer)
   return (
     <div className="line gap-12">
@@ -67,7 +74,7 @@ function Chosen({ customer }: { readonly customer: FoundCustomer }) {
         <span className="block type-17 strong">{customer.Name}</span>
         {customer.Phone && <span className="block number-18">{customer.Phone}</span>}
         <span className="block type-15 soft">
-          {[customer.ContactPerson, customer.City].filter(Boolean).join(' · ')}
+          {[customer.ContactPerson, customer.City, numberOf(customer)].filter(Boolean).join(' · ')}
         </span>
       </span>
     </div>
@@ -133,6 +140,7 @@ interface CustomerRowProps {
 
 function CustomerRow({ customer, onChoose }: CustomerRowProps) {
   const t = useTexts()
+  const numberOf = useCustomerNumber()
   const CustomerIcon = iconOf(customer)
   return (
     <li>
@@ -141,7 +149,9 @@ function CustomerRow({ customer, onChoose }: CustomerRowProps) {
         <span className="grow shrink">
           <span className="block type-17">{customer.Name}</span>
           <span className="block type-15 soft">
-            {[customer.Phone, customer.ContactPerson, customer.City].filter(Boolean).join(' · ')}
+            {[customer.Phone, customer.ContactPerson, customer.City, numberOf(customer)]
+              .filter(Boolean)
+              .join(' · ')}
           </span>
         </span>
         <span className="rigid type-15 soft">{t('newOrder.cars', { count: customer.VehicleCount })}</span>

@@ -148,7 +148,7 @@ describe('the page for a new work order', () => {
     expect(server.callsOf(makes)).toEqual([])
     await type('Make', 'Ford')
     await type('Model', 'Focus')
-    await type('Name or phone number', 'Korpi')
+    await type('Name, phone or customer number', 'Korpi')
     await settleUntil(() => expect(page()).toContain('No such customer.'))
     await press('New customer')
     expect(control<HTMLInputElement>('Last name').value).toBe('Korpi')
@@ -269,9 +269,9 @@ describe('the page for a new work order', () => {
     await show((fake) =>
       fake.reply('GET /api/workshop/own/customers?search=koi', { body: [sampleFoundCustomer] }),
     )
-    await type('Name or phone number', 'koi')
+    await type('Name, phone or customer number', 'koi')
     await settleUntil(() => expect(page()).toContain('Sanna Koivisto'))
-    await press('Sanna Koivisto050 000 0417 · Helsinki1 car')
+    await press('Sanna Koivisto050 000 0417 · Helsinki · Customer number 200171 car')
     expect(page()).toContain('Change')
   })
 })

@@ -55,10 +55,11 @@ function Content({ item, onOpen }: ItemPreviewProps) {
         </>
       )
     case 'person': {
-      const { Name, Phone, Vehicle, ActiveOrderNumber } = item.person
+      const { Name, Number: number, Phone, Vehicle, ActiveOrderNumber } = item.person
       return (
         <>
           <h3 className="type-20 break-anywhere">{Name}</h3>
+          {number && <p className="type-15 soft">{t('customer.number', { number })}</p>}
           <CarFacts car={Vehicle} />
           {Phone && (
             <Button

@@ -56,12 +56,19 @@ export function ItemRow({ item, typed, isBest }: ItemRowProps) {
       />
     )
   if (item.kind === 'person') {
-    const { Name, Phone, Vehicle } = item.person
+    const { Name, Number: number, Phone, Vehicle } = item.person
     return (
       <Row
         lead={IconUser}
         name={Name}
-        facts={[Vehicle.LicenseNumber, describeCar(Vehicle), Phone].filter(Boolean).join(' · ')}
+        facts={[
+          Vehicle.LicenseNumber,
+          describeCar(Vehicle),
+          Phone,
+          number && t('customer.number', { number }),
+        ]
+          .filter(Boolean)
+          .join(' · ')}
       />
     )
   }

@@ -30,7 +30,14 @@ const everything: FoundEverything = {
   WorkOrders: [order(1002300, 'I'), order(1002345, 'A'), order(1002346, 'A')],
   Vehicles: [car],
   People: [
-    { CustomerId: 9, Name: 'Outi Saarinen', Phone: '040 555 0184', Vehicle: car, ActiveOrderNumber: 1002345 },
+    {
+      CustomerId: 9,
+      Number: '20009',
+      Name: 'Outi Saarinen',
+      Phone: '040 555 0184',
+      Vehicle: car,
+      ActiveOrderNumber: 1002345,
+    },
   ],
   Parts: [
     { SupplierNumber: '10', ItemNumber: 'KNM 4471', Name: 'Kiinnike', SupplierName: 'VW', Available: 12 },

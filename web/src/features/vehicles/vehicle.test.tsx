@@ -318,6 +318,7 @@ describe('the service history', () => {
 
 describe('the data of other systems', () => {
   const card = {
+    Number: '20017',
     ContactPerson: 'Kaisa Korhonen',
     IsCompany: true,
     Street: 'Rantatie 3',
@@ -334,7 +335,7 @@ describe('the data of other systems', () => {
     const customers = { HolderCustomer: null, OwnerCustomer2: null, HolderCustomer2: null, ...Customers }
     await openVehicle(sampleVehicle({ Customers: { ...customers, OwnerCustomer } }), [])
     expect(valueNamed('Owner')).toBe(
-      'Rahoitus OyContact person Kaisa KorhonenRantatie 3, 33100 TampereLanguage Finnish · Marketing allowed',
+      'Rahoitus OyCustomer number 20017Contact person Kaisa KorhonenRantatie 3, 33100 TampereLanguage Finnish · Marketing allowed',
     )
   })
 

@@ -26,6 +26,7 @@ const open = (changes: Partial<WorkOrder>, { tab = 'workorder', settings = sampl
 const company = {
   ContactCustomerName: 'Kuljetus Oy',
   ContactCustomer: {
+    Number: '20017',
     ContactPerson: 'Kaisa Korhonen',
     IsCompany: true,
     Street: 'Teollisuuskatu 1',
@@ -77,6 +78,7 @@ it('a work order shows contact person, address, language and marketing permissio
   const { host } = await open(company)
   for (const line of [
     'Kuljetus Oy',
+    'Customer number 20017',
     'Contact person Kaisa Korhonen',
     'Teollisuuskatu 1, 00510 Helsinki, FI',
     'Language Swedish · No marketing',

@@ -2,15 +2,16 @@ import type { CustomerCard } from '@verstas/contract/vehicles/entities.ts'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 
 /**
- * Details of a customer below the name: the contact person of a company, the address, the language and the
+ * Details of a customer below the name: the customer number, the contact person of a company, the address, the language and the
  * marketing permission. Unknown ones are omitted. The caller checks the right to see customers.
  */
 export function CustomerLines({ card }: { readonly card: CustomerCard | null | undefined }) {
   const t = useTexts()
   if (!card) return null
-  const { ContactPerson, Street, PostalCode, City, Country, Language, AllowsMarketing } = card
+  const { Number: number, ContactPerson, Street, PostalCode, City, Country, Language, AllowsMarketing } = card
   const place = [PostalCode, City].filter(Boolean).join(' ')
   const lines = [
+    number && t('customer.number', { number }),
     ContactPerson && t('customer.contact', { name: ContactPerson }),
     [Street, place, Country].filter(Boolean).join(', '),
     [

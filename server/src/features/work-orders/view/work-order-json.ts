@@ -142,6 +142,7 @@ export const vehicleFields = `
 /** SQL of the contract's `CustomerCard` for a row of `customer`. */
 export const customerCardJson = (customer: string): string => `json_build_object(
   'CustomerId', ${customer}.id,
+  'Number', ${customer}.number,
   'ContactPerson', case when ${customer}.company_name is not null then ${customer}.person_name end,
   'IsCompany', ${customer}.company_name is not null,
   'Street', ${customer}.street,

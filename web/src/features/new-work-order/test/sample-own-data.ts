@@ -16,6 +16,7 @@ export const sampleOffer: OwnDataOffer = {
 
 export const sampleFoundCustomer: FoundCustomer = {
   CustomerId: 17,
+  Number: '20017',
   Name: 'Sanna Koivisto',
   ContactPerson: null,
   IsCompany: false,
