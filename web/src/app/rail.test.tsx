@@ -17,6 +17,13 @@ it('the narrow rail has the reports and the administration for people with their
   expect(links).toEqual(expect.arrayContaining(['/reports', '/administration', '/more']))
 })
 
+it('the wide rail has the pages of the narrow rail before the others', async () => {
+  await linksOf({ ViewReports: true, ManageUsers: true })
+  const isWideOnly = [...document.querySelectorAll('li')].map(({ dataset }) => dataset.on === 'wide')
+  expect(isWideOnly.lastIndexOf(false)).toBe(isWideOnly.length - 1)
+  expect(isWideOnly.slice(0, -1).toSorted()).toEqual(isWideOnly.slice(0, -1))
+})
+
 it('the rail has neither the reports nor the administration for other people', async () => {
   const links = await linksOf({ ViewReports: false, ManageUsers: false })
   expect(links).toContain('/usertasks')

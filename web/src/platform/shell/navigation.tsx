@@ -107,16 +107,25 @@ export function BottomTabs() {
   )
 }
 
-/** The links at the left edge of wider screens. The wide rail shows every page. */
+/**
+ * The links at the left edge of wider screens. The wide rail shows every page, first those that the narrow rail
+ * shows, too, because the last ones may need scrolling.
+ */
 export function RailLinks() {
+  const behindMore = useDestinationsBehindMore()
+  const inBoth = behindMore.filter(({ tab }) => tab)
   return (
     <ul className={`${classes.rail} flex column gap-4 grow`}>
       {useTabs().map((destination) => (
         <RailLink key={destination.to} destination={destination} />
       ))}
-      {useDestinationsBehindMore().map((destination) => (
-        <RailLink key={destination.to} destination={destination} {...(!destination.tab && { on: 'wide' })} />
+      {inBoth.map((destination) => (
+        <RailLink key={destination.to} destination={destination} />
       ))}
+      {behindMore.map(
+        (destination) =>
+          !destination.tab && <RailLink key={destination.to} destination={destination} on="wide" />,
+      )}
       <RailLink destination={more} on="narrow" />
     </ul>
   )
