@@ -77,7 +77,7 @@ function AbsentButton({ person }: { readonly person: NotStamped }) {
   const { rights, employee, settings } = useSession()
   const { data: types = [] } = useStampingTypes()
   const type = types.find(({ IsNonPresence }) => IsNonPresence)
-  const allowsOwnStampingCorrection = settings.GeneralSettings.AllowOwnStampingCorrection
+  const allowsOwnStampingCorrection = settings.GeneralSettings.AllowOwnStampingCorrection === true
   const corrector = { rights, employeeId: employee.Id, allowsOwnStampingCorrection }
   if (!type || !mayCorrect(corrector, person.Id)) return null
   return <MarkAbsent person={person} type={type} />
