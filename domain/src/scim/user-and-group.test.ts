@@ -119,7 +119,7 @@ describe('the access that groups grant', () => {
     expect(accessOfGroups(groups, 3)).toEqual({ profileId: 3, siteIds: [3, 1] })
   })
 
-  it('of two profiles with equally many rights, the older one applies, whichever group comes first', () => {
+  it('the older of two profiles with equally many rights applies, in any order of the groups', () => {
     const groups = [
       { profile: { id: 8, rightCount: 9 }, siteIds: [1] },
       { profile: foreman, siteIds: [1] },

@@ -2,7 +2,7 @@ import { languages } from '@verstas/contract/texts/language.ts'
 import { expect, it } from 'vitest'
 import { holidaysOf } from './holidays.ts'
 
-it('a holiday has its name in the language of each reader, whoever reads the year first', async () => {
+it('a holiday has its name in the language of each reader, even if another language was read first', async () => {
   const names = []
   for (const language of [...languages, ...languages]) {
     const holidays = await holidaysOf('Europe/Helsinki', { from: '2026-12-01', to: '2026-12-31', language })
