@@ -27,7 +27,9 @@ it('a missed promise notifies the receiver once, unless the work is done or a la
     buildWorkOrder(db, site.id, { ...receiver, estimated_delivery_at: ago(-10) }),
   ])
   for (const order of [late, told1, future]) await buildRow(db, await buildJob(db, order))
-  await buildRow(db, await buildJob(db, done), { done_at: ago(20), done_by: anna.employee.id })
+  const doneJob = await buildJob(db, done)
+  await buildRow(db, doneJob, { done_at: ago(20), done_by: anna.employee.id })
+  await buildRow(db, doneJob, { is_marked_as_deleted: true })
   expect(await notifyOfTime(db, clock.now())).toBe(1)
   expect(await told(anna.employee.id)).toEqual([
     { kind: 'orderLate', work_order_id: late.id, start_at: ago(10) },
@@ -66,4 +68,17 @@ it('a later promise that is missed, too, notifies the receiver again', async () 
   clock.advance({ minutes: 31 })
   await notifyOfTime(db, clock.now())
   expect((await told(anna.employee.id)).at(-1)).toMatchObject({ work_order_id: order.id, start_at: later })
+})
+
+it('a promise that was postponed by more than a day notifies the receiver when it is missed', async () => {
+  const anna = await person('Anna')
+  const order = await buildWorkOrder(db, site.id, {
+    ...{ receiver_id: anna.employee.id, status: 'A' },
+    ...{ estimated_delivery_at: ago(3 * 24 * 60), told_until: ago(5) },
+  })
+  await buildRow(db, await buildJob(db, order))
+  await notifyOfTime(db, clock.now())
+  expect(await told(anna.employee.id)).toEqual([
+    { kind: 'orderLate', work_order_id: order.id, start_at: ago(5) },
+  ])
 })

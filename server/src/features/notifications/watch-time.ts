@@ -29,7 +29,10 @@ interface LateOrder {
   readonly people: readonly number[]
 }
 
-/** Notifies the receivers and the technicians of open work orders that the promised time has passed. */
+/**
+ * Notifies the receivers and the technicians of open work orders that the promised time has passed. The later one of
+ * the original and the agreed promise counts. The condition `is not null` selects the index of promised work orders.
+ */
 async function notifyOfLateOrders(tx: Tx, now: Date): Promise<number> {
   const { rows } = await sql<LateOrder>`
     select work_order.site_id as "siteId", work_order.id, promised.at as "promisedAt", ${concernedPeople} as people
@@ -37,8 +40,8 @@ async function notifyOfLateOrders(tx: Tx, now: Date): Promise<number> {
     join site on site.id = work_order.site_id and site.is_active
     cross join lateral (values (greatest(work_order.estimated_delivery_at, work_order.told_until))) promised (at)
     where work_order.status in ('A', 'P') and not work_order.is_hidden
-      and work_order.estimated_delivery_at > ${now}::timestamptz - make_interval(hours => ${newsHours})
-      and promised.at <= ${now}
+      and work_order.estimated_delivery_at is not null
+      and promised.at > ${now}::timestamptz - make_interval(hours => ${newsHours}) and promised.at <= ${now}
       and exists (
         select from job_row
         where job_row.site_id = work_order.site_id and job_row.work_order_id = work_order.id
