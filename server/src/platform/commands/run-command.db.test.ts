@@ -5,10 +5,11 @@ import { testStart } from '../../../test/app.ts'
 import { buildEmployee } from '../../../test/builders.ts'
 import { freshDatabase } from '../../../test/fresh-database.ts'
 import { buildServiceAccount } from '../../../test/service-builders.ts'
-import { toJson } from '../database/read-json.ts'
+import type { Clock } from '../clock.ts'
+import { type JsonText, toJson } from '../database/read-json.ts'
 import { refuse } from '../http/refusal.ts'
 import { deleteExpiredKeys } from './expired-keys.ts'
-import { runCommand } from './run-command.ts'
+import { type CommandRequest, runCommand, runLongCommand } from './run-command.ts'
 
 const { db } = await freshDatabase()
 const employee = await buildEmployee(db)
@@ -23,24 +24,37 @@ interface Sending {
   readonly now?: Date
 }
 
+type Runner = (
+  parts: { readonly db: typeof db; readonly clock: Clock },
+  request: CommandRequest<{ readonly employeeId: number; readonly siteId: number }>,
+  run: () => Promise<JsonText<object>>,
+) => Promise<{ readonly text: string }>
+
+const runners: readonly (readonly [string, Runner])[] = [
+  ['a command', runCommand],
+  ['a long command', runLongCommand],
+]
+
 let runs = 0
-async function send(
-  { key, employeeId = employee.id, siteId = 1, command = 'test', body = {}, now = testStart }: Sending,
-  run = async () => toJson({ Run: runs }),
-): Promise<unknown> {
-  const clock = { now: () => now }
-  const request = {
-    name: command,
-    session: { employeeId, siteId },
-    headers: { 'idempotency-key': key },
-    body,
+const sendBy =
+  (runner: Runner) =>
+  async (
+    { key, employeeId = employee.id, siteId = 1, command = 'test', body = {}, now = testStart }: Sending,
+    run: () => Promise<JsonText<object>> = async () => toJson({ Run: runs }),
+  ): Promise<unknown> => {
+    const clock = { now: () => now }
+    const request = {
+      name: command,
+      session: { employeeId, siteId },
+      headers: { 'idempotency-key': key },
+      body,
+    }
+    const { text } = await runner({ db, clock }, request, async () => {
+      runs += 1
+      return run()
+    })
+    return JSON.parse(text)
   }
-  const { text } = await runCommand({ db, clock }, request, async () => {
-    runs += 1
-    return run()
-  })
-  return JSON.parse(text)
-}
 
 const keysInStore = async () =>
   (await db.selectFrom('idempotent_answer').select('key').execute()).map(({ key }) => key)
@@ -73,7 +87,9 @@ describe('a command', () => {
   })
 })
 
-describe('a command with an idempotency key', () => {
+describe.each(runners)('%s with an idempotency key', (_, runner) => {
+  const send = sendBy(runner)
+
   it('a command runs once per idempotency key and body, and a repetition returns the first response', async () => {
     const key = randomUUID()
     const first = await send({ key, body: { a: 1, b: 2 } })
@@ -140,6 +156,10 @@ describe('a command with an idempotency key', () => {
     expect(await keysInStore()).toContain(fresh)
     expect(await keysInStore()).not.toContain(old)
   })
+})
+
+describe('the idempotency keys of service accounts', () => {
+  const send = sendBy(runCommand)
 
   it('equal idempotency keys of an employee and two service accounts are independent', async () => {
     const key = randomUUID()
