@@ -146,13 +146,16 @@ it('deactivating a person signs them out immediately, but does not end the runni
 it.each([
   ['removing the user name', { UserName: null }, ['oidc', 'negotiate', 'passkey']],
   ['changing the e-mail address', { Email: 'other@example.com' }, ['basic', 'negotiate', 'passkey']],
+  ['removing the e-mail address', { Email: null }, ['basic', 'negotiate', 'passkey']],
   ['removing the principal name', { PrincipalName: null }, ['basic', 'oidc', 'passkey']],
+  ['changing the principal name', { PrincipalName: 'other@EXAMPLE.COM' }, ['basic', 'oidc', 'passkey']],
   ['changing the display name', { Name: 'Matti Muu' }, ['basic', 'oidc', 'negotiate', 'passkey']],
-] as const)('%s ends only the sessions that began with the old value', async (_, changes, left) => {
+] as const)('%s ends only the sessions that began with the old value', async (title, changes, left) => {
+  const name = title.replaceAll(' ', '-')
   const stored = await add({
-    UserName: `user-${left.join('-')}`,
-    Email: `${left.join('-')}@example.com`,
-    PrincipalName: `${left.join('-')}@EXAMPLE.COM`,
+    UserName: `user-${name}`,
+    Email: `${name}@example.com`,
+    PrincipalName: `${name}@EXAMPLE.COM`,
   })
   for (const method of ['basic', 'oidc', 'negotiate', 'passkey'] as const)
     await openSession(db, { employeeId: stored.Id, method, userAgent: undefined }, clock.now(), settings)

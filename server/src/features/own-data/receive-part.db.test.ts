@@ -166,6 +166,20 @@ describe('people who wait for a part', () => {
     expect(await toldTo(receiver)).toEqual([])
   })
 
+  it('a row without a stock waits for parts of the default stock of the site, and not for those of others', async () => {
+    const receiver = await buildEmployee(db, { sites: [site] })
+    const other = { site_id: site.id, code: 'YARD', description: 'Yard' }
+    await db.insertInto('stock').values(other).execute()
+    const part = await buildPart(db)
+    const order = await buildWorkOrder(db, site.id, { receiver_id: receiver.id })
+    await buildPartRow(db, await buildJob(db, order), part, { stock_code: null })
+    await db.updateTable('site').set({ default_stock_code: 'MAIN' }).where('id', '=', site.id).execute()
+    await receive(part, 1, { StockCode: 'YARD' })
+    expect(await toldTo(receiver)).toEqual([])
+    await receive(part, 1)
+    expect(await toldTo(receiver)).toEqual(['partsArrived'])
+  })
+
   it('a reversed receipt leaves no notification, and a closed work order never has one', async () => {
     const receiver = await buildEmployee(db, { sites: [site] })
     const part = await buildPart(db)

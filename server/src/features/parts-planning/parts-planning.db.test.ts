@@ -36,6 +36,15 @@ describe('planning of parts', () => {
     expect(await pekka.needs(other.id)).toMatchObject([{ Kept: 1, Missing: 0 }])
   })
 
+  it('a save that unplans and unpicks the parts together releases the reserved stock', async () => {
+    const { id } = await booked([[await stocked('2')]])
+    await pekka.plan(id)
+    await pekka.pick(id)
+    expect(await pekka.needs(id)).toMatchObject([{ Kept: 1, Available: 1 }])
+    await pekka.save({ Id: id, PartsPrePlanned: false, PartsPrePicked: false })
+    expect(await pekka.needs(id)).toMatchObject([{ Kept: 0, Available: 2 }])
+  })
+
   it("a change of a planned work order's rows changes the reserved stock", async () => {
     const part = await stocked('9')
     const { id, job } = await booked([])

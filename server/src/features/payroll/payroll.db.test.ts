@@ -132,6 +132,16 @@ describe('a pay period', () => {
     )
   })
 
+  it('hours that were corrected after their approval can be approved again and locked', async () => {
+    const shop = await workshop()
+    await shop.approve()
+    await endLater(shop, '08:30')
+    expect(await shop.step('lockPayroll')).toMatchObject(refused(900545))
+    expect((await shop.approve()).status).toBe(200)
+    expect((await shop.period()).People).toMatchObject([{ State: 'approved', Regular: 450, Blockers: [] }])
+    expect((await shop.step('lockPayroll')).status).toBe(200)
+  })
+
   it('a period cannot be locked before all its days have passed', async () => {
     const shop = await workshop()
     await buildTimeline(db, shop.matti.employee, '2026-11-17', [['in', '08:00', '16:00']], {

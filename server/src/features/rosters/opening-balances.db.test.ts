@@ -1,8 +1,10 @@
+import { errorCatalogue } from '@verstas/contract/errors/catalogue.ts'
 import { rosterEndpoints } from '@verstas/contract/rosters/endpoints.ts'
 import type { NewOpeningBalance } from '@verstas/contract/rosters/entities.ts'
 import { describe, expect, it } from 'vitest'
 import { buildTestApp } from '../../../test/app.ts'
 import { addSite, buildEmployee, buildSite } from '../../../test/builders.ts'
+import { buildExternalRef } from '../../../test/integration-builders.ts'
 
 const { db, send, signIn } = await buildTestApp()
 
@@ -49,6 +51,24 @@ describe('opening balances', () => {
       ['1:00 h', '12:30 h'],
       [null, '1:00 h'],
     ])
+  })
+
+  it('an opening balance that another system sent can be neither changed nor removed', async () => {
+    const { matti, headers } = await buildWorkshop()
+    const balance = { EmployeeId: matti.id, Day: '2026-01-01', Kind: 'flex' as const }
+    const set = (Minutes: number) =>
+      send(rosterEndpoints.setOpeningBalance, { body: { ...balance, Minutes }, headers: {} }, headers)
+    const list = () => send(rosterEndpoints.listOpeningBalances, { params: { id: matti.id } }, headers)
+    await set(60)
+    const [{ Id: id } = { Id: 0 }] = (await list()).body
+    const { siteId } = matti
+    await buildExternalRef(db, { entity: 'opening-balances', externalId: 'b1', siteId, id })
+    const refused = { status: 409, errors: [{ ErrorId: errorCatalogue.rosterOfSource.id }] }
+    expect(await set(90)).toMatchObject(refused)
+    expect(await send(rosterEndpoints.removeOpeningBalance, { params: { id } }, headers)).toMatchObject(
+      refused,
+    )
+    expect((await list()).body).toMatchObject([{ Id: id, Minutes: 60 }])
   })
 
   it('refuses an opening balance for a day on which another site has set one', async () => {

@@ -284,6 +284,16 @@ it('a copied week repeats its shifts, except on holidays', async () => {
   expect(past.errors[0]?.MetaData).toContainEqual({ Key: 'field', Value: 'To' })
 })
 
+it('a copied week with a public holiday does not close that weekday of the other week', async () => {
+  const matti = await withPattern()
+  await aino.changeDay(matti.id, '2026-12-24', times('07:00', '12:00'))
+  expect((await aino.copy('2026-12-21', '2027-01-11')).status).toBe(200)
+  expect((await shiftsOf(matti, '2027-01-11', '2027-01-17')).slice(-2)).toEqual([
+    '2027-01-14 07:00–12:00',
+    '2027-01-15 07:00–15:30',
+  ])
+})
+
 it('the second of two concurrent copies into the same week is refused', async () => {
   const matti = await withPattern()
   await aino.changeDay(matti.id, '2026-11-24', times('07:00', '12:00'))

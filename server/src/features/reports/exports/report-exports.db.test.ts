@@ -160,6 +160,12 @@ it('an export to a missing folder fails without a retry, with one task for each 
   await rename(moved, folder)
   await run(Id)
   await waitFor('done')
+  await rename(folder, moved)
+  await run(Id)
+  await waitFor('failed', 3)
+  await rename(moved, folder)
+  const { rows } = await sql`select from activity where site_id = ${site.id}`.execute(db)
+  expect(rows, 'a failure after a success has a new task').toHaveLength(2)
 })
 
 it('the file is sent to each address once, and a message with an unknown result is not repeated', async () => {

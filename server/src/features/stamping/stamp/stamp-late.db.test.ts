@@ -203,6 +203,26 @@ describe('late stampings of several devices', () => {
     ])
   })
 
+  it('late stampings end where the work was stamped again, on both sides of an earlier late stamping', async () => {
+    const matti = await technician()
+    const { rows } = await buildWorkOrderWithRows(db, site.id, 1)
+    for (const minute of [10, 25, 60, 120]) {
+      clock.set(at(minute))
+      await stampAs(matti, { TypeId: work, OrderRows: orderRowsOf(rows) })
+    }
+    clock.set(at(180))
+    for (const minute of [40, 15, 90]) await stampLate(matti, minute, { TypeId: lunch })
+    expect(await timelineOf(matti)).toEqual([
+      { type_code: work, start_at: at(10), end_at: at(15) },
+      { type_code: lunch, start_at: at(15), end_at: at(25) },
+      { type_code: work, start_at: at(25), end_at: at(40) },
+      { type_code: lunch, start_at: at(40), end_at: at(60) },
+      { type_code: work, start_at: at(60), end_at: at(90) },
+      { type_code: lunch, start_at: at(90), end_at: at(120) },
+      { type_code: work, start_at: at(120), end_at: null },
+    ])
+  })
+
   it('a late stamping of the same type moves the start of the existing stamping to the earlier time', async () => {
     const matti = await technician()
     clock.set(at(60))

@@ -79,6 +79,22 @@ describe('a work order of a vehicle that was here before', () => {
     ])
   })
 
+  it('a comeback can get another reason, and the history has both', async () => {
+    const { id: vehicle } = await buildVehicle(db, site.id)
+    const earlier = await buildVisit(vehicle, 10, ['Brakes'])
+    const order = await buildVisit(vehicle, 1, ['Brakes'])
+    const comeback = { Verdict: 'comeback', EarlierOrderId: earlier.id } as const
+    await judge(order.id, { ...comeback, Reason: 'part' })
+    await judge(order.id, { ...comeback, Reason: 'work' })
+    expect((await read(order.id)).body.Judgement).toMatchObject({ Reason: 'work' })
+    const { body } = await send(
+      workOrderEditEndpoints.listWorkOrderEvents,
+      { params: { id: order.id }, query: {} },
+      headers,
+    )
+    expect(body[0]?.Changes).toContainEqual({ Field: 'ComebackReason', Before: 'part', After: 'work' })
+  })
+
   it('another vehicle, a later visit and an incomplete judgement are refused', async () => {
     const { id: vehicle } = await buildVehicle(db, site.id)
     const order = await buildVisit(vehicle, 10, ['Brakes'])
