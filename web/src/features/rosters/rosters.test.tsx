@@ -342,6 +342,23 @@ describe('patterns and people', () => {
     expect(server.callsOf(adds)[0]?.body).toMatchObject({ EmployeeId: 7, TypeCode: 20 })
   })
 
+  it.each([
+    ['2026-11-26T00:00:00+02:00', 'Sick25.11.2026'],
+    ['2026-11-28T00:00:00+02:00', 'Sick25.11.2026–27.11.2026'],
+    [null, 'Sick25.11.2026–'],
+  ])('an absence until %s shows its whole days', async (End, words) => {
+    const Start = '2026-11-25T00:00:00+02:00'
+    const Absences = [{ Id: 5, TypeCode: 20, Name: 'Sick', Start, End, Note: null }]
+    await show({ ...week, People: week.People.map((person) => ({ ...person, Absences })) })
+    const day = [...document.querySelectorAll('button')].find(({ textContent }) =>
+      textContent.startsWith('Matti'),
+    )
+    await press(day?.textContent ?? '')
+    await press('Pattern and absences: Matti')
+    const button = await settleUntil(() => control('Remove the absence: Sick'))
+    expect(button.parentElement?.textContent).toBe(words)
+  })
+
   it('copies the previous week after a confirmation', async () => {
     const copies = 'POST /api/roster/weeks/copy'
     const server = await show()

@@ -188,6 +188,16 @@ it('a declined finding offers a reminder in three months, and a request for a ca
   expect(server.callsOf(reminder)[0]?.body).toMatchObject({ Key: 'check.belt', Kind: 'Reminder' })
 })
 
+it('the button of each declined finding names its vehicle and the finding', async () => {
+  const other = answer({ Kind: 'decline', Key: 'check.pads', Title: 'Brake pads' })
+  await open(({ reply }) => reply(answers, { body: [answer({ Kind: 'decline' }), other] }))
+  const names = () =>
+    [...document.querySelectorAll('li button')].map((button) => button.getAttribute('aria-label') ?? '')
+  await settleUntil(() => expect(names()).toHaveLength(2))
+  expect(names()[0]).toMatch(/^Remind on .*: KNM-284 Drive belt$/)
+  expect(names()[1]).toMatch(/^Remind on .*: KNM-284 Brake pads$/)
+})
+
 it('a failed load shows a retry, and the section is hidden offline', async () => {
   const { host, server } = await open(({ reply }) => reply(answers, refusal(500, 900000, 'Broken')))
   await settleUntil(() => expect(host.textContent).toContain('The customers’ answers could not be read'))
