@@ -15,15 +15,16 @@ const pages = [
   /[\\/]web[\\/]src[\\/]late-imports\.ts$/,
   /[\\/]web[\\/]src[\\/](platform[\\/](session|shell)|features[\\/]work-schedule)[\\/][\w-]+(\.page|-panes)\.tsx$/,
   /[\\/]web[\\/]src[\\/]features[\\/](activities[\\/](api|queued-activities|queued-badge|use-task-words)|attachments[\\/](api|attach-button|uploads[\\/]uploads)|own-data[\\/](api|edit-record))\./,
-  /[\\/]web[\\/]src[\\/]features[\\/](stamping[\\/](api|use-stamp)|work-orders[\\/](address|api|order-state|details[\\/](use-work-order-events|warranty-panel|details-tab\.module)|search[\\/]plate-input))\./,
+  /[\\/]web[\\/]src[\\/]features[\\/](stamping[\\/](api|use-stamp)|work-orders[\\/](address|api|order-state|comebacks[\\/]use-comeback|edit-job[\\/]use-job-access|details[\\/](use-work-order-events|warranty-panel|details-tab\.module)|search[\\/]plate-input))\./,
   /[\\/]web[\\/]src[\\/](platform[\\/](api[\\/](call-within|new-uuid|tabs)|editing[\\/](draft-offer|draft-storage|use-draft)|live[\\/]topics)|shared[\\/](cars[\\/]crowded-head|customers[\\/]customer-lines|jobs[\\/](car-model|job-card|job-row|row-figures|select-box)|paper[\\/]print-day-button|scanner[\\/]scan-button))\./,
   /[\\/]web[\\/]src[\\/]platform[\\/]ui[\\/](?!barcode|network-cost|date-time|(?!use-)[\w-]*dialog\.|sheet|day-(button|picker)|overflow-menu|time-field|torch|use-camera)[^\\/]+$/,
-  /[\\/]web[\\/]src[\\/](platform[\\/](api[\\/](attempt-key|use-seen)|device-queue[\\/]notify-slow|live[\\/]use-is-live|routing[\\/]use-blocker|shell[\\/](back-again|use-outer-change))|features[\\/](health-checks[\\/](api|update-viewers)\.ts|stock-counts[\\/]api|vehicles[\\/]api))/,
-  /[\\/]domain[\\/]src[\\/](activities[\\/]order|codes[\\/](gtin|normal-form|plain-code)|editing[\\/]merge-edits|errors[\\/]reason|numbers[\\/]typed-number|stamping[\\/](selection|shifts)|time[\\/](span|wall-time)|vehicles[\\/](mileage|search)|work-orders[\\/](job-rules|rows))/,
+  /[\\/]web[\\/]src[\\/](platform[\\/](api[\\/](attempt-key|use-seen)|device-queue[\\/]notify-slow|live[\\/]use-is-live|routing[\\/]use-blocker|shell[\\/](back-again|use-outer-change))|features[\\/](health-checks[\\/](api|update-viewers)\.ts|integrations[\\/]api|stock-counts[\\/]api|vehicles[\\/]api))/,
+  /[\\/]domain[\\/]src[\\/](activities[\\/]order|codes[\\/](gtin|normal-form|plain-code)|editing[\\/]merge-edits|errors[\\/]reason|numbers[\\/]typed-number|stamping[\\/](employees|selection|shifts)|time[\\/](span|wall-time)|vehicles[\\/](mileage|search)|work-orders[\\/](comebacks|job-rules|rows))/,
   /[\\/]web[\\/]src[\\/](shared[\\/](jobs[\\/]job-labels|cars[\\/]car-face|empty|employees[\\/]api)|platform[\\/](editing[\\/](notices|side-choice|use-act|use-file-save)|shell[\\/]list-and-detail))/,
   /[\\/]web[\\/]src[\\/](platform[\\/]session[\\/]refresh-texts|features[\\/](attachments[\\/][\w-]+\.module\.css|notifications[\\/]notifications\.module\.css|workshop-schedule[\\/]cached-entries))/,
   /[\\/]web[\\/]src[\\/](platform[\\/]live[\\/]watched|features[\\/]chat[\\/](address|conversation-(filter|reads)|message-words|shown-topics))\.ts$/,
-  /[\\/](contract[\\/]src[\\/]((push|activities|own-data|start-page)[\\/]endpoints|work-orders[\\/]kinds|stamping[\\/]correction-endpoints|notifications[\\/]kinds)|domain[\\/]src[\\/]notifications[\\/]visible)\.ts/,
+  /[\\/](contract[\\/]src[\\/]((push|activities|own-data|start-page)[\\/]endpoints|work-orders[\\/](kinds|edit-fields|comeback-endpoints)|stamping[\\/]correction-endpoints|notifications[\\/]kinds)|domain[\\/]src[\\/]notifications[\\/]visible)\.ts/,
+  /[\\/]contract[\\/]src[\\/]work-orders[\\/]edit-endpoints\.ts\?workOrderEditEndpoints\.saveWorkOrder$/,
   /[\\/]node_modules[\\/]@(tabler[\\/](?!.*[\\/]icons[\\/])|tanstack)[\\/]/,
   isIconOfSeveral,
 ]
@@ -33,7 +34,7 @@ const workOrder = [/[\\/]web[\\/]src[\\/]features[\\/]work-orders[\\/]work-order
 
 /** The tabs of a work order that load after the page. */
 const workOrderTabs = [
-  /[\\/]web[\\/]src[\\/]features[\\/](integrations[\\/](api|refresh-order)|work-orders[\\/](comebacks[\\/](comeback-panel|use-comeback)|details[\\/]details-tab|resources-tab))\./,
+  /[\\/]web[\\/]src[\\/]features[\\/](integrations[\\/]refresh-order|work-orders[\\/](comebacks[\\/]comeback-panel|details[\\/]details-tab|resources-tab))\./,
 ]
 
 /** The work order search, as a page and beside a work order. */
@@ -54,7 +55,8 @@ const stampings = [
  */
 const shared = [
   /[\\/]web[\\/]src[\\/]platform[\\/](editing[\\/]use-save|session[\\/](passkey-browser|show-passkey|use-is-configured|use-link))(\.module\.css|\.tsx?)$/,
-  /[\\/]web[\\/]src[\\/]features[\\/](administration[\\/](api|passkey-gate)|health-check-offers[\\/]use-qr-code|own-data[\\/]refused-fields)/,
+  /[\\/]web[\\/]src[\\/]features[\\/](administration[\\/](api|clocking-switch|passkey-gate)|health-check-offers[\\/]use-qr-code|own-data[\\/]refused-fields)/,
+  /[\\/]web[\\/]src[\\/]shared[\\/]tables[\\/]fold-table/,
   /[\\/]contract[\\/]src[\\/]account[\\/]endpoints\.ts\?accountEndpoints\.getAccount$/,
   /[\\/]domain[\\/]src[\\/](quick-change[\\/]pin|time[\\/]month)\./,
 ]
