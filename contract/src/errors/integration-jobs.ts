@@ -31,6 +31,16 @@ export const integrationJobErrors = defineErrors({
       en: 'The file lacks bytes before this piece. Continue at byte #received#.',
     },
   },
+  jobLengthUnknown: {
+    id: 900552,
+    status: 409,
+    text: {
+      id: 939807,
+      fi: 'Tiedoston pituutta ei ole ilmoitettu. Lähetä viimeinen osa uudelleen pituuden kanssa, kuten bytes 900-999/1000.',
+      sv: 'Filens längd är inte angiven. Skicka den sista delen på nytt med längden, som bytes 900-999/1000.',
+      en: 'The length of the file is not announced. Send the last piece again with it, such as bytes 900-999/1000.',
+    },
+  },
   jobFileIncomplete: {
     id: 900343,
     status: 409,

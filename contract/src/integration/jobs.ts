@@ -89,7 +89,7 @@ export const loadJobEndpoints = {
     params,
     changes: nothing,
     answer: LoadJob,
-    errors: ['jobStateWrong', 'jobFileIncomplete', 'storageFull', 'sourcePaused'],
+    errors: ['jobStateWrong', 'jobFileIncomplete', 'jobLengthUnknown', 'storageFull', 'sourcePaused'],
     extension: true,
   }),
   getLoadJob: endpoint({

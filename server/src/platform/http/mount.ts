@@ -140,6 +140,8 @@ export function mount<G extends EndpointGroup>(
       },
       ...(rights === 'public' && { bodyLimit: publicBodyLimit }),
       ...(endpoint.maxBodyBytes !== undefined && { bodyLimit: endpoint.maxBodyBytes }),
+      // The handler reads the bytes of a piece as they arrive. The plugin would unpack and discard them.
+      ...(endpoint.pieceType !== undefined && { decompress: false }),
       preParsing: async (request, reply, body) => {
         if (!isIntegration) holdCall(request, reply)
         request.caller = await findSession(request, reply)

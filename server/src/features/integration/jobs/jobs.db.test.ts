@@ -338,6 +338,30 @@ describe('the file of a job', () => {
     )
   })
 
+  it('a file of unknown length starts only after a piece has announced the length', async () => {
+    const text = linesOf(customersOf(site.id, 2, 'Stream'))
+    const size = Buffer.byteLength(text)
+    const { id } = await open({ source: 'stream' })
+    const send = (first: number, end: number, total: number | '*') =>
+      put(id, text.slice(first, end), `${first}-${end - 1}/${total}`)
+    await send(0, 40, '*')
+    await send(40, size, '*')
+    expect(await start(id)).toMatchObject(refusal(900552))
+    await send(40, size, size)
+    await start(id)
+    expect(await eventuallyEnded(id)).toMatchObject({ state: 'done', created: 2 })
+  })
+
+  it('a packed file arrives as it is, with and without Content-Encoding', async () => {
+    const packed = gzipSync(linesOf(customersOf(site.id, 2, 'Packed')))
+    for (const more of [{}, { 'content-encoding': 'gzip' }, { 'content-encoding': 'GZIP' }]) {
+      const { id } = await open({ source: 'packed' })
+      expect((await put(id, packed, undefined, more)).body.received).toBe(packed.length)
+      await start(id)
+      expect(await eventuallyEnded(id)).toMatchObject({ state: 'done', total: 2 })
+    }
+  })
+
   it('a body with the whole file replaces earlier bytes', async () => {
     const { id } = await open({ source: 'whole' })
     await put(id, linesOf(customersOf(site.id, 50)))
@@ -400,10 +424,11 @@ describe('a broken file', () => {
       Buffer.from('[1, 2]'),
       Buffer.from('null'),
       Buffer.from('{"externalId":"\\u0000","deleted":true}'),
+      Buffer.from('\ufeff{"externalId":"mark","deleted":true}'),
     ]
     const source = 'lines'
     const job = await load(Buffer.concat(lines.flatMap((line) => [line, Buffer.from('\n')])), { source })
-    expect(job).toMatchObject({ state: 'done', total: 9, counts: counts({ created: 1, rejected: 8 }) })
+    expect(job).toMatchObject({ state: 'done', total: 10, counts: counts({ created: 1, rejected: 9 }) })
     expect(await names(source)).toEqual(['C0 Good 0'])
     const answers = await results(job.id, 'rejected')
     expect(answers.map(({ index, errors }) => `${index} ${errors[0].code} ${errors[0].path}`)).toEqual([
@@ -415,7 +440,9 @@ describe('a broken file', () => {
       '6 invalidField ',
       '7 invalidField ',
       '8 invalidField /externalId',
+      '9 invalidJson ',
     ])
+    expect(answers.at(-1)).toMatchObject({ externalId: null, record: null })
     expect(answers[4]).toMatchObject({ externalId: 'nul', record: strange })
     expect(answers[0]).toMatchObject({
       externalId: null,

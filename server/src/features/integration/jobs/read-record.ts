@@ -34,6 +34,6 @@ function parseJson(text: string): unknown {
 /** Returns the line as JSON for the results; `null` if it is no valid JSON. */
 export function recordTextOf({ bytes }: Line): string {
   if (bytes === null || !isUtf8(bytes)) return 'null'
-  const text = bytes.toString().trim()
-  return parseJson(text) === undefined ? 'null' : text
+  const text = bytes.toString()
+  return parseJson(text) === undefined ? 'null' : text.trim()
 }

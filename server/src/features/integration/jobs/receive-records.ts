@@ -77,13 +77,13 @@ async function beginFile(context: JobContext, job: JobRow, { total }: Piece): Pr
  *
  * @throws {Refusal} jobPieceAfterGap, with the MetaData `received`
  */
-async function continueFile(context: JobContext, job: JobRow, { first, end, total }: Piece): Promise<string> {
+async function continueFile(context: JobContext, job: JobRow, { first, total }: Piece): Promise<string> {
   const received = job.file_key === null ? 0 : await context.incoming.size(job.file_key)
   if (first > received) throw refuse('jobPieceAfterGap', { received })
   const key = job.file_key ?? randomUUID()
   await updateFile(context, job.id, job.file_key, {
     file_key: key,
-    byte_count: sql<number>`coalesce(${total}::bigint, greatest(byte_count, ${end}::bigint))`,
+    byte_count: sql<number>`coalesce(${total}::bigint, byte_count)`,
   })
   return key
 }
