@@ -572,6 +572,12 @@ export const fieldReasonTexts = defineTexts({
     sv: 'Innehållet kan inte packas upp: det stämmer inte med Content-Encoding eller slutar för tidigt.',
     en: 'The body cannot be unpacked: it does not match Content-Encoding, or ends too early.',
   },
+  'fieldReason.encodingUnknown': {
+    id: 939808,
+    fi: 'Palvelin ei tue tätä otsaketta Content-Encoding. Lähetä gzip, deflate, br tai zstd, tai jätä se pois.',
+    sv: 'Servern stöder inte denna Content-Encoding. Skicka gzip, deflate, br eller zstd, eller utelämna den.',
+    en: 'The server does not support this Content-Encoding. Send gzip, deflate, br or zstd, or leave it out.',
+  },
   'fieldReason.cutOff': {
     id: 932068,
     fi: 'Se loppuu kesken.',

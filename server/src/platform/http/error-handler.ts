@@ -100,6 +100,7 @@ function refusalFor(error: unknown, request: FastifyRequest): Refusal {
 
 const reasonsOfCodes: Partial<Record<string, FieldReasonName>> = {
   FST_CP_ERR_INVALID_CONTENT: 'bodyNotUnpacked',
+  FST_CP_ERR_INVALID_CONTENT_ENCODING: 'encodingUnknown',
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'cutOff',
   ECONNRESET: 'cutOff',
 }

@@ -85,8 +85,16 @@ function drain(body: IncomingMessage): void {
   body.resume()
 }
 
-/** Compresses responses from 1 KiB on, with settings for speed rather than for size. */
+/**
+ * Compresses responses from 1 KiB on, with settings for speed rather than for size. Unpacks request bodies; the name
+ * of their encoding may have any case (RFC 9110, 8.4.1).
+ */
 export async function addCompression(app: FastifyInstance): Promise<void> {
+  app.addHook('onRequest', ({ headers }, _reply, done) => {
+    const { 'content-encoding': encoding } = headers
+    if (encoding !== undefined) headers['content-encoding'] = encoding.toLowerCase()
+    done()
+  })
   await app.register(compress, {
     encodings: ['br', 'gzip'],
     threshold: 1024,

@@ -29,6 +29,8 @@ const unreadable = (reason: string, reads = 'The request could not be read.') =>
 ]
 const notUtf8 = 'The body is not UTF-8. Send it in UTF-8.'
 const notJson = 'The body is not valid JSON.'
+const notSupported =
+  'The server does not support this Content-Encoding. Send gzip, deflate, br or zstd, or leave it out.'
 const notPacked = 'The body cannot be unpacked: it does not match Content-Encoding, or ends too early.'
 
 describe('a body of another system that cannot be read is refused with the reason, and nothing is written', () => {
@@ -44,6 +46,7 @@ describe('a body of another system that cannot be read is refused with the reaso
     ['plain JSON that is declared as gzip', Buffer.from(body), { encoding: 'gzip' }, notPacked],
     ['a truncated gzip', gzipSync(body).subarray(0, 40), { encoding: 'gzip' }, notPacked],
     ['deflate that is declared as gzip', deflateSync(body), { encoding: 'gzip' }, notPacked],
+    ['an encoding that the server does not know', gzipSync(body), { encoding: 'compress' }, notSupported],
     ['a gzip of Latin-1', gzipSync(Buffer.from(body, 'latin1')), { encoding: 'gzip' }, notUtf8],
   ])(
     'an unreadable body of another system is refused with the reason: %s',
@@ -109,6 +112,17 @@ it('another system that reuses an idempotency key is asked for another key', asy
     422,
     [{ ErrorId: 900010, ErrorMessage: expect.not.stringContaining('Lataa sivu') }],
   ])
+})
+
+it('the name of an encoding may have any case', async () => {
+  const encoded = { ...headers, 'content-encoding': 'GZip' }
+  const packed = gzipSync(body)
+  const answer = await fetch(`http://127.0.0.1:${port}${url}?dryRun=true`, {
+    method: 'POST',
+    headers: encoded,
+    body: packed,
+  })
+  expect([answer.status, await answer.json()]).toMatchObject([200, { counts: { created: 1 } }])
 })
 
 it('a client that sends a body that is too large can read the refusal, and may use the connection again', async () => {
