@@ -185,6 +185,21 @@ export const administrationTexts = defineTexts({
     sv: 'Skapa länkarna (#count#)',
     en: 'Make the links (#count#)',
   },
+  'people.unnamed': {
+    id: 939818,
+    fi: {
+      one: '#count# henkilöltä puuttuu käyttäjätunnus',
+      other: '#count# henkilöltä puuttuu käyttäjätunnus',
+    },
+    sv: { one: '#count# person saknar användarnamn', other: '#count# personer saknar användarnamn' },
+    en: { one: '#count# person has no user name', other: '#count# people have no user name' },
+  },
+  'people.unnamedHint': {
+    id: 939819,
+    fi: 'Ilman käyttäjätunnusta ei saa salasanalinkkiä. Avaa henkilö ja anna hänelle käyttäjätunnus, jos hän kirjautuu salasanalla.',
+    sv: 'Utan användarnamn får man ingen länk för lösenord. Öppna personen och ge ett användarnamn om hen loggar in med lösenord.',
+    en: 'Without a user name there is no password link. Open the person and enter a user name if they sign in with a password.',
+  },
   'people.links': {
     id: 938831,
     fi: 'Salasanalinkit',

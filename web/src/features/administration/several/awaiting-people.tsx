@@ -6,37 +6,53 @@ import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { Button } from '../../../platform/ui/button.tsx'
 import { useAllPeople } from '../api.ts'
 import { useCanChange } from '../person/use-authority.ts'
+import { isUnnamed, UnnamedPeople } from './unnamed-people.tsx'
 
 const PasswordLinks = lazy(async () => ({ default: (await import('./password-links.tsx')).PasswordLinks }))
 
 /**
  * A card that counts the people who have a user name and no password yet, with the button that makes password
- * links for them. Renders nothing if there are none, or if the administrator may change none of them.
+ * links for them, and a card with the people who get none, because they have no user name. Renders only people
+ * whom the administrator may change.
  */
 export function AwaitingPeople() {
   const { employee } = useSession()
   const { data: people = [] } = useAllPeople()
-  const awaiting = people.filter((one) => one.IsActive && one.AwaitsPassword && one.Id !== employee.Id)
-  // Most sites have no such people, and need no profiles for the card.
-  return awaiting.length > 0 && <Card awaiting={awaiting} />
+  const others = people.filter(({ Id }) => Id !== employee.Id)
+  const awaiting = others.filter(({ IsActive, AwaitsPassword }) => IsActive && AwaitsPassword)
+  const unnamed = others.filter(isUnnamed)
+  // Most sites have no such people, and need no profiles for the cards.
+  return (awaiting.length > 0 || unnamed.length > 0) && <Cards awaiting={awaiting} unnamed={unnamed} />
 }
 
-function Card({ awaiting }: { readonly awaiting: readonly Person[] }) {
+interface CardsProps {
+  readonly awaiting: readonly Person[]
+  readonly unnamed: readonly Person[]
+}
+
+function Cards(props: CardsProps) {
   const t = useTexts()
   const canChange = useCanChange()
   const [isOpen, setIsOpen] = useState(false)
-  const people = awaiting.filter(canChange)
-  if (people.length === 0 && !isOpen) return null
+  const awaiting = props.awaiting.filter(canChange)
+  const unnamed = props.unnamed.filter(canChange)
   return (
-    <section className="card pad-16 stack gap-12 justify-start">
-      <div className="stack gap-4">
-        <h2 className="type-17 strong">{t('people.awaiting', { count: people.length })}</h2>
-        <p className="type-15 soft">{t('people.awaitingHint')}</p>
-      </div>
-      <Button variant="tonal" icon={IconPassword} onClick={() => setIsOpen(true)}>
-        {t('people.makeLinks')}
-      </Button>
-      <Suspense>{isOpen && <PasswordLinks people={people} onClose={() => setIsOpen(false)} />}</Suspense>
-    </section>
+    <>
+      {(awaiting.length > 0 || isOpen) && (
+        <section className="card pad-16 stack gap-12 justify-start">
+          <div className="stack gap-4">
+            <h2 className="type-17 strong">{t('people.awaiting', { count: awaiting.length })}</h2>
+            <p className="type-15 soft">{t('people.awaitingHint')}</p>
+          </div>
+          <Button variant="tonal" icon={IconPassword} onClick={() => setIsOpen(true)}>
+            {t('people.makeLinks')}
+          </Button>
+          <Suspense>
+            {isOpen && <PasswordLinks people={awaiting} unnamed={unnamed} onClose={() => setIsOpen(false)} />}
+          </Suspense>
+        </section>
+      )}
+      {unnamed.length > 0 && <UnnamedPeople people={unnamed} />}
+    </>
   )
 }

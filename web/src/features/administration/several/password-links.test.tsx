@@ -9,6 +9,7 @@ import { linksCsv, linksText } from './links-table.ts'
 const makes = 'POST /api/utility/account/people/resetlinks'
 const aino = { ...samplePerson, AwaitsPassword: true }
 const ben = { ...aino, Id: 78, Name: '=Ben', UserName: 'ben' }
+const nina = { ...samplePerson, Id: 82, Name: 'Nina', UserName: null }
 const until = '2026-11-27T06:00:00Z'
 const linkOf = (SalesmanId: number, letter: string) => ({
   SalesmanId,
@@ -20,6 +21,10 @@ async function open(answer: Answer) {
   const others = [
     { ...ben, Id: 79, Name: 'Left', IsActive: false },
     { ...ben, Id: 80, Name: 'Has one', AwaitsPassword: false },
+    { ...nina, Id: 83, IsActive: false, Name: 'Left without one' },
+    { ...nina, Id: 84, IsWorkqueue: true, Name: 'Queue' },
+    { ...nina, Id: 85, PrincipalName: 'ola@DOMAIN', Name: 'Ola of the domain' },
+    nina,
     { ...ben, Id: 81, Name: 'Elsewhere', Sites: [{ Id: 9, Description: 'Turku', IsOpen: true }] },
   ]
   return renderPages('/', [{ path: '/', component: PeopleList }], {
@@ -63,6 +68,16 @@ it('leaves out people whose links are refused, with the reason, so that the next
   await press('Make the links (1)')
   await settleUntil(() => expect(words()).toContain(`#/reset/${'a'.repeat(43)}`))
   expect(server.callsOf(makes).at(-1)?.body).toEqual({ People: [12] })
+})
+
+it('names the people without a user name, who get no link, and opens them by a tap', async () => {
+  await open({ body: [] })
+  await settleUntil(() => expect(document.body.textContent).toContain('1 person has no user name'))
+  const card = document.querySelector('section[aria-label="1 person has no user name"]')
+  expect([...(card?.querySelectorAll('li') ?? [])].map(({ textContent }) => textContent)).toEqual(['Nina'])
+  expect(card?.querySelector('a')?.getAttribute('href')).toContain('/administration/82')
+  await press('Make password links')
+  expect(words()).toContain('1 person has no user name: Nina. Without a user name there is no password link.')
 })
 
 it('makes links only for the chosen people', async () => {

@@ -16,11 +16,13 @@ import { type LineRefusal, refusalsOf } from './refusals.ts'
 
 interface PasswordLinksProps {
   readonly people: readonly Person[]
+  /** The people who get no link, because they have no user name. */
+  readonly unnamed: readonly Person[]
   readonly onClose: () => void
 }
 
 /** Makes password links for the chosen people in one step, and then shows them, which happens only once. */
-export function PasswordLinks({ people, onClose }: PasswordLinksProps) {
+export function PasswordLinks({ people, unnamed, onClose }: PasswordLinksProps) {
   const t = useTexts()
   // The ids of the people who get no link. At first everyone gets one, up to the limit of the server.
   const [left, setLeft] = useState<ReadonlySet<number>>(
@@ -89,6 +91,12 @@ export function PasswordLinks({ people, onClose }: PasswordLinksProps) {
           ))}
         </ul>
       </div>
+      {unnamed.length > 0 && (
+        <p className="type-15 soft">
+          {t('people.unnamed', { count: unnamed.length })}: {unnamed.map(({ Name }) => Name).join(', ')}.{' '}
+          {t('people.unnamedHint')}
+        </p>
+      )}
     </FormDialog>
   )
 }
