@@ -108,6 +108,24 @@ export const deskTexts = defineTexts({
     sv: '#plate# har inte kommit',
     en: '#plate# has not come',
   },
+  'desk.ownOrders': {
+    id: 939822,
+    fi: 'Omat työmääräykset',
+    sv: 'Mina arbetsorder',
+    en: 'My work orders',
+  },
+  'desk.noOwnOrders': {
+    id: 939823,
+    fi: 'Nimissäsi ei ole avoimia työmääräyksiä',
+    sv: 'Inga öppna arbetsorder i ditt namn',
+    en: 'No open work orders in your name',
+  },
+  'desk.noOwnOrdersHint': {
+    id: 939824,
+    fi: 'Kun auto tulee työhön sinun nimissäsi, näet tässä, milloin se on luvattu valmiiksi.',
+    sv: 'När en bil kommer in i ditt namn ser du här när den är lovad.',
+    en: 'When a car comes in under your name, you see here when it is promised.',
+  },
   'desk.unassigned': { id: 939914, fi: 'Ilman tekijää', sv: 'Utan mekaniker', en: 'Unassigned' },
   'desk.forgotten': {
     id: 939915,

@@ -89,6 +89,13 @@ export function receiverIdsOf(site: DemoSite): number[] {
     .map(({ id }) => id)
 }
 
+/** Returns the id of the first salesman of a site. */
+export function salesmanIdOf(site: DemoSite): number {
+  const salesman = employees.find(({ role, sites }) => role === 'sales' && sites.includes(site))
+  if (!salesman) throw new RangeError(`${site.name} has no salesman`)
+  return salesman.id
+}
+
 /** Returns the first site of an employee. */
 export function homeSiteOf({ name, sites: [home] }: Employee): DemoSite {
   if (home === undefined) throw new RangeError(`${name} has no site`)

@@ -1,5 +1,5 @@
 import { atDelayed, type Calendar, type Instant, minute, todaysDelay } from '../calendar.ts'
-import { homeSiteOf, receiverIdsOf, techniciansOf, timoId } from '../people/employees.ts'
+import { homeSiteOf, receiverIdsOf, salesmanIdOf, techniciansOf, timoId } from '../people/employees.ts'
 import { addReservation } from '../schedule/reservations.ts'
 import type { Resources } from '../schedule/resources.ts'
 import type { Visit } from '../schedule/visits.ts'
@@ -70,7 +70,10 @@ const unallocatedTimes = [
   [2, '10:00', 90],
 ] as const
 
-/** Adds unallocated reservations at both sites. */
+/**
+ * Adds unallocated reservations at both sites. Those of the next days are sold cars, which a salesman hands over in the
+ * afternoon.
+ */
 export function addUnallocatedOrders(workshop: Workshop, { vehicles }: Surroundings): void {
   const { random, calendar } = workshop
   for (const site of sites)
@@ -79,18 +82,21 @@ export function addUnallocatedOrders(workshop: Workshop, { vehicles }: Surroundi
       const isLate = day === 0 && time === 'late'
       const delay = day === 0 ? todaysDelay(calendar) : 0
       const start = isLate ? latestStartOfLate(calendar) : atDelayed(calendar, day, time, delay)
+      const isSold = day > 0
+      const receiverId = random.pick(receiverIdsOf(site))
       const order = addWorkOrder(workshop, {
         site,
         vehicle,
-        receiverId: random.pick(receiverIdsOf(site)),
+        receiverId: isSold ? salesmanIdOf(site) : receiverId,
         status: 'P',
         substatus: null,
         isWorkDone: false,
         createdAt: calendar.now - random.int(30, 2_000) * minute,
-        deliveryAt: null,
+        deliveryAt: isSold ? calendar.at(day, '16:00') : null,
         mileage: vehicle.mileage,
         packages: choosePackages(random, vehicle.power, minutes),
       })
+      if (isSold) order.row.note = 'Myyty auto: luovutus asiakkaalle klo 16.'
       const end = start + minutes * minute
       addReservation(workshop, {
         order,

@@ -1,5 +1,5 @@
 import { toTimestamp } from '../calendar.ts'
-import { jukkaId, mattiId, timoId } from '../people/employees.ts'
+import { jukkaId, mattiId, salesmanIdOf, timoId } from '../people/employees.ts'
 import type { Visit } from '../schedule/visits.ts'
 import type { Vehicle } from '../vehicles/vehicles.ts'
 import type { Workshop } from '../workshop.ts'
@@ -40,6 +40,8 @@ const hiddenParts: Story = {
   packages: [annualService],
   finish: (_workshop, order) => {
     order.row.hides_parts_in_web = true
+    order.row.receiver_id = salesmanIdOf(order.site)
+    order.row.note = 'Myyty vaihtoauto: huolto ennen luovutusta.'
   },
 }
 const hugeRefit: Story = {

@@ -34,7 +34,7 @@ interface WorkOrderRow {
   readonly global_id: string
   readonly order_number: number
   external_number: string | null
-  readonly receiver_id: number
+  receiver_id: number
   vehicle_id: number
   contact_customer_id: number
   mileage: number

@@ -1,3 +1,4 @@
+import { isStampingEmployee } from '@verstas/domain/session/rights.ts'
 import { Link } from '../../platform/routing/link.tsx'
 import { useSession } from '../../platform/session/session.ts'
 import { useNow } from '../../platform/session/use-now.ts'
@@ -25,13 +26,14 @@ export function StartPage() {
   const today = format.shortDay(format.dayOf(useNow()))
   const session = useSession()
   const isDesk = hasDesk(session)
-  const Desk = useLoadedLater(loadDesk, isDesk)
+  const hasMyDay = !isDesk && isStampingEmployee(session.employee.Subsystem)
+  const Desk = useLoadedLater(loadDesk, !hasMyDay)
   const tiles = useDestinations().filter(({ to }) => !withoutTile.test(to))
   return (
-    <Page title={t('page.startPage')} aside={today} width={isDesk ? 'full' : 'wide'}>
+    <Page title={t('page.startPage')} aside={today} width={hasMyDay ? 'wide' : 'full'}>
       <div className="stack">
-        {!isDesk && hasOwnReservations(session) && <MyDay />}
-        {Desk ? <Desk isDesk={isDesk} /> : isDesk && <LoadingSkeleton height={[378]} />}
+        {hasMyDay && hasOwnReservations(session) && <MyDay />}
+        {Desk ? <Desk isDesk={isDesk} /> : !hasMyDay && <LoadingSkeleton height={[378]} />}
         <h2 id="tiles" className="line pad-x-4 touch type-15 strong soft">
           {t('startPage.tiles')}
         </h2>

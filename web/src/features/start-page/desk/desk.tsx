@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { startPageEndpoints } from '@verstas/contract/start-page/endpoints.ts'
 import type { Desk as DeskData } from '@verstas/contract/start-page/entities.ts'
 import type { StartRole } from '@verstas/contract/start-page/roles.ts'
+import { isStampingEmployee } from '@verstas/domain/session/rights.ts'
 import { lazy, Suspense } from 'react'
 import { endpointQuery } from '../../../platform/api/endpoint-query.ts'
 import { useSession } from '../../../platform/session/session.ts'
@@ -21,6 +22,7 @@ import classes from './desk.module.css'
 import { ForemanHead, ForgottenCard, FreeCard, UnassignedCard } from './foreman.tsx'
 import { DayNowCard, DifferencesCard, ManagerHead, MissingPartsCard, WaitingOffersCard } from './manager.tsx'
 import { NotStampedCard } from './not-stamped-card.tsx'
+import { OwnOrdersCard } from './own-orders.tsx'
 import { PartsCard, PartsHead, RequestsCard } from './parts.tsx'
 import { PeopleCard } from './people-card.tsx'
 import { PromisesCard, useHands } from './promises-card.tsx'
@@ -46,10 +48,11 @@ function RunningWork() {
 /**
  * The start page of advisers, foremen, parts clerks, managers and administrators. A person with several roles sees the
  * cards of each. Wide screens show the cards in two or three columns. Technicians see their tasks and
- * conversations on wide screens.
+ * conversations on wide screens, and people who do not stamp see their work orders.
  */
 export function Desk({ isDesk }: { readonly isDesk: boolean }) {
   const session = useSession()
+  if (!isDesk && !isStampingEmployee(session.employee.Subsystem)) return <Sales />
   if (!isDesk)
     return (
       <div className={`${classes.under} hide-empty stack gap-16`}>
@@ -78,6 +81,26 @@ const Offers = () => (
   <>
     <OfferAnswerList />
     <UnopenedOffers />
+  </>
+)
+
+/**
+ * The start page of people who neither stamp nor have a role with cards, for example salesmen: their work orders with
+ * the promises, the answers to offers, and what waits for an answer of theirs.
+ */
+const Sales = () => (
+  <>
+    <NewestAcceptance />
+    <div className={`${classes.columns} grid gap-16`}>
+      <div className={`${classes.column} ${classes.main} stack gap-16`}>
+        <OwnOrdersCard />
+        <OfferAnswerList />
+      </div>
+      <div className={`${classes.column} ${classes.talk} stack gap-16`}>
+        <ConversationsCard />
+        <TasksCard />
+      </div>
+    </div>
   </>
 )
 
