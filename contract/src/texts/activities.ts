@@ -102,6 +102,12 @@ export const activitiesTexts = defineTexts({
     sv: 'Köerna är tomma',
     en: 'The queues are empty',
   },
+  'activity.poolEmptyHint': {
+    id: 939827,
+    fi: 'Kun joku antaa tehtävän jonolle, se näkyy tässä ja voit ottaa sen.',
+    sv: 'När någon ger ett ärende till en kö visas det här och du kan ta det.',
+    en: 'When somebody gives a task to a queue, it appears here and you can take it.',
+  },
   'activity.poolFiltered': {
     id: 922032,
     fi: 'Rajauksella ei löydy vapaita tehtäviä',

@@ -51,6 +51,18 @@ export const administrationTexts = defineTexts({
     sv: 'Kontrollera sökningen eller välj en annan lista.',
     en: 'Check the search, or choose the other list.',
   },
+  'people.noneLeft': {
+    id: 939839,
+    fi: 'Kukaan ei ole poissa käytöstä',
+    sv: 'Ingen är inaktiv',
+    en: 'Nobody is inactive',
+  },
+  'people.noneLeftHint': {
+    id: 939849,
+    fi: 'Kun joku lähtee, poista hänet käytöstä hänen tiedoissaan. Hän siirtyy silloin tähän.',
+    sv: 'När någon slutar, gör personen inaktiv i uppgifterna. Då flyttas hen hit.',
+    en: 'When somebody leaves, deactivate them in their details. They are then listed here.',
+  },
   'people.add': { id: 929702, fi: 'Lisää henkilö', sv: 'Lägg till person', en: 'Add a person' },
   'people.workqueue': { id: 929703, fi: 'Työjono', sv: 'Arbetskö', en: 'Work queue' },
   'people.edit': { id: 929704, fi: 'Muokkaa tietoja', sv: 'Redigera uppgifter', en: 'Edit details' },
@@ -173,18 +185,6 @@ export const administrationTexts = defineTexts({
     sv: 'Skapa länkar för lösenord för alla på en gång och skriv ut dem. Var och en väljer sitt lösenord inom en vecka.',
     en: 'Make password links for all of them at once, and print them. Each person chooses a password within a week.',
   },
-  'people.makeLinks': {
-    id: 938829,
-    fi: 'Tee salasanalinkit',
-    sv: 'Skapa länkar för lösenord',
-    en: 'Make password links',
-  },
-  'people.makeLinksFor': {
-    id: 938830,
-    fi: 'Tee linkit (#count#)',
-    sv: 'Skapa länkarna (#count#)',
-    en: 'Make the links (#count#)',
-  },
   'people.unnamed': {
     id: 939818,
     fi: {
@@ -199,6 +199,18 @@ export const administrationTexts = defineTexts({
     fi: 'Ilman käyttäjätunnusta ei saa salasanalinkkiä. Avaa henkilö ja anna hänelle käyttäjätunnus, jos hän kirjautuu salasanalla.',
     sv: 'Utan användarnamn får man ingen länk för lösenord. Öppna personen och ge ett användarnamn om hen loggar in med lösenord.',
     en: 'Without a user name there is no password link. Open the person and enter a user name if they sign in with a password.',
+  },
+  'people.makeLinks': {
+    id: 938829,
+    fi: 'Tee salasanalinkit',
+    sv: 'Skapa länkar för lösenord',
+    en: 'Make password links',
+  },
+  'people.makeLinksFor': {
+    id: 938830,
+    fi: 'Tee linkit (#count#)',
+    sv: 'Skapa länkarna (#count#)',
+    en: 'Make the links (#count#)',
   },
   'people.links': {
     id: 938831,

@@ -120,6 +120,12 @@ export const payrollTexts = defineTexts({
   'payroll.step.exported': { id: 938497, fi: 'Viety', sv: 'Exporterad', en: 'Exported' },
   'payroll.notYet': { id: 938498, fi: 'ei vielä', sv: 'inte ännu', en: 'not yet' },
   'payroll.people': { id: 938499, fi: 'Henkilöt', sv: 'Personer', en: 'People' },
+  'payroll.noneHint': {
+    id: 939830,
+    fi: 'Tunnit kertyvät leimauksista. Kun väki leimaa, he näkyvät tässä.',
+    sv: 'Timmarna kommer från stämplingarna. När personalen stämplar visas de här.',
+    en: 'Hours come from clockings. People appear here once they clock on.',
+  },
   'payroll.none': {
     id: 938500,
     fi: 'Kaudella ei ole tunteja',

@@ -15,6 +15,12 @@ export const stockCountTexts = defineTexts({
     sv: 'Saldona ändras inte här',
     en: 'Stock levels are not changed here',
   },
+  'stockCount.noStockHint': {
+    id: 939837,
+    fi: 'Lisää varasto, niin voit inventoida ja vastaanottaa osia.',
+    sv: 'Lägg till ett lager, så kan du inventera och ta emot delar.',
+    en: 'Add a stock to count and receive parts.',
+  },
   'stockCount.noStock': {
     id: 936508,
     fi: 'Toimipisteellä ei ole varastoa',

@@ -30,16 +30,36 @@ interface TaskPoolProps {
 /** The task pool: the open tasks of the site's work queues. */
 export function TaskPool({ query, list, selections, onChoose, onOpen }: TaskPoolProps) {
   const t = useTexts()
-  const isFiltered = (query.data ?? []).length > 0 || selections.isFavouritesOnly
+  const { types, makes, isFavouritesOnly = false } = selections
+  const hasFilter = types.length > 0 || makes.length > 0 || isFavouritesOnly
+  const isFiltered = (query.data ?? []).length > 0 || isFavouritesOnly
   return (
     <section className="stack gap-8" aria-labelledby="task-pool">
       <ListHead id="task-pool" title={t('activity.pool')} newCount={list.newCount} onShowNew={list.catchUp} />
-      <PoolFilters rows={query.data ?? []} selections={selections} onChoose={onChoose} />
+      {(hasFilter || query.data?.length !== 0) && (
+        <PoolFilters rows={query.data ?? []} selections={selections} onChoose={onChoose} />
+      )}
       <AsyncView
         query={query}
         skeleton={<LoadingSkeleton shape="rows" height={92} />}
         isEmpty={() => list.rows.length === 0}
-        empty={<EmptyState title={t(isFiltered ? 'activity.poolFiltered' : 'activity.poolEmpty')} />}
+        empty={
+          isFiltered ? (
+            <EmptyState
+              title={t('activity.poolFiltered')}
+              action={
+                <Button
+                  variant="tonal"
+                  onClick={() => onChoose({ types: [], makes: [], isFavouritesOnly: false })}
+                >
+                  {t('desk.all')}
+                </Button>
+              }
+            />
+          ) : (
+            <EmptyState title={t('activity.poolEmpty')} hint={t('activity.poolEmptyHint')} />
+          )
+        }
       >
         {() => (
           <TaskList label={t('activity.pool')}>

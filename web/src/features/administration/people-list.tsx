@@ -21,9 +21,10 @@ export function PeopleList() {
   const query = useAllPeople()
   const [wanted, setWanted] = useState('')
   const [isActive, setIsActive] = useState(true)
+  const isListEmpty = query.data?.every((person) => person.IsActive !== isActive) ?? false
   return (
     <div className="stack gap-12">
-      <SearchField label={t('people.find')} value={wanted} onValue={setWanted} />
+      {!isListEmpty && <SearchField label={t('people.find')} value={wanted} onValue={setWanted} />}
       <FilterChips label={t('people.show')}>
         <FilterChip isChosen={isActive} onToggle={() => setIsActive(true)}>
           {t('people.active')}
@@ -36,6 +37,10 @@ export function PeopleList() {
       <AsyncView query={query} skeleton={<LoadingSkeleton shape="rows" count={8} height={72} />}>
         {(people) => {
           const found = people.filter((person) => person.IsActive === isActive && isMeant(person, wanted))
+          if (isListEmpty && !isActive)
+            return (
+              <EmptyState icon={IconUserOff} title={t('people.noneLeft')} hint={t('people.noneLeftHint')} />
+            )
           return found.length === 0 ? (
             <EmptyState icon={IconUserOff} title={t('people.nobody')} hint={t('people.nobodyHint')} />
           ) : (

@@ -11,6 +11,7 @@ import { ListAndDetail, useIsDesk } from '../../platform/shell/list-and-detail.t
 import { Page } from '../../platform/shell/page.tsx'
 import { type Translate, useTexts } from '../../platform/texts/use-texts.ts'
 import { AsyncView } from '../../platform/ui/async-view.tsx'
+import { Button } from '../../platform/ui/button.tsx'
 import { EmptyState } from '../../platform/ui/empty-state.tsx'
 import { FilterChip, FilterChips } from '../../platform/ui/filter-chip.tsx'
 import { useFormat } from '../../platform/ui/format.tsx'
@@ -44,10 +45,12 @@ export function ConversationsPage() {
   const { number, show = usualFilter } = readChatAddress(useSearch())
   const { employee } = useSession()
   const everyone = useAllConversations(show === 'all')
+  const choose = (chosen: ConversationFilter) =>
+    void navigate({ to: '/conversations', search: { show: chosen }, replace: true, resetScroll: false })
   const query: UseQueryResult<ChatSubscription[]> = show === 'all' ? everyone : mine
   const list = (
     <Page title={t('page.conversations')} width="reading">
-      <ConversationFilters chosen={show} followed={mine.data ?? []} />
+      <ConversationFilters chosen={show} followed={mine.data ?? []} onChoose={choose} />
       <AsyncView
         query={query}
         errorTitle={t('chat.listFailed')}
@@ -57,7 +60,17 @@ export function ConversationsPage() {
         {(conversations) => {
           const shown = filterConversations(conversations, show, employee.Id)
           if (shown.length === 0)
-            return <EmptyState icon={IconMessages} title={t(`chat.none.${noneOf(show)}`)} />
+            return (
+              <EmptyState
+                icon={IconMessages}
+                title={t(`chat.none.${noneOf(show)}`)}
+                action={
+                  <Button variant="tonal" onClick={() => choose(usualFilter)}>
+                    {t('desk.all')}
+                  </Button>
+                }
+              />
+            )
           return (
             <RowList label={t('page.conversations')}>
               {shown.map((conversation) => (
@@ -189,15 +202,13 @@ interface ConversationFiltersProps {
   readonly chosen: ConversationFilter
   /** The conversations that I am subscribed to, for the counts. */
   readonly followed: readonly ChatSubscription[]
+  readonly onChoose: (show: ConversationFilter) => void
 }
 
 /** The buttons that filter the conversations. The choice is in the address. */
-function ConversationFilters({ chosen, followed }: ConversationFiltersProps) {
+function ConversationFilters({ chosen, followed, onChoose }: ConversationFiltersProps) {
   const t = useTexts()
   const { employee, canCall } = useSession()
-  const navigate = useNavigate()
-  const choose = (show: ConversationFilter) =>
-    void navigate({ to: '/conversations', search: { show }, replace: true, resetScroll: false })
   const offered = conversationFilters.filter(
     (filter) => filter !== 'all' || canCall(chatEndpoints.listConversations),
   )
@@ -210,7 +221,7 @@ function ConversationFilters({ chosen, followed }: ConversationFiltersProps) {
           <FilterChip
             key={filter}
             isChosen={filter === chosen}
-            onToggle={() => choose(filter === chosen ? usualFilter : filter)}
+            onToggle={() => onChoose(filter === chosen ? usualFilter : filter)}
           >
             {t(`chat.filter.${filter}`)}
             {count > 0 && ` ${count}`}

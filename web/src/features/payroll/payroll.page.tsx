@@ -76,7 +76,7 @@ export function PayrollPage() {
               data-split={shown.People.length > 0 || undefined}
             >
               {shown.People.length === 0 && shown.State === 'open' && (
-                <EmptyState icon={IconUsersGroup} title={t('payroll.none')} />
+                <EmptyState icon={IconUsersGroup} title={t('payroll.none')} hint={t('payroll.noneHint')} />
               )}
               {shown.People.length > 0 && (
                 <PayPeople

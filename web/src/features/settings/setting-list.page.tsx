@@ -61,6 +61,7 @@ function List({ name, itemId }: ListProps) {
   // Null if no form is open; `new` if the form of a new item is open.
   const [edited, setEdited] = useState<SettingItem | 'new' | null>(null)
   const query = useItems(name, search)
+  const isListEmpty = typed === '' && search === '' && query.data?.length === 0
   const isPasskeyRequired = needsPasskey(query.error)
   const navigate = useNavigate()
   const leave = useGoBack(
@@ -93,7 +94,9 @@ function List({ name, itemId }: ListProps) {
             {t(list.hint)}
             {!list.isOfSite && ` · ${t('settings.ofAllSites')}`}
           </p>
-          <SearchField label={t('settings.find')} maxLength={100} value={typed} onValue={setTyped} />
+          {!isListEmpty && (
+            <SearchField label={t('settings.find')} maxLength={100} value={typed} onValue={setTyped} />
+          )}
           <AsyncView
             query={query}
             skeleton={<LoadingSkeleton shape="rows" count={8} height={64} />}

@@ -64,9 +64,14 @@ describe('the settings list page', () => {
     expect(() => control('Name')).toThrow()
   })
 
-  it('shows a message for an empty list, for a search without results, and for a failure', async () => {
-    const server = await show((fake) => fake.reply(list, withItems()))
+  it('shows a message for an empty list, without a search field', async () => {
+    await show((fake) => fake.reply(list, withItems()))
     expect(page()).toContain('The list is empty')
+    expect(() => control('Find in the list')).toThrow()
+  })
+
+  it('shows a message for a search without results', async () => {
+    const server = await show((fake) => fake.reply(list, withItems(normal)))
     server.reply(`${list}?search=x`, withItems())
     await type('Find in the list', 'x')
     await settleUntil(() => expect(page()).toContain('The search found nothing'))

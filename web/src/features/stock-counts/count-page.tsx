@@ -122,7 +122,13 @@ function Parts({ count, waiting, onCount }: PartsProps) {
         </p>
       )}
       {isOpen && count.Lines.length > 0 && <CheckDifferences count={count} unsent={waiting.size} />}
-      {isNothingFound && <EmptyState icon={IconZoomCancel} title={t('settings.nothingFound')} />}
+      {isNothingFound && (
+        <EmptyState
+          icon={IconZoomCancel}
+          title={t('settings.nothingFound')}
+          hint={t('settings.nothingFoundHint')}
+        />
+      )}
       {isOpen && count.UncountedCount === 0 && (
         <EmptyState
           icon={IconCircleCheck}

@@ -74,6 +74,7 @@ export function NoStock() {
     <EmptyState
       icon={IconBuildingWarehouse}
       title={t('stockCount.noStock')}
+      hint={t('stockCount.noStockHint')}
       action={
         <Button
           icon={IconPlus}
