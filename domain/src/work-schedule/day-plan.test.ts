@@ -105,6 +105,20 @@ describe('the next work', () => {
     expect(findNextWork([promised], matti, now('09:36'))).toMatchObject({ reason: 'late', lateMinutes: 6 })
   })
 
+  it('work is late after the end of its reservation, even if its promised time is later', () => {
+    const promised = reservation(['08:00', '09:30'], {}, { EstimatedDeliveryDateTime: at('16:00') })
+    expect(findNextWork([promised], matti, now('09:36'))).toMatchObject({ reason: 'late', lateMinutes: 6 })
+  })
+
+  it('work in several parts is late after the end of its last part, in any order of the parts', () => {
+    const parts = [reserve(matti, ['07:00', '08:00']), reserve(matti, ['09:00', '10:00'])]
+    for (const Resources of [parts, parts.toReversed()]) {
+      const divided = reservation(['07:00', '10:00'], { Resources })
+      expect(findNextWork([divided], matti, now('09:36'))?.reason).toBe('inTurn')
+      expect(findNextWork([divided], matti, now('10:06'))).toMatchObject({ reason: 'late', lateMinutes: 6 })
+    }
+  })
+
   it('work for a waiting customer comes before late work', () => {
     expect(findNextWork([late, inTurn, waiting], matti, now('09:36'))).toMatchObject({
       reservation: waiting,

@@ -174,7 +174,7 @@ const causes: Record<NotificationKind, string | (() => void)> = {
       const [noted] = (await send(notificationEndpoints.listNotifications, { query: {} }, receiver.headers))
         .body
       const body = { Id: noted?.Id ?? 0, WithEarlier: false }
-      await send(notificationEndpoints.markNotifications, { body, headers: {} }, receiver.headers)
+      await send(notificationEndpoints.markNotifications, { body }, receiver.headers)
       await anna.sign([unread])
       expect(await told(receiver)).toEqual(['orderReady', 'orderReady'])
       await anna.unsign([unread, read])

@@ -78,7 +78,7 @@ describe('cancelling a work order', () => {
     await buildStamping(db, tech, { start: at('08:00'), end: at('08:10'), rows: [row] })
     expect((await cancel(order.id)).errors[0]?.ErrorId).toBe(900435)
     const signed = await buildWorkOrder(db, site.id)
-    await buildRow(db, await buildJob(db, signed), { done_at: at('08:10'), done_by: tech.id })
+    await buildRow(db, await buildJob(db, signed), { done_at: new Date(at('08:10')), done_by: tech.id })
     expect((await cancel(signed.id)).errors[0]?.ErrorId).toBe(900435)
     const theirs = await buildWorkOrder(db, (await buildSite(db)).id)
     expect((await cancel(theirs.id)).status).toBe(404)
