@@ -30,7 +30,7 @@ const showsNone =
  * toasts about others' actions.
  */
 const showsTexts = /(\.tsx|-(adapter|channel)\.ts|[\\/]open-queue\.ts)$/
-/** The most frequent pages, and lazy parts of them that are visible at once at some address or on some screen. */
+/** The most frequent pages, and lazy parts of them that some address or screen shows immediately. */
 const dailyPart = new RegExp(
   String.raw`/web/src/(${[
     String.raw`platform/(session|shell)/[\w-]+\.page`,
