@@ -1,6 +1,6 @@
 import { textCatalogue } from '@verstas/contract/texts/catalogue.ts'
 import { expect, it } from 'vitest'
-import { nameOfField } from './field-label.ts'
+import { nameOfField } from './record-words.ts'
 
 it.each([
   ['/retailPrice', 'Price with tax'],
