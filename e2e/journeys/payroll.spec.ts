@@ -20,6 +20,8 @@ test('a payroll clerk sets a missing number, and approves, locks and exports the
   const form = page.getByRole('dialog')
   await form.getByLabel(t('payroll.column.employeeNumber')).fill('1008')
   await form.getByRole('button', { name: t('common.save') }).click()
+  // Waits for the refetched period, because the button approves only the people without a blocker.
+  await expect(page.getByText(t('payroll.blocker.noNumber'))).toBeHidden()
 
   await page
     .getByRole('button', { name: new RegExp(`^${t('payroll.approve', { count: 2 }).split(' ')[0]} \\d+$`) })
