@@ -3,9 +3,10 @@ import { integrationAccountEndpoints } from '@verstas/contract/integration/accou
 import { serviceAccountEndpoints as api } from '@verstas/contract/integration/administration-endpoints.ts'
 import type { Scope } from '@verstas/contract/integration/scopes.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { buildTestApp } from '../../../../test/app.ts'
+import { buildTestApp, testStart } from '../../../../test/app.ts'
 import { addSite, buildEmployee, buildSite, deactivate, nextNumber } from '../../../../test/builders.ts'
 import { buildServiceAccount, headersOfKey } from '../../../../test/service-builders.ts'
+import { buildWebhook } from '../../../../test/webhook-builders.ts'
 
 const { db, logLines, clock, send, signIn } = await buildTestApp()
 const turku = await buildSite(db, { name: 'Turku' })
@@ -138,6 +139,26 @@ describe('an administrator', () => {
     expect(await save(anna, now, {})).toMatchObject(ended)
     expect(await revokeKey(anna, account.Id, key.Id)).toMatchObject({ status: 404 })
     expect((await list(anna)).at(-1)?.Revoked).not.toBeNull()
+  })
+
+  it('the webhooks of a revoked account are disabled immediately, even those that wait for a retry', async () => {
+    const { body: account } = await add(anna)
+    const waiting = {
+      state: 'active',
+      failures: 1,
+      failing_since: testStart,
+      next_attempt_at: testStart,
+    } as const
+    await buildWebhook(db, { id: account.Id }, waiting)
+    await buildWebhook(db, { id: account.Id })
+    await revoke(anna, account.Id)
+    const webhooks = await db
+      .selectFrom('webhook')
+      .select(['state', 'disabled_reason', 'next_attempt_at'])
+      .where('account_id', '=', account.Id)
+      .execute()
+    const disabled = { state: 'disabled', disabled_reason: 'account', next_attempt_at: null }
+    expect(webhooks).toEqual([disabled, disabled])
   })
 
   it('an account cannot have the name of another valid account, ignoring case', async () => {

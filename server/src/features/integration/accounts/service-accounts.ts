@@ -7,6 +7,7 @@ import { databaseErrorOf } from '../../../platform/database/database-error.ts'
 import type { Tables } from '../../../platform/database/tables.ts'
 import type { Tx } from '../../../platform/database/transaction.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
+import { disabledColumns } from '../webhooks/store-attempt.ts'
 import { thumbprintOf } from './public-key.ts'
 import { createServiceKey } from './service-key.ts'
 
@@ -135,7 +136,7 @@ const refuseRacedName =
 export const lockAccount = (tx: Tx, id: number): Promise<Account | undefined> =>
   tx.selectFrom('service_account').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
-/** Revokes a locked service account, and with it all its keys and access tokens. */
+/** Revokes a locked service account with all its keys and access tokens, and disables its webhooks. */
 export async function revokeAccount(
   tx: Tx,
   { id, version }: Account,
@@ -154,6 +155,12 @@ export async function revokeAccount(
     .where('revoked_at', 'is', null)
     .execute()
   await tx.deleteFrom('service_token').where('account_id', '=', id).execute()
+  await tx
+    .updateTable('webhook')
+    .set(disabledColumns('account'))
+    .where('account_id', '=', id)
+    .where('state', '<>', 'disabled')
+    .execute()
 }
 
 /**

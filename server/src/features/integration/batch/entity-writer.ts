@@ -132,7 +132,7 @@ export interface RecordWriter<Entity extends WritableEntity, Context extends Wri
     EntityWriter<Entity, Context>,
     'entity' | 'isShared' | 'runsAlone' | 'remove' | 'restore' | 'keys'
   > {
-  /** The field of the natural key that tells records apart; missing if the entity has no natural key. */
+  /** The most specific field of the natural key; missing if the entity has no natural key. */
   readonly keyField?: keyof Patches[Entity] & string
   find(context: Context, patch: Fields<Entity>): Promise<Target | null>
   insert(context: Context, patch: Fields<Entity>): Promise<Target>

@@ -103,7 +103,8 @@ function resultOf(webhook: WebhookRow, { sent, after }: Attempted, now: Date): R
 /** The columns of a webhook without failures. */
 export const noFailures = { failures: 0, failing_since: null, next_attempt_at: null } as const
 
-const disabledColumns = (reason: DisabledReason) =>
+/** Returns the columns of a disabled webhook. A process that is sending to it stops before the next message. */
+export const disabledColumns = (reason: DisabledReason) =>
   ({
     state: 'disabled',
     disabled_reason: reason,
