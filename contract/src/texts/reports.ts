@@ -478,6 +478,12 @@ export const reportTexts = defineTexts({
     en: '#count# picked',
   },
   'reports.site': { id: 938686, fi: 'Toimipiste', sv: 'Anläggning', en: 'Site' },
+  'reports.comparison': {
+    id: 939850,
+    fi: 'Toimipisteiden vertailu',
+    sv: 'Jämförelse av anläggningar',
+    en: 'Comparison of sites',
+  },
   'reports.allSites': { id: 938687, fi: 'Kaikki toimipisteet', sv: 'Alla anläggningar', en: 'All sites' },
   'reports.sitesOf': {
     id: 938688,

@@ -28,7 +28,7 @@ await loadLargeTables(db, [
   sql`
   insert into customer (site_id, id, first_name, last_name, phone, number)
   select 1, number, left(md5('f' || number), 6), left(md5('l' || number), 8), '040' || number,
-    case when number % 7 > 0 then (20000 + number)::text end
+    case when number % 10 = 0 then (20000 + number)::text end
   from generate_series(1, 80000) number`,
   sql`
   insert into vehicle (site_id, id, license_number, serial_number, make_name, model_name, owner_customer_id,

@@ -1,6 +1,7 @@
 import type { Report } from '@verstas/contract/reports/entities.ts'
 import { type Figure, figuresOf, lostMinutes } from '@verstas/domain/reports/figures.ts'
 import { periodBefore } from '@verstas/domain/reports/period.ts'
+import { lazy, Suspense } from 'react'
 import { Link } from '../../platform/routing/link.tsx'
 import { useNow } from '../../platform/session/use-now.ts'
 import { Page } from '../../platform/shell/page.tsx'
@@ -22,6 +23,14 @@ import { SaveReport } from './save-report.tsx'
 import { ProgressCard, RatesCard } from './small-cards.tsx'
 import { TrendCard } from './trend-card.tsx'
 import { useReportFilter } from './use-report-filter.ts'
+
+/** Loaded on demand, because most people report on one site. */
+const SiteComparison = lazy(async () => ({
+  default: (await import('./site-comparison.tsx')).SiteComparison,
+}))
+
+/** The maximum number of compared sites, because each site is a request to the server. */
+const mostCompared = 12
 
 /** The figures of a period with its filters. Each figure opens the rows behind it. */
 export function ReportFigures() {
@@ -52,6 +61,7 @@ function Cards({ report, before }: CardsProps) {
   const t = useTexts()
   const format = useFormat()
   const now = useNow()
+  const { sites } = useReportFilter()
   const figures = figuresOf(report)
   const earlier = new Map<string, Figure>(
     before ? figuresOf(before).map((figure) => [figure.name, figure]) : [],
@@ -63,6 +73,11 @@ function Cards({ report, before }: CardsProps) {
       </p>
       <HoursHero report={report} figures={figures} earlier={earlier} />
       <FigureGrid figures={figures.filter(({ name }) => !ofHours.has(name))} earlier={earlier} />
+      {sites.length > 1 && sites.length <= mostCompared && (
+        <Suspense>
+          <SiteComparison sites={sites} />
+        </Suspense>
+      )}
       <TrendCard />
       <div className={`${classes.columns} grid gap-16`}>
         <div className="stack gap-16">

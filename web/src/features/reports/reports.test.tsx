@@ -81,6 +81,27 @@ it('the address contains the chosen sites, and rows of another site have no link
   expect(document.querySelector('table a')).toBeNull()
 })
 
+it('compares the chosen sites by their main figures, and a site opens its own report', async () => {
+  const weeks = reportAnswers['GET /api/reports/weeks/2026-11-15']
+  await open('/reports?sites=all', {
+    replies: {
+      [`${lastWeek}?sites=1%2C2`]: report,
+      'GET /api/reports/figures/2026-11-02/2026-11-08?sites=1%2C2': report,
+      'GET /api/reports/weeks/2026-11-15?sites=1%2C2': weeks,
+      [`${lastWeek}?sites=1`]: { ...report, Sold: 1_200, Attended: 2_400 },
+      [`${lastWeek}?sites=2`]: { ...report, Sold: 0, Attended: 0 },
+    },
+  })
+  const rows = () =>
+    [...document.querySelectorAll('table[aria-label="Comparison of sites"] tbody tr')].map(
+      ({ textContent }) => textContent,
+    )
+  await settleUntil(() => expect(rows()).toHaveLength(2))
+  expect(rows()[0]).toMatch(/^Helsinki50,0 %/)
+  expect(rows()[1]).toMatch(/^Tampere–/)
+  expect(control('Tampere').getAttribute('href')).toContain('sites=2')
+})
+
 it('a tap on a figure opens its rows, and a row opens its work order', async () => {
   await open('/reports')
   await settleUntil(() => expect(figure('Effective rate')).not.toBe(''))
