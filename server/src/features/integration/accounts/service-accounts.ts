@@ -112,15 +112,14 @@ async function writeSites(tx: Tx, id: number, siteIds: AccountValues['siteIds'])
 }
 
 async function refuseTakenName(tx: Tx, name: string, ownId = 0): Promise<void> {
-  const { rows } = await tx
+  const taken = await tx
     .selectFrom('service_account')
     .select('id')
     .where('revoked_at', 'is', null)
     .where('id', '<>', ownId)
     .where((is) => is(is.fn<string>('lower', ['name']), '=', is.fn<string>('lower', [is.val(name)])))
-    .execute()
-    .then((rows) => ({ rows }))
-  if (rows.length > 0) throw refuse('serviceAccountNameTaken', { value: name })
+    .executeTakeFirst()
+  if (taken) throw refuse('serviceAccountNameTaken', { value: name })
 }
 
 /** Refuses a name that a concurrent save has taken. */

@@ -1,7 +1,7 @@
-import type { Scope, WritableEntity } from '@verstas/contract/integration/scopes.ts'
-import { scopes } from '@verstas/contract/integration/scopes.ts'
+import type { WritableEntity } from '@verstas/contract/integration/scopes.ts'
 import type { Db } from '../../../platform/database/transaction.ts'
 import type { ServiceSession } from '../../../platform/session/service-session.ts'
+import { scopesOfAccount } from '../accounts/account-scopes.ts'
 
 /** Reads the account of a job; null if it has ended, or lacks the scope of the job's entity. */
 export async function findAccount(
@@ -20,7 +20,7 @@ export async function findAccount(
     .select('site_id')
     .where('account_id', '=', id)
     .execute()
-  const held = new Set((account.scopes as Scope[] | null) ?? scopes)
+  const held = scopesOfAccount(account.scopes)
   if (!held.has(`${entity as WritableEntity}:write`)) return null
   return {
     accountId: id,

@@ -156,30 +156,12 @@ const lineOf = (
 /** Stores the attempt of a test message, and returns it. */
 export const storeTest = (
   tx: Tx,
-  { id }: Pick<WebhookRow, 'id'>,
-  { message, sent }: Pick<Attempted, 'message' | 'sent'>,
+  webhook: WebhookRow,
+  attempted: Pick<Attempted, 'message' | 'sent'>,
   now: Date,
 ): Promise<DeliveryRow> =>
   tx
     .insertInto('webhook_delivery')
-    .values({
-      webhook_id: id,
-      message_id: message.id,
-      type: message.type,
-      epoch: null,
-      before_position: null,
-      position: null,
-      entity: null,
-      entity_id: null,
-      site_id: null,
-      attempt: 1,
-      at: now,
-      milliseconds: sent.milliseconds,
-      is_delivered: sent.isDelivered,
-      status: sent.status,
-      answer: sent.answer,
-      failure: sent.failure,
-      next_attempt_at: null,
-    })
+    .values(lineOf({ ...webhook, failures: 0 }, { ...attempted, change: null, after: webhook }, now, null))
     .returningAll()
     .executeTakeFirstOrThrow()
