@@ -3,7 +3,7 @@ import { expect, it, onTestFinished, vi } from 'vitest'
 import { renderPages } from './test/render-routes.tsx'
 import { useNow } from './use-now.ts'
 
-it('a page that becomes visible again shows the present time at once', async () => {
+it('a page that becomes visible again shows the present time immediately', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T08:00:00Z') })
   onTestFinished(() => void vi.useRealTimers())
   const component = () => useNow().toISOString()

@@ -92,7 +92,7 @@ it('a second tap has no effect while the card of the completed step is still vis
   expect(server.callsOf(work)).toHaveLength(1)
 })
 
-it('the next finding of the same offer has a card that can be used at once', async () => {
+it('the next finding of the same offer has a card that can be used immediately', async () => {
   const next = answer({ Key: 'check.pads', Title: 'Brake pads' })
   const made = { WorkOrderId: 44, OrderNumber: 1002345, ExternalNumber: null, JobId: 9, JobNumber: 2 }
   const { server } = await open(({ reply }) => {
