@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { areServiceRights } from '@verstas/contract/integration/service-rights.ts'
 import type { Desk } from '@verstas/contract/start-page/entities.ts'
 import { startRoles } from '@verstas/contract/start-page/roles.ts'
+import { grantedRights, missingRight } from '@verstas/domain/session/rights.ts'
 import { expect, it } from 'vitest'
 import { readToasts } from '../platform/ui/notify.ts'
 import { settings, settingsWithFewRights } from './test/answers/settings.ts'
@@ -58,9 +60,11 @@ it.each(startRoles)('the start page of the role %s matches its record for other 
     const varied = vary(deskRoute, busyDesk, variation) as Desk
     // The model is the title of a vehicle without notes of its work.
     const Cars = varied.Cars.map((car) => ({ ...car, MakeName: 'Škoda', ModelName: 'Kodiaq' }))
-    const desk = { ...varied, Cars, Roles: [role] }
-    const outline = await outlineOf('/startpage', { answers: { ...answers, [deskRoute]: desk } })
+    const deskAnswers = { ...answers, [deskRoute]: { ...varied, Cars, Roles: [role] } }
+    const outline = await outlineOf('/startpage', { answers: deskAnswers })
+    const few = await outlineOf('/startpage', { answers: deskAnswers, settings: settingsWithFewRights })
     lines.push(`## ${variation}`, '', ...outline, '')
+    lines.push(`## ${variation}, with few rights`, '', ...differences(outline, few), '')
   }
   await expect(`${lines.join('\n').trim()}\n`).toMatchFileSnapshot(`approved/varied/start-page-${role}.txt`)
 })
@@ -79,12 +83,15 @@ async function outlineOf(
   address: string,
   options: Parameters<typeof openPage>[1],
 ): Promise<readonly string[]> {
-  const { unmount } = await openPage(address, {
-    settings,
-    ...options,
-    hasFixedTimers: true,
-    mayStayBusy: true,
+  const all = { settings, ...options, hasFixedTimers: true, mayStayBusy: true }
+  const { server, unmount } = await openPage(address, all)
+  const rights = grantedRights(all.settings)
+  // Calls of an invented address of the chat have no endpoint.
+  const refused = server.seen.filter(({ route }) => {
+    const needed = route.includes(' /') ? endpointOf(route).rights : 'session'
+    return areServiceRights(needed) || missingRight(needed, rights) !== undefined
   })
+  expect([...new Set(refused.map(({ route }) => route))], 'requests without their right').toEqual([])
   const places = layer() ? [topmostContent()] : document.querySelectorAll('main, aside')
   const lines = [...places].flatMap((place) => readOutline(place).split('\n'))
   await unmount()

@@ -5,7 +5,7 @@ import { leastAnswer } from './least-answer.ts'
  * `least` has none of the optional values, and empty words. Every second item of a list has flags and choices
  * that differ from those of the answer. `most` has all optional values, and flags and choices that differ
  * from item to item. Its lists have one more item with all optional values and the flags and choices of the
- * answer, but without names.
+ * answer, but without names. Further items have the values of choices that no other item has.
  */
 export type Variation = 'least' | 'most'
 
@@ -90,7 +90,8 @@ class Varying {
       )
     const [first = leastAnswer(element, name || 'item')] = answer
     const items = answer.length === 0 ? [first] : answer.map((item) => this.vary(element, item, name))
-    return [...items, ...this.#complete(element, first)]
+    const drawn = [...items, ...this.#complete(element, first)]
+    return [...drawn, ...withOtherChoices(element, drawn)]
   }
 
   /** Returns another item with all optional values of a list's item; none if items have no id. */
@@ -128,14 +129,56 @@ class Varying {
   }
 }
 
+/** The maximum number of values of a choice whose values are all drawn. */
+const maxChoices = 24
+
+/** Returns the values of a field that is a choice; none if it is another one. */
+function choicesOf(schema: z.ZodType): readonly string[] {
+  const { innerType, in: input, entries } = definitionOf(schema)
+  const inner = innerType ?? input
+  if (inner) return choicesOf(inner)
+  const values = Object.values(entries ?? {})
+  return values.length <= maxChoices ? values : []
+}
+
+/** Returns the object with only the first item of each list, so that lists in lists do not multiply. */
+const firstOfLists = (item: object) =>
+  Object.fromEntries(
+    Object.entries(item).map(([name, value]) => [name, Array.isArray(value) ? value.slice(0, 1) : value]),
+  )
+
+/**
+ * Returns copies of the last item of a list, with the values of choices that no item has. A page then draws each value
+ * of each choice.
+ */
+function withOtherChoices(element: z.ZodType, items: readonly unknown[]): unknown[] {
+  const fields = Object.entries(definitionOf(element).shape ?? {})
+  const last = items.at(-1)
+  if (fields.length === 0 || typeof last !== 'object' || last === null) return []
+  const fieldOf = (item: unknown, name: string) =>
+    Object.entries(item as object).find(([key]) => key === name)?.[1]
+  const others = fields.flatMap(([name, schema]) => {
+    const values = choicesOf(schema).filter((value) => !items.some((item) => fieldOf(item, name) === value))
+    return values.length > 0 ? [[name, values] as const] : []
+  })
+  const id = fields.map(([name]) => name).find((name) => ids.test(name))
+  const count = Math.max(0, ...others.map(([, values]) => values.length))
+  return Array.from({ length: count }, (_, place) => ({
+    ...firstOfLists(last),
+    ...Object.fromEntries(others.map(([name, values]) => [name, values[place % values.length]])),
+    ...(id !== undefined && { [id]: otherId(fieldOf(last, id), place + 1) }),
+  })).filter((copy) => element.safeParse(copy).success)
+}
+
 /** Matches the names of fields that identify an item of a list. */
 const ids = /^(\w*Id|Oid|\w*Number|Code)$/
 
 /** Matches the names of fields with the name of an item, which others can replace. */
 const names = /^(Name|Header|Title)$/
 
-/** Returns an id that no item of the sample answers has. */
-function otherId(id: unknown): unknown {
-  if (typeof id === 'number') return id + 70_000
-  return /^[0-9a-f]{8}-/.test(String(id)) ? `70000000${String(id).slice(8)}` : `${String(id)}-7`
+/** Returns an id that no item of the sample answers has. The place distinguishes several items. */
+function otherId(id: unknown, place = 0): unknown {
+  if (typeof id === 'number') return id + 70_000 + 1000 * place
+  const begin = String(70_000_000 + place)
+  return /^[0-9a-f]{8}-/.test(String(id)) ? `${begin}${String(id).slice(8)}` : `${String(id)}-7${place || ''}`
 }
