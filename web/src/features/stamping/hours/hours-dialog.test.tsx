@@ -1,3 +1,4 @@
+import { act } from '@testing-library/react'
 import type { EmployeeHours, HoursDay } from '@verstas/contract/stamping/hours.ts'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { control, press, settleUntil } from '../../../platform/session/test/page-controls.ts'
@@ -77,3 +78,17 @@ it.each([
     ])
   },
 )
+
+it('shows the balance after a day with its sign', async () => {
+  await open(undefined)
+  await press('Previous month')
+  const day = await settleUntil(() => {
+    const [found] = [...document.querySelectorAll('li')].filter(({ textContent }) =>
+      textContent.includes('-15min'),
+    )
+    if (!found) throw new Error('no day')
+    return found
+  })
+  await act(async () => day.querySelector<HTMLElement>('summary, button')?.click())
+  await settleUntil(() => expect(day.textContent).toContain('+1h 15min'))
+})
