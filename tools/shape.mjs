@@ -12,7 +12,7 @@ import { inRoot } from './lib/paths.mjs'
 const actions = [
   {
     name: 'stamp the selected rows',
-    limit: 26,
+    limit: 25,
     entryFiles: [
       'web/src/features/work-orders/jobs/stamp-bar.tsx',
       'server/src/features/stamping/stamp/stamp.ts',
@@ -20,7 +20,7 @@ const actions = [
   },
   {
     name: 'add a photo to a job',
-    limit: 25,
+    limit: 24,
     entryFiles: [
       'web/src/features/attachments/attach-button.tsx',
       'server/src/features/attachments/upload-form.ts',
