@@ -13,7 +13,7 @@ export const textEndpoints = {
       'if it has one.',
     rights: 'public',
     headers: z.object({ 'accept-language': z.string().max(200).optional() }),
-    body: z.array(resourceId).max(5000),
+    body: z.array(resourceId).max(9000),
     answer: z.array(z.object({ ResourceId: resourceId, Description: z.string() })),
   }),
 }
