@@ -6,7 +6,10 @@ import { WorkOrderSummary } from '../work-orders/entities.ts'
 
 /** The text of a search across all kinds of records. */
 export const EverythingSearch = z.object({
-  /** A plate, a VIN or its end, a number of a work order, a customer or a part, a barcode, a name or a phone number. */
+  /**
+   * A plate, a VIN or its end, a name, or a number: that of a work order, a customer or a part, a barcode or a phone
+   * number.
+   */
   Text: searchText(60)
     .min(2)
     .regex(/[\p{L}\p{N}]/u, expects('letterOrDigit')),

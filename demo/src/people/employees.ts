@@ -57,7 +57,7 @@ export const employees: readonly Employee[] = [
   receiver(13, 'Päivi Turunen', [helsinki], 'late'),
   receiver(heikkiId, 'Heikki Saarinen', [helsinki], 'evening'),
   partsClerk(15, 'Olli Savolainen', helsinki),
-  // Signs in with no password, because nobody has given him a user name yet.
+  // Has no user name yet, so the administration offers no password link for him.
   { ...salesman(16, 'Kimmo Ahonen', helsinki), userName: null },
   queue(partsQueueId, 'Osapalvelun jono'),
   queue(warrantyQueueId, 'Takuujono'),

@@ -41,8 +41,8 @@ const vehiclesOfCustomer = `array(
   where site_id = $siteId and contact_customer_id = customer.id and not is_hidden order by id desc limit 3))`
 
 /**
- * The first customers by words of the name, by the end of the phone number or by the customer number, once for each
- * of their newest three vehicles. Also returns the ids of the customers, as a string (`1,2`).
+ * The first customers by words of the name, by the end of the phone number or by the customer number. Each is
+ * listed once for each of their newest three vehicles. Also returns the ids of the customers, as a string (`1,2`).
  */
 export const peopleByText = jsonRead({
   name: 'people-by-text',

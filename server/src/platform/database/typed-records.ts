@@ -20,8 +20,8 @@ export const vehiclesByNumber = (parameter: string): string => `array(
     and length(${parameter}) >= ${shortestVinEnd})`
 
 /**
- * Returns SQL of an array with the ids of the site's customers by words of the name, by the end of the phone
- * number, or by the customer number. The query needs the parameter `$siteId`.
+ * Returns SQL of an array with the ids of the site's customers. They are found by words of the name, by the end
+ * of the phone number, or by the customer number. The query needs the parameter `$siteId`.
  *
  * @param phone a parameter with the result of `phoneEndOf`
  */

@@ -50,7 +50,11 @@ function SiteRow({ site }: { readonly site: Site }) {
   return (
     <FoldRow>
       <FoldName>
-        <Link to="/reports" search={{ ...address, sites: String(site.Id) }} className="brand">
+        <Link
+          to="/reports"
+          search={{ ...address, sites: String(site.Id) }}
+          className="line touch strong brand"
+        >
           {site.Description}
         </Link>
       </FoldName>

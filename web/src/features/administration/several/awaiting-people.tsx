@@ -12,8 +12,8 @@ const PasswordLinks = lazy(async () => ({ default: (await import('./password-lin
 
 /**
  * A card that counts the people who have a user name and no password yet, with the button that makes password
- * links for them, and a card with the people who get none, because they have no user name. Renders only people
- * whom the administrator may change.
+ * links for them. Another card names the people who get none, because they have no user name. Both contain only
+ * people whom the administrator may change.
  */
 export function AwaitingPeople() {
   const { employee } = useSession()
