@@ -3,6 +3,7 @@ import { testWorkers } from './tools/lib/cores.mjs'
 import { briefEmbeddedTests } from './tools/lib/embedded-tests.mjs'
 import { pgliteTemplate } from './tools/lib/pglite-template.mjs'
 import { keepTemporaryFilesInMemory } from './tools/lib/temporary-files.mjs'
+import { importSingleIcons } from './web/vite/single-icons.ts'
 
 keepTemporaryFilesInMemory()
 
@@ -86,6 +87,7 @@ export default defineConfig({
       },
       {
         extends: 'web/vite.config.ts',
+        plugins: [importSingleIcons()],
         test: {
           name: 'web',
           root: '.',
@@ -94,6 +96,8 @@ export default defineConfig({
           maxWorkers: testWorkers,
           include: ['web/**/*.test.tsx'],
           environment: 'jsdom',
+          // All modules are ES modules, so none needs its own `require`, which Vitest would create for each.
+          injectCjsGlobals: false,
           retry,
           setupFiles: [
             'tools/lib/same-examples.ts',
