@@ -112,7 +112,7 @@ export const user = userEvent.setup({ delay: null })
 /** Returns the topmost overlay above the page. */
 export const layer = () =>
   [...document.querySelectorAll('dialog, [role=menu], [role=listbox]')].filter(isShown).at(-1)
-export const topmostContent = () => layer() ?? document.querySelector('main') ?? document.body
+export const topmostContent = (top = layer()) => top ?? document.querySelector('main') ?? document.body
 
 const pressable = 'a, button, input, select, summary, [role=menuitem], [role=tab]'
 export const nameOf = (control: Element) =>
@@ -130,10 +130,12 @@ export async function pressShown(name: string): Promise<void> {
 }
 
 export async function closeLayers(): Promise<void> {
-  for (let count = 0; layer() && count < 5; count += 1) {
-    const before = layer()
+  let top = layer()
+  for (let count = 0; top && count < 5; count += 1) {
     await user.keyboard('{Escape}')
     await settle()
-    if (layer() === before) throw new Error(`stays open: ${before?.textContent}`)
+    const next = layer()
+    if (next === top) throw new Error(`stays open: ${top.textContent}`)
+    top = next
   }
 }

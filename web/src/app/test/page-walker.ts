@@ -120,9 +120,11 @@ export function createPageWalker({ answers, isThorough = false }: WalkOptions = 
     const effects = calls.map(describeCall)
     const hasLeft = addressNow().split('?')[0] !== addressBefore.split('?')[0]
     if (addressNow() !== addressBefore) effects.push(`opens ${addressNow()}`)
-    const place = topmostContent()
+    // Looked up once, because it searches the whole page.
+    const top = layer()
+    const place = topmostContent(top)
     const now = linesOf(place)
-    if (layer() && layer() !== layerBefore) {
+    if (top && top !== layerBefore) {
       const title = now[0] ?? ''
       effects.push(...(usedOverlays.has(title) ? [title] : now))
     } else if (!hasLeft) {
@@ -133,7 +135,7 @@ export function createPageWalker({ answers, isThorough = false }: WalkOptions = 
     effects.push(...readToasts().map(({ message }) => `toast "${message}"`))
     dismissToasts()
     // The focus on an invalid field follows later than `settle` waits.
-    if (layer() !== layerBefore || hasLeft) effects.push(`focus: ${nameOfFocus()}`)
+    if (top !== layerBefore || hasLeft) effects.push(`focus: ${nameOfFocus()}`)
     lines.push(`- ${words}`, ...effects.map((effect) => `  ${effect}`))
     return calls.map(({ route }) => route).filter((route) => !route.startsWith('GET'))
   }
