@@ -56,7 +56,7 @@ let isRareWanted = false
 const loadTexts = async (language: Language, load = loadAll): Promise<Texts> => {
   const [texts, rare] = await Promise.all([load[language](), isRareWanted ? loadRare[language]() : null])
   findName ??= texts.findErrorName
-  return { ...texts.texts, ...rare?.texts }
+  return rare ? { ...texts.texts, ...rare.texts } : texts.texts
 }
 
 let wanted: Language = defaultLanguage
