@@ -50,10 +50,22 @@ export default defineConfig({
         test: {
           name: 'unit',
           isolate: false,
+          experimental: withoutVite,
           retry,
           setupFiles: 'tools/lib/same-examples.ts',
-          include: ['{contract,domain,demo,server,web,tools,bench}/**/*.test.ts'],
+          include: ['{contract,domain,demo,server,tools,bench}/**/*.test.ts'],
           exclude: [...configDefaults.exclude, databaseTests, postgresTests, embeddedTests, mutantTests],
+          ...timeLimits,
+        },
+      },
+      {
+        // These tests import components and style sheets, which only Vite can load.
+        test: {
+          name: 'web-unit',
+          isolate: false,
+          retry,
+          setupFiles: 'tools/lib/same-examples.ts',
+          include: ['web/**/*.test.ts'],
           ...timeLimits,
         },
       },

@@ -76,7 +76,7 @@ function testsOf(title, name, projects) {
  */
 const tests = [
   testsOf('Tests of the server', 'server', ['pglite', 'postgres']),
-  withEnv(testsOf('Tests of domain and components', 'components', ['unit', 'web']), {
+  withEnv(testsOf('Tests of domain and components', 'components', ['unit', 'web-unit', 'web']), {
     VERSTAS_TEST_WORKERS: String(cores),
   }),
 ]

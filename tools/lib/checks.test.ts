@@ -65,7 +65,7 @@ describe('the stages', () => {
     const projects = tests.flatMap((title) =>
       find(usualStages, title).script.flatMap((word) => /^--project=(.+)/.exec(word)?.[1] ?? []),
     )
-    const names = [...readFileSync(inRoot('vitest.config.ts'), 'utf8').matchAll(/name: '(\w+)'/g)]
+    const names = [...readFileSync(inRoot('vitest.config.ts'), 'utf8').matchAll(/name: '([\w-]+)'/g)]
     expect(projects.toSorted()).toEqual(names.map(([, name]) => name).toSorted())
   })
 
