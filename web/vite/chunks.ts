@@ -24,6 +24,8 @@ const pages = [
   /[\\/]web[\\/]src[\\/](platform[\\/]session[\\/]refresh-texts|features[\\/](attachments[\\/][\w-]+\.module\.css|notifications[\\/]notifications\.module\.css|workshop-schedule[\\/]cached-entries))/,
   /[\\/]web[\\/]src[\\/](platform[\\/]live[\\/]watched|features[\\/]chat[\\/](address|conversation-(filter|reads)|message-words|shown-topics))\.ts$/,
   /[\\/](contract[\\/]src[\\/]((push|activities|own-data|start-page)[\\/]endpoints|work-orders[\\/](kinds|edit-fields|comeback-endpoints)|stamping[\\/]correction-endpoints|notifications[\\/]kinds)|domain[\\/]src[\\/]notifications[\\/]visible)\.ts/,
+  // Small styles have no file of their own, because each file is a request.
+  /[\\/]web[\\/]src[\\/]features[\\/](stamping|work-orders)[\\/].*\.module\.css/,
   /[\\/]contract[\\/]src[\\/]work-orders[\\/]edit-endpoints\.ts\?workOrderEditEndpoints\.saveWorkOrder$/,
   /[\\/]node_modules[\\/]@(tabler[\\/](?!.*[\\/]icons[\\/])|tanstack)[\\/]/,
   isIconOfSeveral,
