@@ -1,4 +1,4 @@
-import type { Ledger } from '../ledger.ts'
+import { firstId, type Ledger } from '../ledger.ts'
 import type { Random } from '../random.ts'
 
 export const firstNames = words(`
@@ -77,7 +77,7 @@ export function addCustomer(ledger: Ledger, random: Random, siteId: number): Cus
     site_id: siteId,
     id,
     // Every seventh customer has none, as if another system had sent them.
-    number: id % 7 > 0 ? String(20_000 + id) : null,
+    number: id % 7 > 0 ? String(20_001 + id - firstId) : null,
     first_name: first,
     last_name: isCompany && id % 3 === 0 ? null : last,
     company_name: isCompany ? company : null,
