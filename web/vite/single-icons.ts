@@ -5,7 +5,7 @@ const importOfIcons = /import \{([^}]+)\} from '@tabler\/icons-react'/g
 
 /**
  * Makes tests import each icon from its own module. The main module of the package creates 6,000 icons, and each test
- * file would do that again, in a tenth of the CPU time of component tests. The build drops unused icons itself.
+ * file would evaluate it again. That takes a tenth of the CPU time of component tests. The build drops unused icons.
  */
 export function importSingleIcons(): Plugin {
   return {
