@@ -19,36 +19,33 @@ const pages = [
   /[\\/]web[\\/]src[\\/](platform[\\/](api[\\/](call-within|new-uuid|tabs)|editing[\\/](draft-offer|draft-storage|use-draft)|live[\\/]topics)|shared[\\/](cars[\\/]crowded-head|customers[\\/]customer-lines|jobs[\\/](car-model|job-card|job-row|row-figures|select-box)|paper[\\/]print-day-button|scanner[\\/]scan-button))\./,
   /[\\/]web[\\/]src[\\/]platform[\\/]ui[\\/](?!barcode|network-cost|date-time|(?!use-)[\w-]*dialog\.|sheet|day-(button|picker)|overflow-menu|time-field|torch|use-camera)[^\\/]+$/,
   /[\\/]web[\\/]src[\\/](platform[\\/](api[\\/](attempt-key|use-seen)|device-queue[\\/]notify-slow|live[\\/]use-is-live|routing[\\/]use-blocker|shell[\\/](back-again|use-outer-change))|features[\\/](health-checks[\\/](api|update-viewers)\.ts|integrations[\\/]api|stock-counts[\\/]api|vehicles[\\/]api))/,
-  /[\\/]domain[\\/]src[\\/](activities[\\/]order|codes[\\/](gtin|normal-form|plain-code)|editing[\\/]merge-edits|errors[\\/]reason|numbers[\\/]typed-number|stamping[\\/](employees|selection|shifts)|time[\\/](span|wall-time)|vehicles[\\/](mileage|search)|work-orders[\\/](comebacks|job-rules|rows))/,
-  /[\\/]web[\\/]src[\\/](shared[\\/](jobs[\\/]job-labels|cars[\\/]car-face|empty|employees[\\/]api)|platform[\\/](editing[\\/](notices|side-choice|use-act|use-file-save)|shell[\\/]list-and-detail))/,
+  /[\\/]domain[\\/]src[\\/](activities[\\/]order|codes[\\/](gtin|normal-form|plain-code)|editing[\\/]merge-edits|settings[\\/]opening-hours|errors[\\/]reason|numbers[\\/]typed-number|stamping[\\/](correctors|employees|selection|shifts)|time[\\/](span|wall-time)|vehicles[\\/](mileage|search)|work-orders[\\/](comebacks|job-rules|rows))/,
+  /[\\/]web[\\/]src[\\/](shared[\\/](desk|jobs[\\/]job-labels|cars[\\/]car-face|empty|employees[\\/]api)|platform[\\/](editing[\\/](notices|side-choice|use-act|use-file-save)|shell[\\/]list-and-detail))/,
   /[\\/]web[\\/]src[\\/](platform[\\/]session[\\/]refresh-texts|features[\\/](attachments[\\/][\w-]+\.module\.css|notifications[\\/]notifications\.module\.css|workshop-schedule[\\/]cached-entries))/,
   /[\\/]web[\\/]src[\\/](platform[\\/]live[\\/]watched|features[\\/]chat[\\/](address|conversation-(filter|reads)|message-words|shown-topics))\.ts$/,
   /[\\/](contract[\\/]src[\\/]((push|activities|own-data|start-page)[\\/]endpoints|work-orders[\\/](kinds|edit-fields|comeback-endpoints)|stamping[\\/]correction-endpoints|notifications[\\/]kinds)|domain[\\/]src[\\/]notifications[\\/]visible)\.ts/,
   // Small styles have no file of their own, because each file is a request.
-  /[\\/]web[\\/]src[\\/]features[\\/](stamping|work-orders)[\\/].*\.module\.css/,
+  /[\\/]web[\\/]src[\\/]features[\\/](stamping|work-orders|stamping-corrections[\\/]proposals)[\\/].*\.module\.css/,
   /[\\/]contract[\\/]src[\\/]work-orders[\\/]edit-endpoints\.ts\?workOrderEditEndpoints\.saveWorkOrder$/,
   /[\\/]node_modules[\\/]@(tabler[\\/](?!.*[\\/]icons[\\/])|tanstack)[\\/]/,
   isIconOfSeveral,
 ]
 
-/** A work order without its other tabs and dialogs. */
-const workOrder = [/[\\/]web[\\/]src[\\/]features[\\/]work-orders[\\/]work-order\.page\./]
-
-/** The tabs of a work order that load after the page. */
-const workOrderTabs = [
-  /[\\/]web[\\/]src[\\/]features[\\/](integrations[\\/]refresh-order|work-orders[\\/](comebacks[\\/]comeback-panel|details[\\/]details-tab|resources-tab))\./,
+/** A work order with its small tabs, and the search of work orders, which is also beside a work order. */
+const workOrders = [
+  /[\\/]web[\\/]src[\\/]features[\\/](integrations[\\/]refresh-order|work-orders[\\/](work-order(-search)?\.page|search[\\/]search-pane|comebacks[\\/]comeback-panel|details[\\/]details-tab|resources-tab))\./,
+  /[\\/]domain[\\/]src[\\/]work-orders[\\/]search\./,
 ]
 
-/** The work order search, as a page and beside a work order. */
-const workOrderSearch = [
-  /[\\/]web[\\/]src[\\/]features[\\/]work-orders[\\/](work-order-search\.page|search[\\/]search-pane)\./,
-  /[\\/]domain[\\/]src[\\/]work-orders[\\/]search\./,
+/** Small ways to sign in besides a password. */
+const signInOptions = [
+  /[\\/]web[\\/]src[\\/]features[\\/][\w-]+[\\/](company|passkey|people|windows)-option(\.module\.css|\.tsx)$/,
 ]
 
 /** The page of stampings. Dialogs use its rules, too. */
 const stampings = [
   /[\\/]web[\\/]src[\\/]features[\\/]stamping[\\/]stamping\.page\./,
-  /[\\/]domain[\\/]src[\\/]stamping[\\/](?!undo-correction|decide)/,
+  /[\\/]domain[\\/]src[\\/]stamping[\\/](?!correctors|undo-correction|decide)/,
 ]
 
 /**
@@ -192,9 +189,8 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   { name: 'first', priority: 6, test: isOneOf(first) },
   { name: 'schemas', priority: 6, test: isOneOf(schemas) },
   { name: 'pages', priority: 5, test: isOneOf(pages) },
-  { name: 'work-order', priority: 4, test: isOneOf(workOrder) },
-  { name: 'work-order-tabs', priority: 3, test: isOneOf(workOrderTabs) },
-  { name: 'work-order-search', priority: 4, test: isOneOf(workOrderSearch) },
+  { name: 'sign-in-options', priority: 4, test: isOneOf(signInOptions) },
+  { name: 'work-orders', priority: 4, test: isOneOf(workOrders) },
   { name: 'stampings', priority: 4, test: isOneOf(stampings) },
   { name: 'shared', priority: 4, test: isOneOf(shared) },
   { name: 'fields', priority: 4, test: isOneOf(fields) },

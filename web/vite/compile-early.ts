@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite'
 
 /** The chunks whose functions are mostly called before a page is usable. */
-const chunks = new Set(['first', 'pages', 'work-order'])
+const chunks = new Set(['first', 'pages', 'work-orders'])
 
 /**
  * Makes the browser compile all functions of these chunks while it loads the file, in parallel, instead of at

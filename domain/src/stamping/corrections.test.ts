@@ -4,11 +4,10 @@ import {
   type CorrectableSpan,
   type CorrectionContext,
   type CorrectionDecision,
-  mayCorrect,
-  maySeeDaysOf,
   planCorrection,
   reachAround,
 } from './corrections.ts'
+import { mayCorrect, maySeeDaysOf } from './correctors.ts'
 import type { StoredOrderRow } from './selection.ts'
 
 const site = 1

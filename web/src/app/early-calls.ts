@@ -7,15 +7,7 @@ const latestStamping = '/workshop/mystampings/latest'
 export const routeOf = (hash: string): string => /^#\/(\w+)/.exec(hash)?.[1] ?? ''
 
 /** The routes of the most frequent pages, whose texts are a part of their own (web/vite/split-texts.ts). */
-const dailyRoutes = [
-  'activities',
-  'more',
-  'stamping',
-  'workorder',
-  'workordersearch',
-  'workschedule',
-  'workshopschedule',
-]
+const dailyRoute = /^(activities|more|stamping|workorder(search)?|work(shop)?schedule)$/
 
 /**
  * Returns the texts that a page needs before it is visible. `first` is for the start page and the sign-in page before it,
@@ -23,8 +15,8 @@ const dailyRoutes = [
  */
 export function textsOfPage(hash: string): 'first' | 'daily' | 'all' {
   const route = routeOf(hash)
-  if (['', 'startpage'].includes(route)) return 'first'
-  return dailyRoutes.includes(route) ? 'daily' : 'all'
+  if (/^(startpage)?$/.test(route)) return 'first'
+  return dailyRoute.test(route) ? 'daily' : 'all'
 }
 
 /**

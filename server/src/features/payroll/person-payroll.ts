@@ -1,5 +1,5 @@
 import type { PersonPayroll } from '@verstas/contract/payroll/entities.ts'
-import { maySeeDaysOf } from '@verstas/domain/stamping/corrections.ts'
+import { maySeeDaysOf } from '@verstas/domain/stamping/correctors.ts'
 import { type Day, dayOf } from '@verstas/domain/time/format.ts'
 import type { Db } from '../../platform/database/transaction.ts'
 import { refuse } from '../../platform/http/refusal.ts'

@@ -1,6 +1,6 @@
 import type { WorkingDay, WorkingTimeRecord } from '@verstas/contract/working-time/entities.ts'
 import { weekdayOf } from '@verstas/domain/rosters/plan.ts'
-import { maySeeDaysOf } from '@verstas/domain/stamping/corrections.ts'
+import { maySeeDaysOf } from '@verstas/domain/stamping/correctors.ts'
 import { countryOf } from '@verstas/domain/time/country.ts'
 import { dayBounds } from '@verstas/domain/time/day.ts'
 import type { Day } from '@verstas/domain/time/format.ts'

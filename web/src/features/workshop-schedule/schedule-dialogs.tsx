@@ -7,7 +7,7 @@ import type {
   ScheduleResource,
   UnallocatedReservation,
 } from '@verstas/contract/workshop-schedule/entities.ts'
-import { maySeeDaysOf } from '@verstas/domain/stamping/corrections.ts'
+import { maySeeDaysOf } from '@verstas/domain/stamping/correctors.ts'
 import type { Forecast } from '@verstas/domain/workshop-schedule/forecast.ts'
 import type { Target } from '@verstas/domain/workshop-schedule/move.ts'
 import { placeAt } from '@verstas/domain/workshop-schedule/schedule.ts'

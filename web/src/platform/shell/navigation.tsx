@@ -113,19 +113,16 @@ export function BottomTabs() {
  */
 export function RailLinks() {
   const behindMore = useDestinationsBehindMore()
-  const inBoth = behindMore.filter(({ tab }) => tab)
+  const links = [
+    ...useTabs(),
+    ...behindMore.filter(({ tab }) => tab),
+    ...behindMore.filter(({ tab }) => !tab),
+  ]
   return (
     <ul className={`${classes.rail} flex column gap-4 grow`}>
-      {useTabs().map((destination) => (
-        <RailLink key={destination.to} destination={destination} />
+      {links.map((destination) => (
+        <RailLink key={destination.to} destination={destination} {...(!destination.tab && { on: 'wide' })} />
       ))}
-      {inBoth.map((destination) => (
-        <RailLink key={destination.to} destination={destination} />
-      ))}
-      {behindMore.map(
-        (destination) =>
-          !destination.tab && <RailLink key={destination.to} destination={destination} on="wide" />,
-      )}
       <RailLink destination={more} on="narrow" />
     </ul>
   )

@@ -5,7 +5,8 @@ import type {
   StampingCorrection,
   StampingCorrectionRequest,
 } from '@verstas/contract/stamping/corrections.ts'
-import { type CorrectionContext, mayCorrect, planCorrection } from '@verstas/domain/stamping/corrections.ts'
+import { type CorrectionContext, planCorrection } from '@verstas/domain/stamping/corrections.ts'
+import { mayCorrect } from '@verstas/domain/stamping/correctors.ts'
 import type { CommandContext } from '../../../platform/commands/run-command.ts'
 import type { JsonText } from '../../../platform/database/read-json.ts'
 import type { Tx } from '../../../platform/database/transaction.ts'

@@ -1,5 +1,5 @@
 import { stampingCorrectionEndpoints } from '@verstas/contract/stamping/correction-endpoints.ts'
-import { mayCorrect, maySeeDaysOf } from '@verstas/domain/stamping/corrections.ts'
+import { mayCorrect, maySeeDaysOf } from '@verstas/domain/stamping/correctors.ts'
 import { dayBounds } from '@verstas/domain/time/day.ts'
 import { runCommand } from '../../../platform/commands/run-command.ts'
 import { answerRead } from '../../../platform/http/answer.ts'

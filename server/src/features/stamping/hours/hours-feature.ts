@@ -1,5 +1,5 @@
 import { hoursEndpoints } from '@verstas/contract/stamping/hours-endpoints.ts'
-import { maySeeDaysOf } from '@verstas/domain/stamping/corrections.ts'
+import { maySeeDaysOf } from '@verstas/domain/stamping/correctors.ts'
 import { type HoursRecord, hoursByDay } from '@verstas/domain/stamping/hours.ts'
 import { parseJson, readJson } from '../../../platform/database/read-json.ts'
 import type { Db } from '../../../platform/database/transaction.ts'

@@ -8,7 +8,7 @@ import {
 } from '@tabler/icons-react'
 import { stampingCorrectionEndpoints } from '@verstas/contract/stamping/correction-endpoints.ts'
 import type { StampingEmployee } from '@verstas/contract/stamping/entities.ts'
-import { maySeeDaysOf } from '@verstas/domain/stamping/corrections.ts'
+import { maySeeDaysOf } from '@verstas/domain/stamping/correctors.ts'
 import { type AnchorHTMLAttributes, lazy, type ReactNode, Suspense, useState } from 'react'
 import { createLink } from '../../../platform/routing/link.tsx'
 import { useSession } from '../../../platform/session/session.ts'

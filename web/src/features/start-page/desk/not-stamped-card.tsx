@@ -4,7 +4,7 @@ import { stampingCorrectionEndpoints } from '@verstas/contract/stamping/correcti
 import type { StampingChange } from '@verstas/contract/stamping/corrections.ts'
 import type { StampingType } from '@verstas/contract/stamping/entities.ts'
 import type { Desk, NotStamped } from '@verstas/contract/start-page/entities.ts'
-import { mayCorrect, maySeeDaysOf } from '@verstas/domain/stamping/corrections.ts'
+import { mayCorrect, maySeeDaysOf } from '@verstas/domain/stamping/correctors.ts'
 import { minutesBetween } from '@verstas/domain/time/format.ts'
 import { call } from '../../../platform/api/client.ts'
 import { messageOf } from '../../../platform/api/failure.ts'
