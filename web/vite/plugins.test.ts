@@ -43,7 +43,7 @@ describe('the files of the build', () => {
     const bundle = bundleOf(
       chunk('first', 'a', true),
       chunk('pages', 'b'),
-      chunk('work-order', 'c'),
+      chunk('work-orders', 'c'),
       chunk('chat', 'd'),
     )
     generate(compileEarly(), bundle)
@@ -93,9 +93,9 @@ describe('the chunk', () => {
   it.each([
     ['web/src/app/main.tsx', 'first'],
     ['node_modules/zod/v4/core/schemas.js', 'schemas'],
-    ['web/src/features/work-orders/work-order.page.tsx', 'work-order'],
-    ['web/src/features/work-orders/details/details-tab.tsx', 'work-order-tabs'],
-    ['web/src/features/work-orders/work-order-search.page.tsx', 'work-order-search'],
+    ['web/src/features/work-orders/work-order.page.tsx', 'work-orders'],
+    ['web/src/features/work-orders/details/details-tab.tsx', 'work-orders'],
+    ['web/src/features/work-orders/work-order-search.page.tsx', 'work-orders'],
     ['web/src/features/stamping/stamping.page.tsx', 'stampings'],
     ['web/src/features/work-schedule/work-schedule.page.tsx', 'pages'],
     ['web/src/platform/ui/async-view.tsx', 'pages'],
