@@ -13,19 +13,19 @@ const first = [/[\\/]web[\\/]src[\\/]app[\\/]main\.tsx$/, /vite[\\/]preload-help
 /** Small pages, and modules that frequent pages share with other pages and dialogs. */
 const pages = [
   /[\\/]web[\\/]src[\\/]late-imports\.ts$/,
-  /[\\/]web[\\/]src[\\/](platform[\\/](session|shell)|features[\\/]work-schedule)[\\/][\w-]+(\.page|-panes)\.tsx$/,
+  /[\\/]web[\\/]src[\\/](platform[\\/](session|shell)|features[\\/](stamping|work-schedule))[\\/][\w-]+(\.page|-panes)\.tsx$/,
   /[\\/]web[\\/]src[\\/]features[\\/](activities[\\/](api|queued-activities|queued-badge|use-task-words)|attachments[\\/](api|attach-button|uploads[\\/]uploads)|own-data[\\/](api|edit-record))\./,
   /[\\/]web[\\/]src[\\/]features[\\/](stamping[\\/](api|use-stamp)|work-orders[\\/](address|api|order-state|comebacks[\\/]use-comeback|edit-job[\\/]use-job-access|details[\\/](use-work-order-events|warranty-panel|details-tab\.module)|search[\\/]plate-input))\./,
   /[\\/]web[\\/]src[\\/](platform[\\/](api[\\/](call-within|new-uuid|tabs)|editing[\\/](draft-offer|draft-storage|use-draft)|live[\\/]topics)|shared[\\/](cars[\\/]crowded-head|customers[\\/]customer-lines|jobs[\\/](car-model|job-card|job-row|row-figures|select-box)|paper[\\/]print-day-button|scanner[\\/]scan-button))\./,
   /[\\/]web[\\/]src[\\/]platform[\\/]ui[\\/](?!barcode|network-cost|date-time|(?!use-)[\w-]*dialog\.|sheet|day-(button|picker)|overflow-menu|time-field|torch|use-camera)[^\\/]+$/,
   /[\\/]web[\\/]src[\\/](platform[\\/](api[\\/](attempt-key|use-seen)|device-queue[\\/]notify-slow|live[\\/]use-is-live|routing[\\/]use-blocker|shell[\\/](back-again|use-outer-change))|features[\\/](health-checks[\\/](api|update-viewers)\.ts|integrations[\\/]api|stock-counts[\\/]api|vehicles[\\/]api))/,
-  /[\\/]domain[\\/]src[\\/](activities[\\/]order|codes[\\/](gtin|normal-form|plain-code)|editing[\\/]merge-edits|settings[\\/]opening-hours|errors[\\/]reason|numbers[\\/]typed-number|stamping[\\/](correctors|employees|selection|shifts)|time[\\/](span|wall-time)|vehicles[\\/](mileage|search)|work-orders[\\/](comebacks|job-rules|rows))/,
+  /[\\/]domain[\\/]src[\\/](activities[\\/]order|codes[\\/](gtin|normal-form|plain-code)|editing[\\/]merge-edits|settings[\\/]opening-hours|errors[\\/]reason|numbers[\\/]typed-number|stamping[\\/](?!undo-correction|decide)|time[\\/](span|wall-time)|vehicles[\\/](mileage|search)|work-orders[\\/](comebacks|job-rules|rows))/,
   /[\\/]web[\\/]src[\\/](shared[\\/](desk|jobs[\\/]job-labels|cars[\\/]car-face|empty|employees[\\/]api)|platform[\\/](editing[\\/](notices|side-choice|use-act|use-file-save)|shell[\\/]list-and-detail))/,
   /[\\/]web[\\/]src[\\/](platform[\\/]session[\\/]refresh-texts|features[\\/](attachments[\\/][\w-]+\.module\.css|notifications[\\/]notifications\.module\.css|workshop-schedule[\\/]cached-entries))/,
   /[\\/]web[\\/]src[\\/](platform[\\/]live[\\/]watched|features[\\/]chat[\\/](address|conversation-(filter|reads)|message-words|shown-topics))\.ts$/,
   /[\\/](contract[\\/]src[\\/]((push|activities|own-data|start-page)[\\/]endpoints|work-orders[\\/](kinds|edit-fields|comeback-endpoints)|stamping[\\/]correction-endpoints|notifications[\\/]kinds)|domain[\\/]src[\\/]notifications[\\/]visible)\.ts/,
   // Small styles have no file of their own, because each file is a request.
-  /[\\/]web[\\/]src[\\/]features[\\/](stamping|work-orders|stamping-corrections[\\/]proposals)[\\/].*\.module\.css/,
+  /[\\/]web[\\/]src[\\/]features[\\/](activities|attachments|stamping|work-orders|stamping-corrections[\\/]proposals)[\\/].*\.module\.css/,
   /[\\/]contract[\\/]src[\\/]work-orders[\\/]edit-endpoints\.ts\?workOrderEditEndpoints\.saveWorkOrder$/,
   /[\\/]node_modules[\\/]@(tabler[\\/](?!.*[\\/]icons[\\/])|tanstack)[\\/]/,
   isIconOfSeveral,
@@ -40,12 +40,6 @@ const workOrders = [
 /** Small ways to sign in besides a password. */
 const signInOptions = [
   /[\\/]web[\\/]src[\\/]features[\\/][\w-]+[\\/](company|passkey|people|windows)-option(\.module\.css|\.tsx)$/,
-]
-
-/** The page of stampings. Dialogs use its rules, too. */
-const stampings = [
-  /[\\/]web[\\/]src[\\/]features[\\/]stamping[\\/]stamping\.page\./,
-  /[\\/]domain[\\/]src[\\/]stamping[\\/](?!correctors|undo-correction|decide)/,
 ]
 
 /**
@@ -191,7 +185,6 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   { name: 'pages', priority: 5, test: isOneOf(pages) },
   { name: 'sign-in-options', priority: 4, test: isOneOf(signInOptions) },
   { name: 'work-orders', priority: 4, test: isOneOf(workOrders) },
-  { name: 'stampings', priority: 4, test: isOneOf(stampings) },
   { name: 'shared', priority: 4, test: isOneOf(shared) },
   { name: 'fields', priority: 4, test: isOneOf(fields) },
   { name: 'queues', priority: 4, test: isOneOf(queues) },

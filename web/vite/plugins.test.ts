@@ -96,7 +96,7 @@ describe('the chunk', () => {
     ['web/src/features/work-orders/work-order.page.tsx', 'work-orders'],
     ['web/src/features/work-orders/details/details-tab.tsx', 'work-orders'],
     ['web/src/features/work-orders/work-order-search.page.tsx', 'work-orders'],
-    ['web/src/features/stamping/stamping.page.tsx', 'stampings'],
+    ['web/src/features/stamping/stamping.page.tsx', 'pages'],
     ['web/src/features/work-schedule/work-schedule.page.tsx', 'pages'],
     ['web/src/platform/ui/async-view.tsx', 'pages'],
     ['domain/src/stamping/selection.ts', 'pages'],

@@ -35,11 +35,13 @@ const dailyPart = new RegExp(
   String.raw`/web/src/(${[
     String.raw`platform/(session|shell)/[\w-]+\.page`,
     String.raw`features/(stamping|work-orders|work-schedule|workshop-schedule)/[\w-]+(\.page|-panes|-tab)`,
-    'features/work-orders/(details/details-tab|search/search-pane|comebacks/comeback-panel)',
-    'features/(activities/work-order-tasks|attachments/(attachments-tab|signature-list)|chat/chat-tab)',
+    'features/work-orders/(search/search-pane|comebacks/comeback-panel)',
+    String.raw`features/([\w-]+/)+[\w-]+-adapter`,
+    'platform/device-queue/open-queue',
+    'features/(activities/work-order-tasks|attachments/(attachments-tab|signature-list)|chat/chat-(channel|tab))',
     'features/(integrations/refresh-order|tyres/history/work-order-tyres|workshop-schedule/board/board)',
     'shared/cars/car-face',
-  ].join('|')})\.tsx$`.replaceAll('/', String.raw`[\\/]`),
+  ].join('|')})\.tsx?$`.replaceAll('/', String.raw`[\\/]`),
 )
 /** Texts that only the server uses. */
 const ofServer = /^(healthCheck(Paper|Form)|importFault|integrationTask|pushed|tenants)\./
@@ -171,7 +173,7 @@ function nameOfWait(id: string, file: string): string {
 /** Returns the modules of the most frequent pages. */
 async function readDaily(context: Rolldown.PluginContext): Promise<readonly Rolldown.ModuleInfo[]> {
   const modules: Rolldown.ModuleInfo[] = []
-  for await (const file of glob('web/src/**/*.tsx', { cwd: repository })) {
+  for await (const file of glob('web/src/**/*.{ts,tsx}', { cwd: repository })) {
     const path = join(repository, file)
     if (dailyPart.test(path)) modules.push(...(await readImported(context, path)))
   }

@@ -22,7 +22,7 @@ const kindOf = ({ IsMaterial, EmployeeId }: Resource): keyof typeof kinds | null
 }
 
 /** The resources reserved for the work order, with their times. */
-export default function ResourcesTab({ resources }: { resources: readonly Resource[] }) {
+export function ResourcesTab({ resources }: { resources: readonly Resource[] }) {
   const t = useTexts()
   if (resources.length === 0)
     return <EmptyState title={t('workOrder.resources.empty')} hint={t('workOrder.resources.emptyHint')} />

@@ -13,13 +13,11 @@ import { useOpenCountOfWorkOrder } from '../activities/open-count.ts'
 import { useAttachments } from '../attachments/api.ts'
 import { useUnreadOf } from '../chat/api.ts'
 import { type WorkOrderTab, workOrderTabs } from './address.ts'
+import { DetailsTab } from './details/details-tab.tsx'
 import { JobsTab } from './jobs/jobs-tab.tsx'
 import type { SelectionOfWorkOrder } from './jobs/use-selection.ts'
+import { ResourcesTab } from './resources-tab.tsx'
 
-const loadDetails = () => import('./details/details-tab.tsx')
-const loadResources = () => import('./resources-tab.tsx')
-const DetailsTab = lazy(loadDetails)
-const ResourcesTab = lazy(loadResources)
 const WorkOrderTasks = lazy(() => import('../activities/work-order-tasks.tsx'))
 const AttachmentsTab = lazy(() => import('../attachments/attachments-tab.tsx'))
 const ChatTab = lazy(() => import('../chat/chat-tab.tsx'))
@@ -43,8 +41,6 @@ export function WorkOrderTabList(props: WorkOrderTabListProps) {
   const canAttach = canEditJobs(workOrder, rights)
   const [isLater, setIsLater] = useState(false)
   useEffect(() => loadLater(async () => setIsLater(true)), [])
-  // Preloads the code of small tabs. If that fails, opening the tab loads it again.
-  useEffect(() => loadLater(() => Promise.all([loadDetails(), loadResources()])), [])
   const counts: Partial<Record<WorkOrderTab, number | undefined>> = {
     jobs: workOrder.Jobs.length,
     resources: workOrder.Resources.length,

@@ -33,7 +33,7 @@ interface DetailsTabProps {
  * The details of a work order: the customer, its promise, reservation and locations, the vehicle, warranties,
  * signatures and changes.
  */
-export default function DetailsTab({ workOrder, onEdit }: DetailsTabProps) {
+export function DetailsTab({ workOrder, onEdit }: DetailsTabProps) {
   return (
     <div className={`${classes.panels} stack top gap-16`}>
       {(workOrder.DifferenceCount ?? 0) > 0 && (
