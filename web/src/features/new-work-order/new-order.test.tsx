@@ -123,6 +123,7 @@ describe('the page for a new work order', () => {
   it('deletes the draft of a work order that was made', async () => {
     await show((fake) => fake.reply(makes, { body: created }))
     await type('Plate or VIN', 'EKX-860')
+    await settleUntil(() => expect(page()).toContain('Opel Corsa'))
     await type('What the customer says', 'Brakes squeal')
     await settleUntil(() => expect(page()).toContain('Draft kept'))
     await press('Make the work order')
