@@ -101,7 +101,7 @@ export interface MountOptions {
 }
 
 /**
- * The largest body of a public endpoint in bytes. The largest valid body of these endpoints has 5000 text
+ * The largest body of a public endpoint in bytes. The largest valid body of these endpoints has 9000 text
  * ids.
  */
 export const publicBodyLimit = 65_536

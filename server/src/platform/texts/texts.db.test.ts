@@ -42,7 +42,7 @@ it("a text has the site's own wording if there is one", async () => {
   expect(await description({ 'accept-language': 'en' })).toMatchObject([{ Description: 'Save' }])
 })
 
-it.each(['["1"]', '[null]', '[1.5]', '[-1]', '[1e309]', '{"ids":[1]}', JSON.stringify(Array(5001).fill(1))])(
+it.each(['["1"]', '[null]', '[1.5]', '[-1]', '[1e309]', '{"ids":[1]}', JSON.stringify(Array(9001).fill(1))])(
   'the request for texts refuses the body %s',
   async (payload) => {
     const headers = { 'content-type': 'application/json' }
