@@ -17,7 +17,7 @@ const mostRecords = 10_000_000
 const mostRejected = 100_000
 
 /** The maximum number of lines in one slice. */
-const mostLines = 1000
+const mostLines = 200
 
 /**
  * Runs a job from its last stored progress to its end, or until a snapshot has to wait for its confirmation.
