@@ -53,6 +53,10 @@ export async function buildActivityApp(database?: TestDatabase) {
         ),
       reopen: (Id: number, At?: string) =>
         send(activityEndpoints.reopenActivity, { body: { Id, ...(At && { At }) }, headers: {} }, headers),
+      undoClosing: (Id: number) =>
+        send(activityEndpoints.reopenActivity, { body: { Id, IsUndo: true }, headers: {} }, headers),
+      undoReopening: (Id: number) =>
+        send(activityEndpoints.closeActivity, { body: { Id, IsUndo: true }, headers: {} }, headers),
       get: (id: number) => send(activityEndpoints.getActivity, { params: { id } }, headers),
       pool: async () => (await send(activityEndpoints.listPool, {}, headers)).body,
       favouritePool: async () => (await send(activityEndpoints.listFavouritePool, {}, headers)).body,

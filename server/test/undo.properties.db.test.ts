@@ -33,8 +33,8 @@ interface Undoable {
   readonly undo: () => Promise<unknown>
 }
 
-/** Builds a person, a colleague, a vehicle with work and parts, and a task. */
-async function buildWorld() {
+/** Builds a person, a colleague, a vehicle with work and parts, and a task with or without an end. */
+async function buildWorld(taskEnd: Date | null) {
   const person = await technician()
   const { headers, employee } = person
   const colleague = await buildEmployee(db, { sites: [site] })
@@ -50,7 +50,9 @@ async function buildWorld() {
   const { oid } = await buildReservation(db, workOrder, { ...span, resources })
   const waiting = await buildWorkOrder(db, site.id, { vehicle_id: vehicle.id })
   const unallocated = await buildReservation(db, waiting, { start: at('11:00'), end: at('12:00') })
-  const { id: taskId } = await buildActivity(db, queue, { created_by: colleague.id, site_id: site.id })
+  const { id: taskId } = await buildActivity(db, queue, {
+    ...{ created_by: colleague.id, site_id: site.id, end_at: taskEnd },
+  })
 
   const key = () => ({ 'idempotency-key': randomUUID() })
   const ofDay = { params: { date: today } }
@@ -129,9 +131,10 @@ async function buildWorld() {
     const [does, undoes] = IsOpen
       ? [activityEndpoints.closeActivity, activityEndpoints.reopenActivity]
       : [activityEndpoints.reopenActivity, activityEndpoints.closeActivity]
-    const input = () => ({ body: { Id: taskId }, headers: key() })
-    expect((await send(does, input(), headers)).status).toBe(200)
-    return { undo: () => send(undoes, input(), headers) }
+    const toggled = { body: { Id: taskId }, headers: key() }
+    expect((await send(does, toggled, headers)).status).toBe(200)
+    const undo = () => ({ body: { Id: taskId, IsUndo: true }, headers: key() })
+    return { undo: () => send(undoes, undo(), headers) }
   }
   const savePlanning = async (body: object) => {
     const params = { params: { id: workOrder.id } }
@@ -231,8 +234,9 @@ it('the undo of any action restores the data that the app reads, and a second un
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.constantFrom(...actNames), { minLength: 1, maxLength: 6 }),
-      async (names) => {
-        const { read, acts } = await buildWorld()
+      fc.constantFrom(null, new Date(at('16:00'))),
+      async (names, taskEnd) => {
+        const { read, acts } = await buildWorld(taskEnd)
         for (const name of names) {
           clock.advance({ minutes: 1 })
           const before = await read()

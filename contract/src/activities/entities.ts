@@ -205,6 +205,11 @@ export const ActivityToggle = z.strictObject({
   Id: id,
   /** The time when the task was closed or reopened offline; recent and not in the future. */
   At: extension(instantSent.nullish()),
+  /**
+   * True to undo the caller's latest reopening or closing of the task: the former end returns, and a closed
+   * task has its former time of closing and the person who closed it. Otherwise the field has no effect.
+   */
+  IsUndo: extension(z.boolean().nullish()),
 })
 export type ActivityToggle = z.output<typeof ActivityToggle>
 

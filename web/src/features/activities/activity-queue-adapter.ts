@@ -100,7 +100,7 @@ async function sendActivity({ id, payload, employeeId }: QueueEntry<QueuedActivi
     })
   return callWithin(timeoutMs, act === 'close' ? closeActivity : reopenActivity, {
     headers,
-    body: { Id, At },
+    body: { Id, At, ...(payload.isUndo && { IsUndo: true }) },
   })
 }
 

@@ -113,6 +113,18 @@ describe('a task to read', () => {
     expect(dialogText()).toBe('')
   })
 
+  it('the undo of Done reopens the task as an undo, so that the server restores the former end', async () => {
+    const reopens = 'POST /api/utility/activities/reopen'
+    const { server } = await openTask({}, ({ reply }) => reply(reopens, { body: sampleActivity() }))
+    await press('Done')
+    await settleUntil(() => expect(server.callsOf(closes)).toHaveLength(1))
+    await undo()
+    await settleUntil(() => expect(toasts()).toContain('Undone: Soita asiakkaalle'))
+    const at = expect.any(String)
+    expect(server.callsOf(closes).map(({ body }) => body)).toEqual([{ Id: 31, At: at }])
+    expect(server.callsOf(reopens).map(({ body }) => body)).toEqual([{ Id: 31, At: at, IsUndo: true }])
+  })
+
   it('a name and Enter hand the task over with the message, and a toast names the new assignee', async () => {
     const { server } = await openTask()
     await press('Hand over')
