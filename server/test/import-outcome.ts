@@ -1,11 +1,14 @@
-import type { ErrorAnswer } from '@verstas/contract/errors/catalogue.ts'
+import type { ErrorAnswer, ErrorName } from '@verstas/contract/errors/catalogue.ts'
+import { errorCatalogue } from '@verstas/contract/errors/catalogue.ts'
 import type { FileImport } from '@verstas/contract/imports/entities.ts'
 import { buildImportApp } from './import-app.ts'
 
-/** The titles and the rows of a file as a person sees them, or the message of the refusal. */
+/** The titles and the rows of a file as a person sees them, or the error of the refusal with its message. */
 export type ImportOutcome =
   | { readonly titles: readonly string[]; readonly rows: readonly (readonly string[])[] }
-  | { readonly message: string }
+  | { readonly error: ErrorName | undefined; readonly message: string }
+
+const names = Object.keys(errorCatalogue) as ErrorName[]
 
 /** Builds an app, and a function that imports a file of suppliers and returns the outcome in English. */
 export async function buildImportOutcome() {
@@ -15,13 +18,10 @@ export async function buildImportOutcome() {
 
   const outcomeOf = async (content: string | Buffer, name = 'toimittajat.csv'): Promise<ImportOutcome> => {
     const answer = await send(headers, 'suppliers', content, name)
-    if (answer.statusCode !== 200)
-      return {
-        message: answer
-          .json<ErrorAnswer[]>()
-          .map(({ ErrorMessage }) => ErrorMessage)
-          .join(),
-      }
+    if (answer.statusCode !== 200) {
+      const [{ ErrorId = 0, ErrorMessage = '' } = {}] = answer.json<ErrorAnswer[]>()
+      return { error: names.find((name) => errorCatalogue[name].id === ErrorId), message: ErrorMessage }
+    }
     const { Id, Columns } = answer.json() as FileImport
     const rows = (await rowsOf(headers, Id)).map(({ Cells }) => Cells)
     // Cancels the import, because a site may have only a few unfinished imports.

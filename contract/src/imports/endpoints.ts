@@ -11,6 +11,13 @@ const rights = [['ManageSettings', 'ManageParts', 'ManageRosters', 'ManageUsers'
 const params = z.object({ id: idInPath })
 const shows = ['imports'] as const
 const changes = ['imports'] as const
+/** Only kinds of the administration need a passkey, so it does not follow from the rights of the calls. */
+const ofKind = ['passkeyRequired'] as const
+/** Refusals of a kind whose records another system sends to the site. */
+const ofMaster = [
+  ...(['workOrdersElsewhere', 'reservationsElsewhere', 'customersElsewhere'] as const),
+  ...(['vehiclesElsewhere', 'rosterOfSource'] as const),
+] as const
 const unreadable = ['importUnreadable', 'importProtected', 'importQuoteOpen', 'importFormulas'] as const
 
 /** Calls that import files (docs/specification.md, Import of files). */
@@ -22,6 +29,7 @@ export const importEndpoints = {
     shows,
     summary: 'Returns the imports of the site of the last 30 days, the latest first.',
     answer: z.array(FileImport),
+    errors: ofKind,
     extension: true,
   }),
   startImport: endpoint({
@@ -35,7 +43,7 @@ export const importEndpoints = {
     pieceType: '*/*',
     maxBodyBytes: maxImportBytes,
     answer: FileImport,
-    errors: [...unreadable, 'importTooLarge', 'importEmpty', 'importBusy', 'passkeyRequired'],
+    errors: [...ofKind, ...ofMaster, ...unreadable, 'importTooLarge', 'importEmpty', 'importBusy'],
     extension: true,
   }),
   getImport: endpoint({
@@ -46,6 +54,7 @@ export const importEndpoints = {
     summary: 'Returns an import with its progress.',
     params,
     answer: FileImport,
+    errors: ofKind,
     extension: true,
   }),
   saveImportSettings: endpoint({
@@ -58,7 +67,14 @@ export const importEndpoints = {
     params,
     body: ImportSettings,
     answer: FileImport,
-    errors: ['importStateWrong', ...unreadable, 'importTooLarge', 'importEmpty', 'importColumnsWrong'],
+    errors: [
+      ...ofKind,
+      'importStateWrong',
+      ...unreadable,
+      'importTooLarge',
+      'importEmpty',
+      'importColumnsWrong',
+    ],
     extension: true,
   }),
   listImportRows: endpoint({
@@ -70,6 +86,7 @@ export const importEndpoints = {
     params,
     query: z.object({ result: z.enum(rowResults).optional(), after: idInPath.optional() }),
     answer: z.object({ Rows: z.array(ImportRow), HasMore: z.boolean() }),
+    errors: ofKind,
     extension: true,
   }),
   saveImportRow: endpoint({
@@ -82,7 +99,7 @@ export const importEndpoints = {
     params: params.extend({ line: idInPath }),
     body: ImportRowSave,
     answer: ImportRow,
-    errors: ['importStateWrong', 'importColumnsWrong'],
+    errors: [...ofKind, 'importStateWrong', 'importColumnsWrong'],
     extension: true,
   }),
   keepImportRow: endpoint({
@@ -94,7 +111,7 @@ export const importEndpoints = {
       'Keeps a row, checks it again, and leaves out the other rows of the same record. Leaves out none if the row is refused.',
     params: params.extend({ line: idInPath }),
     answer: ImportRow,
-    errors: ['importStateWrong'],
+    errors: [...ofKind, 'importStateWrong'],
     extension: true,
   }),
   exportRefusedRows: endpoint({
@@ -105,6 +122,7 @@ export const importEndpoints = {
     params,
     query: z.object({ format: z.enum(fileFormats) }),
     answer: bytes,
+    errors: ofKind,
     extension: true,
   }),
   runImport: endpoint({
@@ -116,7 +134,7 @@ export const importEndpoints = {
       'Writes the rows that were not refused. Running it again changes nothing. An import of people needs a confirmation.',
     params,
     answer: FileImport,
-    errors: ['importStateWrong', 'confirmationNeeded'],
+    errors: [...ofKind, ...ofMaster, 'importStateWrong', 'confirmationNeeded'],
     extension: true,
   }),
   undoImport: endpoint({
@@ -128,7 +146,7 @@ export const importEndpoints = {
       'Takes an import back within 7 days: removes new records on which nothing depends, and restores values that nobody has changed since. An import of people needs a confirmation.',
     params,
     answer: FileImport,
-    errors: ['importStateWrong', 'confirmationNeeded'],
+    errors: [...ofKind, 'importStateWrong', 'confirmationNeeded'],
     extension: true,
   }),
   removeImport: endpoint({
@@ -139,7 +157,7 @@ export const importEndpoints = {
     summary: 'Removes an import that has written nothing.',
     params,
     answer: noContent,
-    errors: ['importStateWrong'],
+    errors: [...ofKind, 'importStateWrong'],
     extension: true,
   }),
   getImportTemplate: endpoint({
@@ -151,7 +169,7 @@ export const importEndpoints = {
     params: z.object({ kind: z.enum(importKinds) }),
     query: z.object({ format: z.enum(fileFormats) }),
     answer: bytes,
-    errors: ['passkeyRequired'],
+    errors: ofKind,
     extension: true,
   }),
 }

@@ -109,8 +109,14 @@ function createHandlers(
   contextOf: (session: CurrentSession) => ReceiveContext,
   wake: () => void,
 ): Handlers<typeof others> {
+  /** @throws {Refusal} notFound, forbidden or passkeyRequired */
+  const requireImport = async (session: CurrentSession, id: number) => {
+    const row = await findImport(db, session, id)
+    requireRights(row.kind, session, settings)
+    return row
+  }
   const describe = async (session: CurrentSession, id: number) =>
-    describeImport(db, await findImport(db, session, id), { language: session.language, now: clock.now() })
+    describeImport(db, await requireImport(session, id), { language: session.language, now: clock.now() })
   /**
    * Requires a confirmation before people gain or lose access
    * (docs/decisions/confirm-before-lasting-changes.md).
@@ -155,6 +161,7 @@ function createHandlers(
         .limit(100)
         .execute()
       const seen = rows.filter(({ kind }) => !missingRight(importRights[kind], session.rights))
+      for (const { kind } of seen) requireRights(kind, session, settings)
       const reader = { language: session.language, now: clock.now() }
       return Promise.all(seen.map((row) => describeImport(db, row, reader)))
     },
@@ -162,13 +169,14 @@ function createHandlers(
     getImport: ({ params: { id }, session }) => describe(session, id),
 
     saveImportSettings: async ({ params: { id }, body, session }) => {
+      await requireImport(session, id)
       const saved = await saveSettings(contextOf(session), id, body)
       wake()
       return saved
     },
 
     listImportRows: async ({ params: { id }, query: { result, after = 0 }, session }) => {
-      await findImport(db, session, id)
+      await requireImport(session, id)
       const rows = await db
         .selectFrom('file_import_row')
         .select(['line', 'cells', 'result', 'faults', 'changes', 'is_mended'])
@@ -187,6 +195,7 @@ function createHandlers(
     },
 
     saveImportRow: async ({ params: { id, line }, body: { Cells, Added, IsForAlike }, session }) => {
+      await requireImport(session, id)
       const saved = await saveRow(
         { db, now: clock.now(), releaseSession, session },
         {
@@ -201,29 +210,31 @@ function createHandlers(
       return saved
     },
 
-    keepImportRow: ({ params: { id, line }, session }) =>
-      keepRow({ db, now: clock.now(), releaseSession, session }, { id, line }),
+    keepImportRow: async ({ params: { id, line }, session }) => {
+      await requireImport(session, id)
+      return keepRow({ db, now: clock.now(), releaseSession, session }, { id, line })
+    },
 
     exportRefusedRows: async ({ params: { id }, query: { format }, session }) => {
-      const row = await findImport(db, session, id)
+      const row = await requireImport(session, id)
       return fileOfRefused(db, row, { session, format, now: clock.now() })
     },
 
     runImport: async ({ params: { id }, session }) => {
-      const { kind } = await findImport(db, session, id)
-      requireRights(kind, session, settings)
+      const { kind } = await requireImport(session, id)
       await requireConfirmedFor(kind, session)
       await requireMaster(db, kind, session.siteId)
       return begin(session, id, { from: 'checked', to: 'running', later: ['running', 'done'] })
     },
 
     undoImport: async ({ params: { id }, session }) => {
-      const { kind } = await findImport(db, session, id)
+      const { kind } = await requireImport(session, id)
       await requireConfirmedFor(kind, session)
       return begin(session, id, { from: 'done', to: 'undoing', later: ['undoing', 'undone'] })
     },
 
     removeImport: async ({ params: { id }, session }) => {
+      await requireImport(session, id)
       await inTransaction(db, async (tx) => {
         const row = await findImport(tx, session, id, { isLocked: true })
         requireState(row, ['columns', 'checking', 'checked'])

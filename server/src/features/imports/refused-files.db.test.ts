@@ -2,22 +2,39 @@ import { existsSync } from 'node:fs'
 import { constants, deflateRawSync } from 'node:zlib'
 import { maxImportBytes, maxImportColumns } from '@verstas/contract/imports/kinds.ts'
 import { expect, it } from 'vitest'
-import { buildImportOutcome } from '../../../test/import-outcome.ts'
+import { buildImportOutcome, type ImportOutcome } from '../../../test/import-outcome.ts'
 import { type PackedPart, workbookFileOf, zipOf } from '../../../test/workbook-files.ts'
 
 const { outcomeOf } = await buildImportOutcome()
 
-const unreadable = 'The file cannot be read. Save it as Excel (.xlsx) or CSV, and try again.'
-const tooLarge =
-  'The file is too large: at most 30 MB, 300,000 rows, 200 columns and 10,000 characters in a cell. Split it.'
-const tooMuchSent = 'What was sent is too large. Send it in smaller parts.'
-const empty = 'The file has no rows besides its titles.'
-const isProtected =
-  'The file is protected by a password. Remove the password in Excel, save the file, and try again.'
+const unreadable = {
+  error: 'importUnreadable',
+  message: 'The file cannot be read. Save it as Excel (.xlsx) or CSV, and try again.',
+} as const
+const tooLarge = {
+  error: 'importTooLarge',
+  message:
+    'The file is too large: at most 30 MB, 300,000 rows, 200 columns and 10,000 characters in a cell. Split it.',
+} as const
+const tooMuchSent = {
+  error: 'bodyTooLarge',
+  message: 'What was sent is too large. Send it in smaller parts.',
+} as const
+const empty = { error: 'importEmpty', message: 'The file has no rows besides its titles.' } as const
+const isProtected = {
+  error: 'importProtected',
+  message: 'The file is protected by a password. Remove the password in Excel, save the file, and try again.',
+} as const
 const quoteOf = (line: number) =>
-  `Line ${line} has a quotation mark that never ends. Remove it or close it, and try again.`
+  ({
+    error: 'importQuoteOpen',
+    message: `Line ${line} has a quotation mark that never ends. Remove it or close it, and try again.`,
+  }) as const
 const formulaOf = (cell: string) =>
-  `Cell ${cell} has a formula without a result. Open the file in Excel, save it, and try again.`
+  ({
+    error: 'importFormulas',
+    message: `Cell ${cell} has a formula without a result. Open the file in Excel, save it, and try again.`,
+  }) as const
 
 const textCell = (address: string, text: string) =>
   `<c r="${address}" t="inlineStr"><is><t>${text}</t></is></c>`
@@ -46,7 +63,7 @@ const bombOf = (statedSize: number): Buffer =>
     },
   })
 
-const refusedFiles: readonly (readonly [string, () => Buffer | string, string])[] = [
+const refusedFiles: readonly (readonly [string, () => Buffer | string, ImportOutcome])[] = [
   ['with a password', () => encrypted, isProtected],
   ['of Excel 2003', () => oldOffice, unreadable],
   ['of LibreOffice', () => zipOf({ mimetype: 'application/vnd.oasis', 'content.xml': '<x/>' }), unreadable],
@@ -115,8 +132,8 @@ const refusedFiles: readonly (readonly [string, () => Buffer | string, string])[
 
 it.each(refusedFiles)(
   'a file %s is refused with a message that says what to do',
-  async (_, content, message) => {
-    expect(await outcomeOf(content())).toEqual({ message })
+  async (_, content, refusal) => {
+    expect(await outcomeOf(content())).toEqual(refusal)
   },
 )
 
