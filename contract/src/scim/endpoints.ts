@@ -165,7 +165,7 @@ export const scimEndpoints = {
     query: z.looseObject({}),
     headers: ifMatch,
     answer: noContent,
-    errors: [...ofUser, 'scimVersionStale'],
+    errors: ['scimPersonForbidden', 'lastAdministrator', 'scimVersionStale'],
   }),
   findScimGroups: endpoint({
     ...common,

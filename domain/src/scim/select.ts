@@ -37,6 +37,16 @@ export function selectAttributes(resource: JsonObject, selection: Selection): Js
   )
 }
 
+/**
+ * Checks the requested attributes. A change calls it before it writes, because the response comes after that.
+ *
+ * @throws {ScimFault} invalidPath
+ */
+export function checkSelection({ attributes, excludedAttributes }: Selection): void {
+  pathsIn(attributes)
+  pathsIn(excludedAttributes)
+}
+
 const pathsIn = (names: string | undefined): readonly AttributePath[] | null => {
   const list = (names ?? '').split(',').map((name) => name.trim())
   const filled = list.filter((name) => name !== '')

@@ -1,6 +1,6 @@
 import { scimBase, scimEndpoints } from '@verstas/contract/scim/endpoints.ts'
 import { scimType } from '@verstas/contract/scim/entities.ts'
-import type { Selection } from '@verstas/domain/scim/select.ts'
+import { checkSelection, type Selection } from '@verstas/domain/scim/select.ts'
 import type { FastifyRequest } from 'fastify'
 import { EmptyAnswer } from '../../platform/http/answer.ts'
 import { appOriginOf } from '../../platform/http/app-origin.ts'
@@ -129,6 +129,7 @@ function createHandlers(
       return unlessKnown(row, call, () => answerUser(row, answering(call)))
     },
     addScimUser: async (call) => {
+      checkSelection(call.query)
       const row = await write(call, (context) => addUser(context, call.body))
       const answer = answerUser(row, { base: baseOf(call.request), selection: call.query })
       call.reply
@@ -138,11 +139,13 @@ function createHandlers(
       return answer
     },
     replaceScimUser: async (call) => {
+      checkSelection(call.query)
       const row = await write(call, (context) => changeUser(context, addressOf(call), replacedBy(call.body)))
       call.reply.header('etag', tagOf(row))
       return answerUser(row, answering(call))
     },
     patchScimUser: async (call) => {
+      checkSelection(call.query)
       const row = await write(call, (context) => changeUser(context, addressOf(call), patchedBy(call.body)))
       call.reply.header('etag', tagOf(row))
       return answerUser(row, answering(call))
@@ -165,6 +168,7 @@ function createHandlers(
       return unlessKnown(row, call, () => answer)
     },
     addScimGroup: async (call) => {
+      checkSelection(call.query)
       const { row, memberIds } = await write(call, (context) => addGroup(context, call.body))
       call.reply
         .code(201)
@@ -190,9 +194,10 @@ function createHandlers(
   }
 
   async function writeGroup(
-    call: Parameters<typeof write>[0] & Addressed,
+    call: Parameters<typeof write>[0] & Addressed & Pick<Asking, 'query'>,
     change: Parameters<typeof changeGroup>[2],
   ): Promise<WrittenGroup> {
+    checkSelection(call.query)
     const written = await write(call, (context) => changeGroup(context, addressOf(call), change))
     await applyAll(written.pendingIds)
     return written
