@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { ofAuthority } from '../administration/authority-errors.ts'
 import { bytes, endpoint } from '../endpoint.ts'
 import { idInPath, searchText } from '../fields.ts'
 import { personReadPageSize } from '../limits.ts'
@@ -60,7 +61,7 @@ export const personalDataEndpoints = {
     needsConfirmation: true,
     params: personInPath,
     answer: bytes,
-    errors: ['exportRunning'],
+    errors: ['exportRunning', ...ofAuthority],
   }),
   previewErasure: endpoint({
     ...common,
@@ -71,7 +72,7 @@ export const personalDataEndpoints = {
     needsConfirmation: true,
     params: personInPath,
     answer: ErasurePreview,
-    errors: ['personHeld', 'lastAdministrator', 'personElsewhere', 'personHasMoreRights', 'erasesOneself'],
+    errors: ['personHeld', 'lastAdministrator', ...ofAuthority, 'erasesOneself'],
   }),
   erasePerson: endpoint({
     ...common,
@@ -85,14 +86,7 @@ export const personalDataEndpoints = {
     body: PersonErasure,
     answer: z.object({}),
     idempotent: true,
-    errors: [
-      'personHeld',
-      'lastAdministrator',
-      'personElsewhere',
-      'personHasMoreRights',
-      'erasesOneself',
-      'erasureNotNoted',
-    ],
+    errors: ['personHeld', 'lastAdministrator', ...ofAuthority, 'erasesOneself', 'erasureNotNoted'],
   }),
 }
 

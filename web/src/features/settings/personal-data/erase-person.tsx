@@ -19,17 +19,19 @@ const { previewErasure, erasePerson } = personalDataEndpoints
 
 /**
  * Previews the erasure of a person: the data to be removed and the data to be kept. Erases after the user
- * types the name.
+ * types the name. The form stays open after a failure, even if the person is erased by then: an erasure that could
+ * not be noted for restores must be repeated.
  */
 export function ErasePerson({ person }: { readonly person: StoredPerson }) {
   const t = useTexts()
-  const [isAsking, setIsAsking] = useState(false)
+  const [asked, setAsked] = useState<StoredPerson | null>(null)
   const { Kind: kind, Id: id, Hindrance } = person
   const preview = useMutation({
     mutationFn: () => call(previewErasure, { params: { kind, id } }),
     onError: (error) => void notify.error(messageOf(error, t)),
   })
-  if (Hindrance !== null)
+  if (person.IsErased && asked === null) return null
+  if (Hindrance !== null && asked === null)
     return (
       <Section title={t('personalData.erase')}>
         <p className="card pad-12-16 type-17">{t(`personalData.hindrance.${Hindrance}`)}</p>
@@ -43,7 +45,7 @@ export function ErasePerson({ person }: { readonly person: StoredPerson }) {
           <GroupCounts label={t('personalData.changes')} counts={preview.data.Changes} />
           <h3 className="type-17 strong">{t('personalData.kept')}</h3>
           <GroupCounts label={t('personalData.kept')} counts={preview.data.Kept} />
-          <Button variant="danger" onClick={() => setIsAsking(true)}>
+          <Button variant="danger" onClick={() => setAsked(person)}>
             {t('personalData.eraseForGood')}
           </Button>
         </>
@@ -55,7 +57,7 @@ export function ErasePerson({ person }: { readonly person: StoredPerson }) {
           </Button>
         </>
       )}
-      {isAsking && <EraseForm person={person} onClose={() => setIsAsking(false)} />}
+      {asked && <EraseForm person={asked} onClose={() => setAsked(null)} />}
     </Section>
   )
 }

@@ -43,7 +43,7 @@ export function PersonDataPage({ kind, id }: PersonDataProps) {
               <Stored person={person} />
               <Holds person={person} />
               {!person.IsErased && <MentionsOfPerson kind={kind} id={id} />}
-              {!person.IsErased && <ErasePerson person={person} />}
+              <ErasePerson person={person} />
             </div>
           )}
         </AsyncView>
