@@ -1,8 +1,11 @@
 import { ownDataEndpoints } from '@verstas/contract/own-data/endpoints.ts'
 import { startEndpoints } from '@verstas/contract/settings/start-endpoints.ts'
+import { workOrderEditEndpoints } from '@verstas/contract/work-orders/edit-endpoints.ts'
 import { beforeEach, expect, it } from 'vitest'
 import { buildOwnDataApp, newOrder } from '../../../test/own-data-app.ts'
+import { refusedWith } from '../../../test/refused-with.ts'
 import { idempotencyHeader } from '../../../test/request-headers.ts'
+import { buildVehicle } from '../../../test/work-order-builders.ts'
 import { exampleOrders } from './example-orders.ts'
 
 const { getExamples, addExamples, removeExamples, getStart } = startEndpoints
@@ -120,7 +123,7 @@ it('removing examples leaves a vehicle that has another work order', async () =>
 it('a site with its own work orders or with data of another system gets no examples', async () => {
   await anna.create(newOrder())
   expect(await state()).toEqual({ State: 'unavailable', Count: 0 })
-  expect((await add()).status).toBe(409)
+  expect(await add()).toMatchObject(refusedWith('examplesUnavailable'))
   expect(await shownCounts()).toEqual([1, 1, 0])
 })
 
@@ -129,5 +132,22 @@ it('examples can still be removed after another system has sent its first record
   await app.receive('work-orders', await firstExample())
   expect(await remove()).toEqual({ Removed: count, Kept: [] })
   expect(await state()).toEqual({ State: 'unavailable', Count: 0 })
-  expect((await add()).status).toBe(409)
+  expect(await add()).toMatchObject(refusedWith('examplesUnavailable'))
+})
+
+it('a site with a vehicle that has the plate of an example gets none of them', async () => {
+  await buildVehicle(app.db, app.site.id, { license_number: 'ESI-101' })
+  expect(await add()).toMatchObject(refusedWith('vehicleAtSite'))
+  expect(await shownCounts()).toEqual([0, 1, 0])
+})
+
+it('examples are not removed while another person edits one of them', async () => {
+  await add()
+  const params = { id: await firstExample() }
+  const ben = await app.adviser({ name: 'Ben' })
+  await app.send(workOrderEditEndpoints.reserveWorkOrder, { params }, ben.headers)
+  const headers = idempotencyHeader(crypto.randomUUID())
+  const refused = await app.send(removeExamples, { headers, body: {} }, anna.headers)
+  expect(refused).toMatchObject(refusedWith('saveLockedByOther'))
+  expect(await shownCounts()).toEqual([count, count, count])
 })

@@ -3,6 +3,7 @@ import type { StoredCustomer, StoredVehicle } from '@verstas/contract/own-data/e
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildEmployee, buildSite } from '../../../test/builders.ts'
 import { buildOwnDataApp } from '../../../test/own-data-app.ts'
+import { refusedWith } from '../../../test/refused-with.ts'
 import { at } from '../../../test/schedule-app.ts'
 import { buildStamping } from '../../../test/schedule-builders.ts'
 import {
@@ -176,12 +177,23 @@ describe('the forms of customers and vehicles', () => {
     const { id } = await buildCustomer(db, site.id)
     const base = await customerOf(id)
     await saveCustomer(id, base, { ...base, Phone: '1' })
-    const { status, errors } = await saveCustomer(id, base, { ...base, Phone: '2' })
-    expect(status).toBe(412)
-    expect(errors[0]?.MetaData).toEqual([
+    const refused = await saveCustomer(id, base, { ...base, Phone: '2', City: 'Espoo' })
+    expect(refused).toMatchObject(refusedWith('ownDataChanged'))
+    expect(refused.errors[0]?.MetaData).toEqual([
       { Key: 'user', Value: 'Aino' },
       { Key: 'fields', Value: 'Phone' },
     ])
+    expect(await customerOf(id)).toEqual({ ...base, Phone: '1' })
+  })
+
+  it('if two people change the same field of a vehicle, the second is refused and nothing is saved', async () => {
+    const { id } = await buildVehicle(db, site.id)
+    await masterOf('vehicle', 'here')
+    const base = await vehicleOf(id)
+    await saveVehicle(id, base, { ...base, ModelYear: 2020 })
+    const refused = await saveVehicle(id, base, { ...base, ModelYear: 2021, Colour: 'Red' })
+    expect(refused).toMatchObject(refusedWith('ownDataChanged'))
+    expect(await vehicleOf(id)).toEqual({ ...base, ModelYear: 2020 })
   })
 
   it('a refusal names the person who changed the record last', async () => {

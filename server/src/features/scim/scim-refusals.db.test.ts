@@ -201,7 +201,7 @@ it('an account of one site cannot change a person who also works at another site
   expect(await stored()).toEqual(before)
 })
 
-it('an account of one site cannot bring a deleted user back with another name of a person of another site', async () => {
+it('an account of one site cannot bring back a deleted user, and rename a person of another site', async () => {
   const local = await buildServiceAccount(db, { scopes: ['scim'], sites: [site] })
   const { user, person } = await addWorker()
   await call('DELETE', `/Users/${user.id}`)

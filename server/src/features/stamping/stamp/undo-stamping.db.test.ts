@@ -4,6 +4,8 @@ import { stampingCorrectionEndpoints } from '@verstas/contract/stamping/correcti
 import { stampingEndpoints } from '@verstas/contract/stamping/endpoints.ts'
 import type { StampingRequest } from '@verstas/contract/stamping/entities.ts'
 import { stampingUndoEndpoints } from '@verstas/contract/stamping/undo-endpoints.ts'
+import { workOrderEndpoints } from '@verstas/contract/work-orders/endpoints.ts'
+import { jobEndpoints } from '@verstas/contract/work-orders/job-endpoints.ts'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { eventually } from '../../../../test/eventually.ts'
@@ -231,6 +233,39 @@ describe('undo of a stamping', () => {
     )
     expect(corrected.status).toBe(200)
     expect(await idsOf(undo(matti, key))).toEqual([idOf('undoTimeChanged')])
+  })
+
+  it('an undo is refused if a row that the stamping has signed was unsigned since', async () => {
+    const matti = await technician()
+    await stamp(matti, onRows)
+    clock.advance({ minutes: 5 })
+    const key = await stamp(matti, { TypeId: lunch, IsPreviousJobsReady: true, IsReady: true })
+    const { body } = await send(
+      workOrderEndpoints.getWorkOrder,
+      { params: { id: workOrder.id } },
+      matti.headers,
+    )
+    const [signed] = body.Jobs.flatMap(({ Rows }) => Rows).filter((row) => row.MarkAsDoneDate !== null)
+    const unsign = { headers: { 'idempotency-key': randomUUID() }, body: { Oids: [signed?.Oid ?? ''] } }
+    expect((await send(jobEndpoints.unsignRows, unsign, matti.headers)).status).toBe(200)
+    const before = await stateOf(matti, [workOrder.id])
+    expect(await idsOf(undo(matti, key))).toEqual([idOf('undoRowsChanged')])
+    expect(await stateOf(matti, [workOrder.id])).toEqual(before)
+  })
+
+  it('an undo of work that signed rows is refused after the work order was closed', async () => {
+    const matti = await technician()
+    const { rows: labour, workOrder: closed } = await buildWorkOrderWithRows(db, site.id)
+    await stamp(matti, { TypeId: work, OrderRows: orderRowsOf(labour) })
+    clock.advance({ minutes: 5 })
+    const key = await stamp(matti, { TypeId: lunch, IsPreviousJobsReady: true, IsReady: true })
+    await db.updateTable('work_order').set({ status: 'C' }).where('id', '=', closed.id).execute()
+    const before = await stateOf(matti, [closed.id])
+    expect(await idsOf(undo(matti, key))).toEqual([idOf('workOrderNotActive')])
+    const link = { status: 'A', has_active_payment_link: true } as const
+    await db.updateTable('work_order').set(link).where('id', '=', closed.id).execute()
+    expect(await idsOf(undo(matti, key))).toEqual([idOf('paymentLinkActive')])
+    expect(await stateOf(matti, [closed.id])).toEqual(before)
   })
 
   it('an undo is refused for unknown keys and for keys of other people', async () => {
