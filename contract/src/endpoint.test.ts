@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { bytes, type EndpointDefinition, endpoint, forClients } from './endpoint.ts'
 import { errorsOf } from './endpoint-errors.ts'
+import { contract } from './endpoints.ts'
 import { dayInPath, extension, idInPath } from './fields.ts'
 
 const plain: EndpointDefinition = {
@@ -50,6 +51,19 @@ describe('the refusals of a call', () => {
     const refusals = [...errorsOf({ ...plain, ...changed })]
     expect(refusals.toSorted()).toEqual([...always, ...expected].toSorted())
   })
+})
+
+it('no call declares an error that follows from its definition, or the same error twice', () => {
+  const repeated = Object.values(contract)
+    .flatMap((group) => Object.entries<EndpointDefinition>(group))
+    .flatMap(([name, call]) => {
+      const errors = call.errors ?? []
+      const following = errorsOf({ ...call, errors: [] })
+      return errors
+        .filter((error, place) => following.has(error) || errors.indexOf(error) < place)
+        .map((error) => `${name}: ${error}`)
+    })
+  expect(repeated).toEqual([])
 })
 
 describe('a declared call', () => {

@@ -163,6 +163,6 @@ export const activityEndpoints = {
       ' of the pool, one gets it; the others receive that person’s name.',
     params: z.object({ salesman: idInPath }),
     body: ActivityAssignment,
-    errors: ['notFound', 'activityTaken', 'activityAlreadyClosed', 'activityEmployeeUnknown'],
+    errors: ['activityTaken', 'activityAlreadyClosed', 'activityEmployeeUnknown'],
   }),
 }

@@ -20,14 +20,13 @@ export const fileErrors = [
   'fileUnreadable',
   'fileTooCostly',
   'pictureTooManyPixels',
-  'signatureNotPng',
   'storageFull',
-  'forbidden',
-  'workOrderNotActive',
-  'paymentLinkActive',
 ] as const
 
-const addressErrors = ['uploadGone', 'uploadOfAnother', 'malformedBody'] as const
+/** Errors about the subject of a file, which its metadata names. */
+const subjectErrors = ['signatureNotPng', 'forbidden', 'workOrderNotActive', 'paymentLinkActive'] as const
+
+const addressErrors = ['uploadGone', 'uploadOfAnother'] as const
 
 /**
  * Calls for resumable uploads: the tus protocol 1.0.0 with creation and termination. Their input is in
@@ -52,7 +51,7 @@ export const uploadEndpoints = {
     }),
     pieceType,
     answer: noContent,
-    errors: ['notFound', 'tooManyOpenUploads', 'uploadOffsetWrong', ...fileErrors],
+    errors: ['notFound', 'tooManyOpenUploads', 'uploadOffsetWrong', ...fileErrors, ...subjectErrors],
     extension: true,
   }),
   continueUpload: endpoint({
@@ -68,7 +67,7 @@ export const uploadEndpoints = {
     headers: z.object({ ...version, 'upload-offset': header }),
     pieceType,
     answer: noContent,
-    errors: ['uploadOffsetWrong', ...addressErrors, ...fileErrors],
+    errors: ['uploadOffsetWrong', ...addressErrors, ...fileErrors, ...subjectErrors],
     extension: true,
   }),
   getUploadOffset: endpoint({
@@ -81,7 +80,7 @@ export const uploadEndpoints = {
     params,
     headers: z.object(version),
     answer: noContent,
-    errors: [...addressErrors, ...fileErrors],
+    errors: ['malformedBody', ...addressErrors, ...fileErrors, ...subjectErrors],
     extension: true,
   }),
   cancelUpload: endpoint({
@@ -93,7 +92,7 @@ export const uploadEndpoints = {
     params,
     headers: z.object(version),
     answer: noContent,
-    errors: addressErrors,
+    errors: ['malformedBody', ...addressErrors],
     extension: true,
   }),
 }

@@ -46,7 +46,6 @@ export const chatEndpoints = {
     summary: 'Registers the caller. `id` must be the employee of the session.',
     body: ActorRegistration,
     answer: ChatActor,
-    errors: ['forbidden'],
   }),
   addMessage: endpoint({
     ...common,

@@ -49,7 +49,6 @@ export const differenceEndpoints = {
     answer: z.object({}),
     idempotent: true,
     errors: [
-      'forbidden',
       'notFound',
       'saveLockedByOther',
       'differenceResolved',

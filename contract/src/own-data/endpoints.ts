@@ -34,7 +34,7 @@ const change = {
   answer: ChangedWorkOrder,
   extension: true,
 } as const
-const ofOrder = ['notFound', 'workOrdersElsewhere', 'saveLockedByOther'] as const
+const ofOrder = ['workOrdersElsewhere', 'saveLockedByOther'] as const
 
 const save = {
   method: 'POST',
@@ -144,7 +144,6 @@ export const ownDataEndpoints = {
     summary: 'Returns the fields of a customer for its form.',
     params: ofId,
     answer: StoredCustomer,
-    errors: ['notFound'],
   }),
   saveCustomer: endpoint({
     ...save,
@@ -153,7 +152,7 @@ export const ownDataEndpoints = {
     summary: saveSummary('a customer'),
     body: CustomerSave,
     answer: StoredCustomer,
-    errors: ['notFound', 'customersElsewhere', 'ownDataChanged'],
+    errors: ['customersElsewhere', 'ownDataChanged'],
   }),
   getVehicleFields: endpoint({
     ...read,
@@ -162,7 +161,6 @@ export const ownDataEndpoints = {
     summary: 'Returns the fields of a vehicle for its form.',
     params: ofId,
     answer: StoredVehicle,
-    errors: ['notFound'],
   }),
   saveVehicle: endpoint({
     ...save,
@@ -171,7 +169,7 @@ export const ownDataEndpoints = {
     summary: saveSummary('a vehicle'),
     body: VehicleSave,
     answer: StoredVehicle,
-    errors: ['notFound', 'vehiclesElsewhere', 'vehicleAtSite', 'ownDataChanged'],
+    errors: ['vehiclesElsewhere', 'vehicleAtSite', 'ownDataChanged'],
   }),
   receivePart: endpoint({
     method: 'POST',

@@ -48,7 +48,7 @@ export const payrollEndpoints = {
       'stampings or to manage payroll.',
     params: z.object({ id: idInPath, date: dayInPath }),
     answer: PersonPayroll,
-    errors: ['forbidden', 'notFound'],
+    errors: ['forbidden'],
     extension: true,
   }),
   finishPayroll: endpoint({

@@ -15,7 +15,6 @@ export const comebackEndpoints = {
     rights: ['MobileServiceTechnician'],
     params,
     answer: Comeback,
-    errors: ['notFound'],
     extension: true,
   }),
   judgeComeback: endpoint({
@@ -29,7 +28,7 @@ export const comebackEndpoints = {
     idempotent: true,
     body: ComebackJudgement,
     answer: Comeback,
-    errors: ['notFound', 'comebackIncomplete', 'comebackOrderUnknown'],
+    errors: ['comebackIncomplete', 'comebackOrderUnknown'],
     extension: true,
   }),
 }

@@ -17,7 +17,7 @@ export const workOrderEditEndpoints = {
     rights: ['MobileServiceTechnician'],
     params,
     answer: extension(WorkOrderLock),
-    errors: ['forbidden', 'notFound', 'lockedByOther'],
+    errors: ['lockedByOther'],
   }),
   releaseWorkOrder: endpoint({
     method: 'GET',

@@ -70,7 +70,6 @@ export const workshopScheduleEndpoints = {
     body: ReservationMove,
     answer: entries,
     errors: [
-      'forbidden',
       'notFound',
       'reservationTimesWrong',
       'reservationResourceUnknown',
