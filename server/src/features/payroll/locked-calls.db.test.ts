@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto'
+import { rosterEndpoints } from '@verstas/contract/rosters/endpoints.ts'
+import { stampingEndpoints } from '@verstas/contract/stamping/endpoints.ts'
+import { stampingUndoEndpoints } from '@verstas/contract/stamping/undo-endpoints.ts'
+import { expect, it } from 'vitest'
+import { buildPayrollApp } from '../../../test/payroll-app.ts'
+import { refusedWith } from '../../../test/refused-with.ts'
+import { stampingsOf, stampingTypes } from '../../../test/stamping-builders.ts'
+
+const { db, clock, send, signIn, workshop } = await buildPayrollApp()
+const locked = refusedWith('payPeriodLocked')
+const absence = { From: '2026-11-12', To: '2026-11-12', TypeCode: stampingTypes.sick }
+
+it('an absence in a locked period is neither added nor removed', async () => {
+  const shop = await workshop()
+  const EmployeeId = shop.matti.employee.id
+  const add = (day: string) =>
+    send(
+      rosterEndpoints.addRosterAbsence,
+      { body: { ...absence, EmployeeId, From: day, To: day }, headers: {} },
+      shop.clerk.headers,
+    )
+  expect((await add('2026-11-12')).status).toBe(200)
+  await shop.approve()
+  expect((await shop.step('lockPayroll')).status).toBe(200)
+  const before = await stampingsOf(db, shop.matti.employee)
+  expect(await add('2026-11-13')).toMatchObject(locked)
+  const id = before.find(({ type_code }) => type_code === stampingTypes.sick)?.id ?? 0
+  const removal = { params: { id } }
+  expect(await send(rosterEndpoints.removeRosterAbsence, removal, shop.clerk.headers)).toMatchObject(locked)
+  expect(await stampingsOf(db, shop.matti.employee)).toEqual(before)
+})
+
+it('a stamping before midnight is not undone if its period is locked after midnight', async () => {
+  const shop = await workshop()
+  clock.set('2026-11-15T21:54:00Z')
+  const matti = { employee: shop.matti.employee, headers: await signIn(shop.matti.employee) }
+  const stamp = async (TypeId: number) => {
+    const key = randomUUID()
+    const answers = { IsPreviousJobsReady: false, EndNonPresenceStamping: false }
+    const body = { SalesmanId: matti.employee.id, TypeId, ...answers }
+    const headers = { 'idempotency-key': key }
+    expect((await send(stampingEndpoints.stamp, { headers, body }, matti.headers)).status).toBe(200)
+    return key
+  }
+  await stamp(stampingTypes.in)
+  clock.advance({ minutes: 3 })
+  const Key = await stamp(stampingTypes.out)
+  clock.advance({ minutes: 4 })
+  const clerk = await signIn(shop.clerk.employee)
+  Object.assign(shop.clerk, { headers: clerk })
+  await shop.approve()
+  expect((await shop.step('lockPayroll')).status).toBe(200)
+  const before = await stampingsOf(db, matti.employee)
+  const undo = { headers: { 'idempotency-key': randomUUID() }, body: { Key } }
+  expect(await send(stampingUndoEndpoints.undoStamping, undo, matti.headers)).toMatchObject(locked)
+  expect(await stampingsOf(db, matti.employee)).toEqual(before)
+})
