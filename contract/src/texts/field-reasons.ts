@@ -448,9 +448,9 @@ export const fieldReasonTexts = defineTexts({
   },
   'fieldReason.foreignSite': {
     id: 932062,
-    fi: 'Palvelutili ei näe toimipistettä.',
-    sv: 'Tjänstekontot ser inte anläggningen.',
-    en: 'The service account does not see the site.',
+    fi: 'Palvelutili ei näe toimipistettä #site#.',
+    sv: 'Tjänstekontot ser inte anläggningen #site#.',
+    en: 'The service account does not see the site #site#.',
   },
   'fieldReason.cursor': {
     id: 932063,

@@ -49,10 +49,10 @@ function createHandlers(
     return { changes: [...page.changes], next: cursorOf(page.next), hasMore: page.hasMore }
   }
 
-  const requestOf = ({ query }: ChangesCall, session: ServiceSession): FeedRequest => ({
+  const requestOf = async ({ query }: ChangesCall, session: ServiceSession): Promise<FeedRequest> => ({
     after: query.after,
     entities: query.entities ?? null,
-    siteIds: seenSites(session, query.sites),
+    siteIds: await seenSites(db, session, query.sites),
     limit: query.limit ?? usualRecords,
   })
 
@@ -67,21 +67,21 @@ function createHandlers(
       createDisconnectSignal(reply),
       stopping,
     ])
-    for (let wanted = requestOf(call, session); ; ) {
+    for (let wanted = await requestOf(call, session); ; ) {
       const { growths } = watch
       const isLast = signal.aborted || watch.isClosed
       const answer = await read(wanted)
       if (isLast || answer.changes.length > 0 || answer.hasMore) return answer
       await watch.wait(growths, signal)
       const caller = await requireCaller(db, request, { scopes: ['changes:read'], now: clock.now() })
-      wanted = { ...requestOf(call, caller), after: answer.next }
+      wanted = { ...(await requestOf(call, caller)), after: answer.next }
     }
   }
 
   return {
     readChanges: async (call) => {
       const { session, query } = call
-      if (!query.wait) return read(requestOf(call, session))
+      if (!query.wait) return read(await requestOf(call, session))
       const leave = waits.enter(session.accountId)
       return readWaiting(call, query.wait).finally(leave)
     },

@@ -28,8 +28,8 @@ function createHandlers(dependencies: FeatureDependencies): Handlers<typeof inte
   return Object.fromEntries(handlers)
 }
 
-const readerOf = ({ clock }: FeatureDependencies, { session, query }: Call<One | Page>) => ({
-  siteIds: seenSites(session, query.sites),
+const readerOf = async ({ db, clock }: FeatureDependencies, { session, query }: Call<One | Page>) => ({
+  siteIds: await seenSites(db, session, query.sites),
   permittedSiteIds: session.siteIds,
   language: session.language,
   now: clock.now(),
@@ -37,7 +37,8 @@ const readerOf = ({ clock }: FeatureDependencies, { session, query }: Call<One |
 
 function answerRecord(dependencies: FeatureDependencies, entity: ReadableEntity) {
   return async (call: Call<One>) => {
-    const json = await readRecord(dependencies.db, entity, call.params.id, readerOf(dependencies, call))
+    const reader = await readerOf(dependencies, call)
+    const json = await readRecord(dependencies.db, entity, call.params.id, reader)
     if (json === null) throw refuse('notFound')
     return new RawJson(json)
   }
@@ -46,7 +47,7 @@ function answerRecord(dependencies: FeatureDependencies, entity: ReadableEntity)
 function answerPage({ db, ...dependencies }: FeatureDependencies, entity: ReadableEntity) {
   return async (call: Call<Page>) => {
     const { externalId, source = null, after = 0, limit = usualRecords } = call.query
-    const reader = readerOf({ db, ...dependencies }, call)
+    const reader = await readerOf({ db, ...dependencies }, call)
     const json =
       externalId === undefined
         ? await readRecordPage(db, entity, { after, limit }, reader)

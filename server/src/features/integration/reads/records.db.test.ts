@@ -17,7 +17,7 @@ import {
   buildWorkOrder,
 } from '../../../../test/work-order-builders.ts'
 
-const { db, send } = await buildTestApp()
+const { app, db, send, settings } = await buildTestApp()
 const [first, second] = [await buildSite(db), await buildSite(db)]
 const ofAll = await buildServiceAccount(db)
 const ofFirst = await buildServiceAccount(db, { sites: [first] })
@@ -206,6 +206,28 @@ it('an account of one site sees no record of another site, and no employee who w
     errors: [{ MetaData: [{ Value: 'sites' }, {}] }],
   })
 })
+
+it.each(['vehicles', 'changes', 'deferred', 'rejected', 'differences', 'parts'])(
+  'the refusal of a read of %s with an unknown site names the parameter and the site',
+  async (path) => {
+    const url = `${settings.apiBase}/integration/v1/${path}?sites=${first.id},999`
+    const headers = { ...ofAll.headers, 'accept-language': 'en' }
+    const answer = await app.inject({ url, headers })
+    expect([answer.statusCode, answer.json()]).toEqual([
+      400,
+      [
+        {
+          ErrorId: 900001,
+          ErrorMessage: expect.stringMatching(/sites.*999\.$/),
+          MetaData: [
+            { Key: 'field', Value: 'sites' },
+            { Key: 'reason', Value: expect.stringContaining('999') },
+          ],
+        },
+      ],
+    ])
+  },
+)
 
 it('the site filter omits records of other sites, but shows all sites of an employee', async () => {
   const both = await buildEmployee(db, { sites: [first, second] })

@@ -1,6 +1,7 @@
 import { usualRecords } from '@verstas/contract/integration/read-endpoints.ts'
 import { writableEntities } from '@verstas/contract/integration/scopes.ts'
 import { integrationWaitingEndpoints } from '@verstas/contract/integration/waiting-endpoints.ts'
+import type { Db } from '../../../platform/database/transaction.ts'
 import { answerRead } from '../../../platform/http/answer.ts'
 import { feature } from '../../../platform/http/feature.ts'
 import type { Call } from '../../../platform/http/mount.ts'
@@ -10,21 +11,21 @@ import { deferredRead, differencesRead, rejectedRead } from './waiting-reads.ts'
 type WaitingCall = Pick<Call<typeof integrationWaitingEndpoints.readDeferred>, 'query' | 'session'>
 
 /** Returns the parameters of a read, limited to the entities and sites to which the account has access. */
-function valuesOf({ query, session }: WaitingCall) {
+async function valuesOf(db: Db, { query, session }: WaitingCall) {
   const { source = null, entity, sites, after = 0, limit = usualRecords } = query
   const entities = writableEntities.filter(
     (one) => session.scopes.has(`${one}:read`) && (entity === undefined || one === entity),
   )
-  return { source, entities, siteIds: seenSites(session, sites), afterId: after, limit }
+  return { source, entities, siteIds: await seenSites(db, session, sites), afterId: after, limit }
 }
 
 /** Endpoints for waiting and refused records, and for differences (docs/specification.md, Integration). */
 export const integrationWaitingFeature = feature(
   integrationWaitingEndpoints,
   ({ db }) => ({
-    readDeferred: (call) => answerRead(db, deferredRead, valuesOf(call)),
-    readRejected: (call) => answerRead(db, rejectedRead, valuesOf(call)),
-    readDifferences: (call) => answerRead(db, differencesRead, valuesOf(call)),
+    readDeferred: async (call) => answerRead(db, deferredRead, await valuesOf(db, call)),
+    readRejected: async (call) => answerRead(db, rejectedRead, await valuesOf(db, call)),
+    readDifferences: async (call) => answerRead(db, differencesRead, await valuesOf(db, call)),
   }),
   { tag: 'integration' },
 )

@@ -11,6 +11,7 @@ import { refuse } from '../../../platform/http/refusal.ts'
 import type { CurrentSession } from '../../../platform/session/current-session.ts'
 import { logSecurity, type SecurityEvent } from '../../../platform/session/security-log.ts'
 import { requireAuthorityOverAccount } from '../accounts/authority-over-accounts.ts'
+import { requireReached } from '../accounts/require-reached.ts'
 import { createTargetCheck, webhookTargets } from '../outgoing/targets.ts'
 import { findReceiver, scopesNeeded } from './receiver.ts'
 import {
@@ -22,7 +23,6 @@ import {
   lockWebhook,
   pausedColumns,
   renewedSecret,
-  requireReached,
 } from './save-webhook.ts'
 import { createTester } from './send-test.ts'
 import { deliveriesRead, deliveryRead, webhookRead, webhooksRead } from './webhook-reads.ts'
@@ -183,7 +183,8 @@ async function lockForAdministrator(tx: Tx, session: CurrentSession, id: number)
 async function requireContent(tx: Tx, content: Content): Promise<void> {
   const receiver = await findReceiver(tx, content.account_id)
   if (receiver === null) throw refuse('serviceAccountRevoked')
-  requireReached(content.site_ids, receiver.siteIds, 'SiteIds')
+  const { site_ids: siteIds } = content
+  if (siteIds) await requireReached(tx, { siteIds, reached: receiver.siteIds, field: 'SiteIds' })
   const needed = scopesNeeded(content)
   const missing = scopes.filter((scope) => needed.includes(scope) && !receiver.scopes.has(scope))
   if (missing.length > 0) throw refuse('webhookScopesMissing', { scopes: missing.join(', ') })

@@ -27,6 +27,12 @@ describe('the calls of a service account', () => {
       400,
       expect.stringMatching(/^sites /),
     ])
+    const ofAll = calls((await buildServiceAccount(db)).headers)
+    const unknown = await ofAll.add({ url: 'http://127.0.0.1/hook', sites: [lahti.id, 999] })
+    expect(unknown).toMatchObject({
+      status: 400,
+      errors: [{ MetaData: [{ Value: 'sites' }, { Value: expect.stringContaining('999') }] }],
+    })
     expect(await reasons({ url, entities: ['vehicles'] })).toEqual([
       400,
       expect.stringMatching(/^url .*WEBHOOK_ALLOWED_TARGETS/),

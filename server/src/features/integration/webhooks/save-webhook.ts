@@ -70,19 +70,6 @@ export const columnsOf = ({ url, entities, siteIds, isThin }: WebhookValues) => 
   is_thin: isThin,
 })
 
-/**
- * Requires that the account has access to the chosen sites.
- *
- * @throws {Refusal} invalidField
- */
-export function requireReached(
-  chosen: readonly number[] | null,
-  reached: readonly number[] | null,
-  field: 'sites' | 'SiteIds',
-): void {
-  if (chosen && reached && chosen.some((id) => !reached.includes(id))) throw refuseField(field, 'foreignSite')
-}
-
 /** Locks a webhook until the end of the transaction; undefined if there is none. */
 export const lockWebhook = (tx: Tx, id: number): Promise<WebhookRow | undefined> =>
   tx.selectFrom('webhook').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()

@@ -12,6 +12,7 @@ import { runHourly } from '../../../platform/http/run-hourly.ts'
 import { logSecurity } from '../../../platform/session/security-log.ts'
 import type { ServiceSession } from '../../../platform/session/service-session.ts'
 import type { WorkLoop } from '../../../platform/work-loop.ts'
+import { requireReached } from '../accounts/require-reached.ts'
 import { lockAccount } from '../accounts/service-accounts.ts'
 import { requireScopes } from '../accounts/service-session.ts'
 import { createTargetCheck, webhookTargets } from '../outgoing/targets.ts'
@@ -26,7 +27,6 @@ import {
   lockWebhook,
   pausedColumns,
   renewedSecret,
-  requireReached,
 } from './save-webhook.ts'
 import { createTester } from './send-test.ts'
 import { startSender } from './sender.ts'
@@ -86,7 +86,7 @@ function createHandlers(dependencies: FeatureDependencies): Handlers<typeof webh
         siteIds: body.sites ?? null,
         isThin: body.isThin,
       }
-      requireContent(session, columnsOf(values))
+      await requireContent(db, session, columnsOf(values))
       const row = await inTransaction(db, async (tx) => {
         await lockAccount(tx, accountId)
         return insertWebhook(tx, { accountId, employeeId: null, now: clock.now() }, values)
@@ -112,7 +112,7 @@ function createHandlers(dependencies: FeatureDependencies): Handlers<typeof webh
       const row = await inTransaction(db, async (tx) => {
         const stored = await lockOwn(tx, session, id)
         const columns = changedColumns(body, url)
-        requireContent(session, { ...stored, ...columns })
+        await requireContent(tx, session, { ...stored, ...columns })
         return changeWebhook(tx, stored, columns)
       })
       logSecurity(request, 'webhook changed', { serviceAccountId: session.accountId, webhookId: id })
@@ -169,11 +169,13 @@ function createHandlers(dependencies: FeatureDependencies): Handlers<typeof webh
  *
  * @throws {Refusal} invalidField, scopeMissing
  */
-function requireContent(
+async function requireContent(
+  db: Db | Tx,
   session: Pick<ServiceSession, 'siteIds' | 'scopes'>,
   content: Pick<WebhookRow, 'entities' | 'is_thin' | 'site_ids'>,
-): void {
-  requireReached(content.site_ids, session.siteIds, 'sites')
+): Promise<void> {
+  const { site_ids: siteIds } = content
+  if (siteIds) await requireReached(db, { siteIds, reached: session.siteIds, field: 'sites' })
   requireScopes(session, scopesNeeded(content))
 }
 
