@@ -138,6 +138,7 @@ describe('a refusal', () => {
     ['a method that the path does not have', texts, {}, 404, 900004],
     ['an action of a former version', '/api/workshop/gone', post('{}', json), 404, 900570],
     ['a call of other systems that does not exist', '/api/integration/v1/vehicle', {}, 404, 900570],
+    ['the base of the calls of other systems', '/api/integration/v1', {}, 404, 900570],
     ['a malformed address', '/api/%E0%A4%A', {}, 404, 900004],
     ['an address that is too long', `/api/attachment/open/${'x'.repeat(101)}`, {}, 404, 900004],
     ['malformed JSON', texts, post('[1,', json), 400, 900002],

@@ -70,6 +70,11 @@ export const commonErrors = defineErrors({
       sv: 'Det som skickas är för stort. Skicka det i mindre delar.',
       en: 'What was sent is too large. Send it in smaller parts.',
     },
+    toSystems: {
+      fi: 'Lähetys on liian suuri. #reason#',
+      sv: 'Det som skickas är för stort. #reason#',
+      en: 'What was sent is too large. #reason#',
+    },
   },
   unsupportedMedia: {
     id: 900006,

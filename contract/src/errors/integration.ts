@@ -76,9 +76,9 @@ export const integrationErrors = defineErrors({
     status: 413,
     text: {
       id: 932055,
-      fi: 'Erässä on liian monta tietuetta: enintään #count#.',
-      sv: 'Satsen har för många poster: högst #count#.',
-      en: 'The batch has too many records: at most #count#.',
+      fi: 'Erässä on liian monta tietuetta: enintään #count#. Lähetä useampi erä tai eräajo.',
+      sv: 'Satsen har för många poster: högst #count#. Skicka flera satser eller en körning.',
+      en: 'The batch has too many records: at most #count#. Send several batches, or a load job.',
     },
   },
 })

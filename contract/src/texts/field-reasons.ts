@@ -578,6 +578,24 @@ export const fieldReasonTexts = defineTexts({
     sv: 'Servern stöder inte denna Content-Encoding. Skicka gzip, deflate, br eller zstd, eller utelämna den.',
     en: 'The server does not support this Content-Encoding. Send gzip, deflate, br or zstd, or leave it out.',
   },
+  'fieldReason.bodyLimit': {
+    id: 939860,
+    fi: 'Enintään #megabytes# Mt. Jaa se usealle pyynnölle.',
+    sv: 'Högst #megabytes# MB. Dela upp det på flera anrop.',
+    en: 'At most #megabytes# MB. Divide it among several requests.',
+  },
+  'fieldReason.recordsLimit': {
+    id: 939861,
+    fi: 'Enintään #megabytes# Mt. Lähetä tietueet useana pienempänä eränä tai eräajona.',
+    sv: 'Högst #megabytes# MB. Skicka posterna i flera mindre satser eller körningar.',
+    en: 'At most #megabytes# MB. Send the records in several smaller batches or load jobs.',
+  },
+  'fieldReason.headersTooLong': {
+    id: 939862,
+    fi: 'Otsakkeet ovat liian pitkät. Lähetä lyhyemmät tai jätä osa pois.',
+    sv: 'Huvudena är för långa. Skicka kortare, eller utelämna några.',
+    en: 'The headers are too long. Send shorter ones, or leave some out.',
+  },
   'fieldReason.cutOff': {
     id: 932068,
     fi: 'Se loppuu kesken.',

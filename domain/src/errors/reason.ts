@@ -5,7 +5,7 @@ import type { FieldReasonName } from '@verstas/contract/texts/field-reasons.ts'
 export interface Reason {
   readonly name: ErrorName
   readonly data: Readonly<Record<string, string | number>>
-  /** The reason in words, which fills the placeholder `reason`. Only for `invalidField` and `malformedBody`. */
+  /** The reason in words, which fills the placeholder `reason`. Only for `invalidField`, `malformedBody` and `bodyTooLarge`. */
   readonly expected?: FieldReason
 }
 

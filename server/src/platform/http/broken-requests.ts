@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net'
 import type { Language } from '@verstas/contract/texts/language.ts'
-import { answerOf, refuse, refuseUnreadable } from './refusal.ts'
+import { answerOf, Refusal, refuseUnreadable } from './refusal.ts'
 
 /**
  * Returns the handler of requests that end too early or are not HTTP. It responds with the wire's list of
@@ -29,5 +29,8 @@ const other = { status: '400 Bad Request', refusal: refuseUnreadable('notHttp') 
 const answers: Partial<Record<string, typeof other>> = {
   HPE_INVALID_EOF_STATE: { status: '400 Bad Request', refusal: refuseUnreadable('cutOff') },
   ERR_HTTP_REQUEST_TIMEOUT: { status: '408 Request Timeout', refusal: refuseUnreadable('cutOff') },
-  HPE_HEADER_OVERFLOW: { status: '431 Request Header Fields Too Large', refusal: refuse('bodyTooLarge') },
+  HPE_HEADER_OVERFLOW: {
+    status: '431 Request Header Fields Too Large',
+    refusal: new Refusal([{ name: 'bodyTooLarge', data: {}, expected: { name: 'headersTooLong' } }]),
+  },
 }

@@ -10,7 +10,7 @@ import { isFull } from '../store/folder-store.ts'
 import { getTrace } from './identify-request.ts'
 import { chooseLanguage } from './language.ts'
 import { noteReaderLeft } from './log.ts'
-import { answerOf, Refusal, refuse, refuseUnreadable } from './refusal.ts'
+import { answerOf, Refusal, refuse, refuseTooLarge, refuseUnreadable } from './refusal.ts'
 
 /** The value of `Retry-After` for temporary errors, in seconds. */
 export const retryAfterSeconds = 5
@@ -31,7 +31,7 @@ export function handleErrors(app: FastifyInstance, defaultLanguage: Language): v
 
 /** True for an address of the calls of other systems, even if there is no such call. */
 const isOfSystems = ({ url }: FastifyRequest): boolean =>
-  url.includes('/integration/v1/') || url.startsWith(`${scimBase}/`)
+  /\/integration\/v1(?![^/?])/.test(url) || url.startsWith(`${scimBase}/`)
 
 /** The form of the body of a refusal. */
 export interface AnswerForm {
@@ -86,7 +86,10 @@ function refusalFor(error: unknown, request: FastifyRequest): Refusal {
     return refuse('unavailable')
   }
   const { code, statusCode } = error as { code?: unknown; statusCode?: unknown }
-  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return refuse('bodyTooLarge')
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') {
+    const { bodyLimit, config } = request.routeOptions
+    return refuseTooLarge(bodyLimit, config.isIntegration ? 'recordsLimit' : 'bodyLimit')
+  }
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return refuse('unsupportedMedia')
   if (code === 'FST_ERR_BAD_URL' && isOfSystems(request)) return refuseUnreadable('addressNotUtf8')
   if (code === 'FST_ERR_BAD_URL' || code === 'FST_ERR_MAX_PARAM_LENGTH') return refuse('notFound')

@@ -78,6 +78,22 @@ it('a body that ends before its announced length is refused with the list of err
   expect(JSON.parse(answer)).toEqual(unreadable('Se loppuu kesken.', 'Pyyntöä ei voitu lukea.'))
 })
 
+it('headers that are too long are refused with the list of errors', async () => {
+  const socket = connect(port, '127.0.0.1')
+  await once(socket, 'connect')
+  socket.write(`GET ${url} HTTP/1.1\r\nhost: x\r\nx-long: ${'x'.repeat(16_400)}\r\n\r\n`)
+  const [head = '', answer = ''] = (await text(socket)).split('\r\n\r\n')
+  expect(head).toContain('431 Request Header Fields Too Large')
+  const reason = 'Otsakkeet ovat liian pitkät. Lähetä lyhyemmät tai jätä osa pois.'
+  expect(JSON.parse(answer)).toEqual([
+    {
+      ErrorId: 900005,
+      ErrorMessage: `Lähetys on liian suuri. ${reason}`,
+      MetaData: [{ Key: 'reason', Value: reason }],
+    },
+  ])
+})
+
 it('a body of the app in another encoding is refused with a request to reload', async () => {
   const answer = await app.inject({
     method: 'POST',
@@ -130,5 +146,12 @@ it('a client that sends a body that is too large can read the refusal, and may u
   const answer = await fetch(`http://127.0.0.1:${port}${url}`, { method: 'POST', headers, body: large })
   expect(answer.status).toBe(413)
   expect(answer.headers.get('connection')).not.toBe('close')
-  expect(await answer.json()).toMatchObject([{ ErrorId: 900005 }])
+  const reason = 'At most 5 MB. Send the records in several smaller batches or load jobs.'
+  expect(await answer.json()).toEqual([
+    {
+      ErrorId: 900005,
+      ErrorMessage: `What was sent is too large. ${reason}`,
+      MetaData: [{ Key: 'reason', Value: reason }],
+    },
+  ])
 })

@@ -3,7 +3,7 @@ import { type LoadJob, type loadJobEndpoints, maxJobBytes } from '@verstas/contr
 import { sql, type UpdateObject } from 'kysely'
 import type { Tables } from '../../../platform/database/tables.ts'
 import type { Call } from '../../../platform/http/mount.ts'
-import { refuse, refuseField } from '../../../platform/http/refusal.ts'
+import { refuse, refuseField, refuseTooLarge } from '../../../platform/http/refusal.ts'
 import type { JobContext } from './job-context.ts'
 import { describeJob, findJob, type JobRow, requireState } from './job-rows.ts'
 
@@ -37,7 +37,7 @@ export async function receiveRecords(
   requireState(job, ['open'])
   const piece = readPiece(headers['content-range'], request.headers['content-length'])
   if ((piece.total ?? piece.end ?? 0) > maxJobBytes || (piece.end ?? 0) > maxJobBytes)
-    throw refuse('bodyTooLarge')
+    throw refuseTooLarge(maxJobBytes, 'recordsLimit')
   await incoming.checkRoom((piece.end ?? piece.first) - piece.first)
   const key = piece.isWhole ? await beginFile(context, job, piece) : await continueFile(context, job, piece)
   const end = await incoming.write(key, piece.first, request.raw, createCheck(context, job.id, key, piece))
@@ -115,7 +115,7 @@ async function findConflict(db: JobContext['db'], id: number) {
 function createCheck({ db }: JobContext, id: number, key: string, { first, end }: Piece) {
   let checkedAt = first
   return async (length: number): Promise<void> => {
-    if (end === null && length > maxJobBytes) throw refuse('bodyTooLarge')
+    if (end === null && length > maxJobBytes) throw refuseTooLarge(maxJobBytes, 'recordsLimit')
     if (end !== null && length > end) throw refuseField('content-range', 'contentRange')
     if (length - checkedAt < checkInterval) return
     checkedAt = length
