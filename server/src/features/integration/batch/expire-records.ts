@@ -10,6 +10,7 @@ interface Expired {
   readonly entity: string
   readonly external_id: string
   readonly site_id: number | null
+  readonly account_id: number
   /** The language of the record's account; null if the account is unknown. */
   readonly language: Language | null
   readonly waits_for_entity: string
@@ -37,6 +38,7 @@ export function expireRecords(db: Db, now: Date): Promise<number> {
       const faults = [{ code: 'neverArrived', path: '', params: { reference } }] as const
       const rejected = {
         site_id: row.site_id,
+        account_id: row.account_id,
         label: row.label,
         search_keys: row.search_keys,
         errors: storedFaults(faults, row.language ?? 'en'),

@@ -9,7 +9,7 @@ import { buildServiceAccount } from '../../../../test/service-builders.ts'
 import { slowRuns } from '../../../../test/slow-property.ts'
 import { buildStampingTypes } from '../../../../test/stamping-builders.ts'
 
-const { db, batch, statuses, send } = await buildIntegrationApp()
+const { db, account, batch, statuses, send } = await buildIntegrationApp()
 const [home, away] = [await buildSite(db), await buildSite(db)]
 const ofHome = await buildServiceAccount(db, { sites: [home] })
 const { headers } = ofHome
@@ -255,6 +255,24 @@ describe('a key of one site', () => {
     expect(before).toHaveLength(2)
     await batch('customers', [{ externalId: 'elsewhere', data: { lastName: 'Two' } }], { source })
     expect(await read()).toEqual(before)
+  })
+
+  it('an account of some sites sees a refusal without a site only if it sent the record', async () => {
+    const person = { externalId: 'P', data: { name: 'Secret Person', email: 'none' } }
+    const customer = { externalId: 'C', data: { lastName: 'Secret' } }
+    const several = await buildServiceAccount(db, { sites: [home, away] })
+    const read = async (name: string, of: typeof headers) =>
+      (
+        await send(integrationWaitingEndpoints.readRejected, { query: { source: name } }, of)
+      ).body.records.map(({ entity }) => entity)
+    expect(await statuses('employees', [person], { source: 'hq' })).toEqual(['rejected'])
+    expect(await statuses('customers', [customer], { source: 'hq' })).toEqual(['rejected'])
+    expect(await read('hq', account.headers)).toEqual(['employees', 'customers'])
+    await batch('customers', [], { source: 'hq', headers })
+    expect(await read('hq', headers)).toEqual([])
+    await batch('customers', [customer], { source: 'two', headers: several.headers })
+    expect(await read('two', several.headers)).toEqual(['customers'])
+    expect(await read('two', headers)).toEqual([])
   })
 
   it("the refusal of a record that names another site is stored at the account's own site", async () => {

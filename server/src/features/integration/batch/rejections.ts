@@ -52,6 +52,7 @@ export async function noteRejection(
     ref?.site_id ?? (isForeign(account, named) ? null : named) ?? earlier.siteId ?? onlySiteOf(account)
   const values = {
     site_id: siteId,
+    account_id: account.accountId,
     ...searchTextsOf({ ...takenOf(ref), ...earlier.waiting, ...data }, earlier),
     errors: storedFaults(faults, account.language),
     rejected_at: now,

@@ -19,12 +19,17 @@ async function valuesOf(db: Db, { query, session }: WaitingCall) {
   return { source, entities, siteIds: await seenSites(db, session, sites), afterId: after, limit }
 }
 
+const withAccount = <Values extends object>({ session: { accountId } }: WaitingCall, values: Values) => ({
+  ...values,
+  accountId,
+})
+
 /** Endpoints for waiting and refused records, and for differences (docs/specification.md, Integration). */
 export const integrationWaitingFeature = feature(
   integrationWaitingEndpoints,
   ({ db }) => ({
-    readDeferred: async (call) => answerRead(db, deferredRead, await valuesOf(db, call)),
-    readRejected: async (call) => answerRead(db, rejectedRead, await valuesOf(db, call)),
+    readDeferred: async (call) => answerRead(db, deferredRead, withAccount(call, await valuesOf(db, call))),
+    readRejected: async (call) => answerRead(db, rejectedRead, withAccount(call, await valuesOf(db, call))),
     readDifferences: async (call) => answerRead(db, differencesRead, await valuesOf(db, call)),
   }),
   { tag: 'integration' },

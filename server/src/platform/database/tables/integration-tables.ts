@@ -48,6 +48,8 @@ export interface RejectedRecordTable {
   entity: string
   external_id: string
   site_id: number | null
+  /** The account that sent the record; null for refusals before the column existed. */
+  account_id: number | null
   label: string | null
   search_keys: Generated<string[]>
   errors: Json
