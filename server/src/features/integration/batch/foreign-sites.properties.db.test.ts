@@ -257,6 +257,41 @@ describe('a key of one site', () => {
     expect(await read()).toEqual(before)
   })
 
+  it('the refusal of a person who works only at another site has no id of ours', async () => {
+    const number = `AWAY-${away.id}`
+    await buildEmployee(db, { sites: [away], number })
+    const times = { startTime: hour(4, 6), endTime: hour(4, 8) }
+    const shift = { externalId: 'S', data: { siteId: home.id, employee: { number }, ...times } }
+    const vehicle = { externalId: 'V', data: { ...vehicleOf(home.id), licenseNumber: 'NAS-1' } }
+    await batch('vehicles', [vehicle], { source, headers })
+    const order = {
+      externalId: 'W',
+      data: { siteId: home.id, orderNumber: 700_010, vehicle: { externalId: 'V' }, receiver: { number } },
+    }
+    for (const [entity, record, path] of [
+      ['shifts', shift, '/employee'],
+      ['work-orders', order, '/receiver'],
+    ] as const) {
+      const { results } = await batch(entity, [record], { source, headers })
+      expect(results).toMatchObject([{ status: 'rejected', errors: [{ code: 'notAtSite', path }] }])
+      expect(results[0]?.errors[0]).not.toHaveProperty('value')
+    }
+  })
+
+  it('an account cannot distinguish the id of a person of another site from one that does not exist', async () => {
+    const stranger = await buildEmployee(db, { sites: [away] })
+    const times = { startTime: hour(5, 6), endTime: hour(5, 8) }
+    const refer = async (id: number) =>
+      (
+        await batch('shifts', [{ externalId: 'ID', data: { siteId: home.id, employee: { id }, ...times } }], {
+          source,
+          headers,
+        })
+      ).results.map(({ status, errors }) => [status, errors.map(({ code, path }) => `${code} ${path}`)])
+    expect(await refer(stranger.id)).toEqual([['rejected', ['unknownReference /employee']]])
+    expect(await refer(999_999)).toEqual(await refer(stranger.id))
+  })
+
   it('an account of some sites sees a refusal without a site only if it sent the record', async () => {
     const person = { externalId: 'P', data: { name: 'Secret Person', email: 'none' } }
     const customer = { externalId: 'C', data: { lastName: 'Secret' } }

@@ -50,6 +50,13 @@ export const refuseRecord = (
   params: Fault['params'] = {},
 ): RecordRefusal => new RecordRefusal([{ code, path, value, params }])
 
+/**
+ * Builds the refusal of a person who does not work at a site. It has no value, because the stored id may be that of a
+ * person whom the account does not see.
+ */
+export const refuseNotAtSite = (path: string, siteId: number): RecordRefusal =>
+  refuseRecord('notAtSite', path, undefined, { site: siteId })
+
 /** Converts faults to the form of the wire, with sentences in a language. */
 export const errorsOf = (faults: readonly Fault[], language: Language): RecordError[] =>
   faults.map(({ code, path, value, reason, params = {}, message }) => ({

@@ -71,7 +71,7 @@ export async function readReferences(
 ): Promise<References> {
   const found = patches.flatMap((data) => findReferences(entity, data))
   const recordsByName = new Map<string, Known[]>()
-  for (const row of await readKnown(tx, source, found, siteIds)) {
+  for (const row of await readKnown(tx, { source, account }, found, siteIds)) {
     if (isForeign(account, row.siteId)) continue
     const name = nameOf(row.entity, row.kind, row.key)
     recordsByName.set(name, [...(recordsByName.get(name) ?? []), row])
@@ -150,9 +150,16 @@ const isStillShown = ({ table, hasSite }: { readonly table: string; readonly has
         where shown.site_id = external_ref.site_id and shown.id = external_ref.entity_id and not shown.is_hidden)`
     : sql`true`
 
+/** SQL: true if the account sees the person of the row of `employee`. An id that it does not see is unknown to it. */
+const isSeenPerson = ({ siteIds }: Sender['account']) =>
+  siteIds === null
+    ? sql`true`
+    : sql`exists (select from employee_site place
+        where place.employee_id = employee.id and place.site_id = any(${siteIds}::bigint[]))`
+
 async function readKnown(
   tx: Tx,
-  source: string,
+  { source, account }: Sender,
   found: readonly Found[],
   siteIds: readonly (number | null)[],
 ): Promise<readonly Known[]> {
@@ -187,7 +194,8 @@ async function readKnown(
           'id',
           sql`id::text`,
           sql`${site} as "siteId", id from ${sql.table(place.table)}
-            where ${place.hasSite ? sql`site_id = any(${[...new Set(siteIds)]}::bigint[]) and` : sql``} id = any(${ids}::bigint[])`,
+            where ${place.hasSite ? sql`site_id = any(${[...new Set(siteIds)]}::bigint[])` : isSeenPerson(account)}
+              and id = any(${ids}::bigint[])`,
         ),
       )
     const serials = keysOf('serialNumber')

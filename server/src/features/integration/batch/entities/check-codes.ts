@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Fields, Obstacle, WriteContext } from '../entity-writer.ts'
-import { refuseRecord } from '../record-fault.ts'
+import { refuseNotAtSite, refuseRecord } from '../record-fault.ts'
 
 /** A patch of a work order, and its site. */
 interface Placed {
@@ -34,8 +34,7 @@ export async function checkCodes(
     const found = rows[index]
     if (substatusCode != null && !found?.substatus) return unknown('/substatusCode', substatusCode)
     if (priorityCode != null && !found?.priority) return unknown('/priorityCode', priorityCode)
-    if (receiver != null && !found?.receiver)
-      return refuseRecord('notAtSite', '/receiver', receiver, { site: siteId })
+    if (receiver != null && !found?.receiver) return refuseNotAtSite('/receiver', siteId)
     return null
   })
 }

@@ -2,7 +2,7 @@ import { databaseErrorOf } from '../../../../platform/database/database-error.ts
 import { refuseConflict } from '../conflicts.ts'
 import { type Fields, type Target, type WriteContext, writeEach } from '../entity-writer.ts'
 import { updateMastered } from '../mastered.ts'
-import { refuseRecord } from '../record-fault.ts'
+import { refuseNotAtSite, refuseRecord } from '../record-fault.ts'
 import { hide, insertColumns, updateColumns } from '../write-fields.ts'
 import { insertAbsence, removeAbsence } from './absences.ts'
 
@@ -19,7 +19,7 @@ export async function requireAtSite(
     .where('site_id', '=', siteId)
     .where('employee_id', '=', employeeId)
     .executeTakeFirst()
-  if (found === undefined) throw refuseRecord('notAtSite', '/employee', employeeId, { site: siteId })
+  if (found === undefined) throw refuseNotAtSite('/employee', siteId)
 }
 
 /** Runs the write of a time span. Refuses a span that ends before it starts, or overlaps another one. */
