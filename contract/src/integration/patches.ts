@@ -59,6 +59,8 @@ const stock = decimal(3, { min: -999_999_999, max: 999_999_999 })
 const price = decimal(2, { min: 0, max: 9_999_999_999 })
 const minutes = decimal(1, { min: 0, max: 9_999_999 })
 const count = z.int().min(0).max(2_147_483_647)
+/** A code that the database stores in 32 bits. */
+const shortCode = z.int().min(-2_147_483_648).max(2_147_483_647)
 const siteId = z.int().positive()
 const name = text(200).regex(/\S/, expects('empty'))
 const code = text(50).min(1)
@@ -197,7 +199,7 @@ const shift = { siteId, employee: employeeReference, startTime: instantSent, end
 const absence = {
   siteId,
   employee: employeeReference,
-  typeCode: z.int(),
+  typeCode: shortCode,
   startTime: instantSent,
   endTime: instantSent,
   note: text(1000).nullable(),
@@ -249,7 +251,7 @@ const workOrder = {
   vehicleLocation: text(200).nullable(),
   customerWaiting: z.boolean(),
   estimatedDelivery: instantSent.nullable(),
-  priorityCode: z.int().nullable(),
+  priorityCode: shortCode.nullable(),
   hasActivePaymentLink: z.boolean(),
   hidePartsInWeb: z.boolean(),
   invoiceNumber: z.union([text(40).min(1), z.int().positive()], expects('textOrNumber')).nullable(),

@@ -1,11 +1,19 @@
 /**
- * The kind of a database error: a violated constraint, a full database, or a temporary failure
- * (`unavailable`).
+ * The kind of a database error: a violated constraint, a value that its column cannot have (`value`), a full
+ * database, or a temporary failure (`unavailable`).
  */
 export interface DatabaseErrorInfo {
-  readonly kind: 'unique' | 'exclusion' | 'check' | 'foreign-key' | 'not-null' | 'full' | 'unavailable'
+  readonly kind:
+    | 'unique'
+    | 'exclusion'
+    | 'check'
+    | 'foreign-key'
+    | 'not-null'
+    | 'value'
+    | 'full'
+    | 'unavailable'
   /**
-   * The constraint's name; for not-null the column's name. Undefined for the kinds `full` and `unavailable`.
+   * The constraint's name; for not-null the column's name. Undefined for the kinds `value`, `full` and `unavailable`.
    */
   readonly constraint?: string
 }
@@ -22,6 +30,11 @@ export class DatabaseUnavailableError extends Error {
 }
 
 const kindOfState: Readonly<Record<string, Exclude<DatabaseErrorInfo['kind'], 'unavailable'>>> = {
+  // A range that ends before its start, a text that is too long, a number or a time that is too large.
+  '22000': 'value',
+  '22001': 'value',
+  '22003': 'value',
+  '22008': 'value',
   '23502': 'not-null',
   '23503': 'foreign-key',
   '23505': 'unique',

@@ -352,6 +352,22 @@ describe('a conflict with stored data', () => {
     ])
   })
 
+  it.each(['shifts', 'absences'] as const)(
+    'a record of %s that ends before its start is refused, and the record after it is applied',
+    async (entity) => {
+      const { data } = second[entity]
+      const early = { endTime: '2026-11-30T06:00:00Z' }
+      expect(await faultOf(entity, early)).toMatchObject([{ code: 'wrongOrder', path: '/endTime' }])
+      const times = { startTime: '2027-01-02T06:00:00Z', endTime: '2027-01-02T14:00:00Z' }
+      const records = [
+        { externalId: `N${nextNumber()}`, data: { ...data, ...times, endTime: times.startTime } },
+        { externalId: `N${nextNumber()}`, data: { ...data, ...times, ...early } },
+        { externalId: `N${nextNumber()}`, data: { ...data, ...times } },
+      ]
+      expect(await statuses(entity, records)).toEqual(['rejected', 'rejected', 'created'])
+    },
+  )
+
   it('two overlapping shifts are refused with a sentence', async () => {
     const { externalId, data } = second.shifts
     expect(

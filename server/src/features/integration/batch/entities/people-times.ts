@@ -32,8 +32,9 @@ async function writeSpan<Result>(
   } catch (error) {
     const databaseError = databaseErrorOf(error)
     if (databaseError?.kind === 'exclusion') throw refuseRecord('overlaps', '/startTime')
-    if (databaseError?.kind === 'check' && databaseError.constraint?.endsWith('__order'))
-      throw refuseRecord('wrongOrder', '/endTime', endTime)
+    // A trigger may build the range of the span before its constraint is checked.
+    const isOrder = databaseError?.kind === 'check' && databaseError.constraint?.endsWith('__order')
+    if (isOrder || databaseError?.kind === 'value') throw refuseRecord('wrongOrder', '/endTime', endTime)
     throw error
   }
 }
