@@ -24,6 +24,8 @@ export type Applied = Outcome & { readonly faults: readonly Fault[] }
 /** Applies a record. Rolls its writes back if it is refused. */
 export async function applyInSavepoint(slice: Slice, record: BatchRecord): Promise<Applied> {
   const { tx } = slice.context
+  const invalid = faultsOfFields(slice, record)
+  if (invalid !== null) return rejectRecord(slice, record, invalid)
   await sql`savepoint record`.execute(tx)
   try {
     const outcome = await applyRecord(slice, record)
@@ -34,7 +36,31 @@ export async function applyInSavepoint(slice: Slice, record: BatchRecord): Promi
     if (faults === null) throw error
     await sql`rollback to savepoint record`.execute(tx)
     if (await isTakenMeanwhile(slice, record)) throw new TakenMeanwhileError()
-    return { status: 'rejected', ...(await noteRejection(slice, record, faults)), faults }
+    return rejectRecord(slice, record, faults)
+  }
+}
+
+const rejectRecord = async (
+  slice: Slice,
+  record: BatchRecord,
+  faults: readonly Fault[],
+): Promise<Applied> => ({ status: 'rejected', ...(await noteRejection(slice, record, faults)), faults })
+
+/**
+ * Returns the faults of a record with invalid fields; null for any other record. They do not depend on stored data, so
+ * the record needs no savepoint. A file of a source that sends one wrong field may have thousands of them.
+ */
+function faultsOfFields(slice: Slice, record: BatchRecord): readonly Fault[] | null {
+  const { refs, foreign, deferred } = slice
+  const { externalId, data } = record
+  if (data === null || foreign.has(externalId) || findSettled(refs.get(externalId), record, deferred))
+    return null
+  try {
+    checkFields(slice, data)
+    return null
+  } catch (error) {
+    if (error instanceof RecordRefusal) return error.faults
+    throw error
   }
 }
 
