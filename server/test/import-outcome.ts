@@ -1,7 +1,9 @@
 import type { ErrorAnswer, ErrorName } from '@verstas/contract/errors/catalogue.ts'
 import { errorCatalogue } from '@verstas/contract/errors/catalogue.ts'
 import type { FileImport } from '@verstas/contract/imports/entities.ts'
-import { buildImportApp } from './import-app.ts'
+import { buildTestApp, type Headers } from './app.ts'
+import { buildEmployee, buildSite } from './builders.ts'
+import { importControls } from './import-controls.ts'
 
 /** The titles and the rows of a file as a person sees them, or the error of the refusal with its message. */
 export type ImportOutcome =
@@ -29,4 +31,16 @@ export async function buildImportOutcome() {
     return { titles: Columns.map(({ Title }) => Title), rows }
   }
   return { app, base, settings, signIn, buildWorkshop, send, rowsOf, headers, outcomeOf, ...others }
+}
+
+/** Builds an app with the calls of imports, and a function that builds a site with an administrator. */
+export async function buildImportApp() {
+  const { app, db, settings, signIn } = await buildTestApp()
+  const buildWorkshop = async () => {
+    const site = await buildSite(db)
+    const anna = await buildEmployee(db, { sites: [site] })
+    const headers: Headers = { ...(await signIn(anna, site.id)), 'accept-language': 'fi' }
+    return { site, anna, headers }
+  }
+  return { app, db, settings, signIn, buildWorkshop, ...importControls({ app, settings }) }
 }

@@ -1,21 +1,22 @@
 import { accountEndpoints } from '@verstas/contract/account/endpoints.ts'
-import type { NewResetLink } from '@verstas/contract/account/entities.ts'
+import type { NewLoginLink, NewResetLink } from '@verstas/contract/account/entities.ts'
 import type { FastifyRequest } from 'fastify'
 import { inTransaction } from '../../platform/database/transaction.ts'
+import { recordEvents } from '../../platform/events/record-event.ts'
 import { answerRead } from '../../platform/http/answer.ts'
-import { type Feature, feature } from '../../platform/http/feature.ts'
+import { type Feature, type FeatureDependencies, feature } from '../../platform/http/feature.ts'
 import { Refusal, refuse, refuseLines } from '../../platform/http/refusal.ts'
 import { runHourly } from '../../platform/http/run-hourly.ts'
 import { requireAuthorityOver } from '../../platform/session/authority.ts'
 import { confirmSession } from '../../platform/session/confirmed.ts'
 import type { CurrentSession } from '../../platform/session/current-session.ts'
+import { createLoginToken, loginLinkValidFor } from '../../platform/session/login-token.ts'
 import { checkPassword, findAccountOf } from '../../platform/session/password-accounts.ts'
 import { requirePersonOfSite } from '../../platform/session/person-of-site.ts'
 import { logSecurity } from '../../platform/session/security-log.ts'
 import { type EndingSessions, endSessionsOf } from '../../platform/session/session-store.ts'
 import { authenticatePerson } from '../../platform/session/sign-in.ts'
 import { accountRead, openSessionsRead } from './account-reads.ts'
-import { makeLoginLink } from './login-links.ts'
 import { readNamesOf, replacePassword, requireGoodPassword } from './passwords.ts'
 import {
   deleteExpiredResetLinks,
@@ -204,3 +205,40 @@ const calls = feature(accountEndpoints, (dependencies) => {
     return found.link
   }
 })
+
+/**
+ * Creates a link that signs an employee in once, within five minutes, while its maker has authority over the
+ * employee. Records the maker. Only the response contains the link's secret id.
+ */
+function makeLoginLink(
+  { db, clock }: Pick<FeatureDependencies, 'db' | 'clock'>,
+  maker: Pick<CurrentSession, 'employeeId' | 'siteId'>,
+  employeeId: number,
+): Promise<NewLoginLink> {
+  return inTransaction(
+    db,
+    async (tx) => {
+      const now = clock.now()
+      const TokenId = await createLoginToken(tx, {
+        employeeId,
+        makerId: maker.employeeId,
+        clock: { now: () => now },
+      })
+      const ExpirationTime = new Date(now.getTime() + loginLinkValidFor).toISOString()
+      await recordEvents(tx, [
+        {
+          siteId: maker.siteId,
+          at: now,
+          employeeId: maker.employeeId,
+          entity: 'employee',
+          entityId: employeeId,
+          kind: 'loginLinkMade',
+          before: null,
+          after: { ExpirationTime },
+        },
+      ])
+      return { SalesmanId: employeeId, TokenId, ExpirationTime }
+    },
+    { isRepeatable: true },
+  )
+}

@@ -1,10 +1,13 @@
 import { activityEndpoints } from '@verstas/contract/activities/endpoints.ts'
+import type { ActivityType } from '@verstas/contract/activities/entities.ts'
 import { dayBounds } from '@verstas/domain/time/day.ts'
 import { addDays, dayOf } from '@verstas/domain/time/format.ts'
-import { runCommand } from '../../platform/commands/run-command.ts'
+import { type CommandContext, runCommand } from '../../platform/commands/run-command.ts'
+import { type JsonText, readJson } from '../../platform/database/read-json.ts'
 import { baseVersionOf } from '../../platform/events/check-version.ts'
 import { answerRead, RawJson } from '../../platform/http/answer.ts'
 import { feature } from '../../platform/http/feature.ts'
+import { refuse } from '../../platform/http/refusal.ts'
 import type { CurrentSession } from '../../platform/session/current-session.ts'
 import { workOrderValues } from '../work-orders/view/work-order-json.ts'
 import {
@@ -12,6 +15,7 @@ import {
   activitiesUnderWork,
   activityRowsUnderWork,
   activityTextTemplatesRead,
+  activityTypeByCode,
   activityTypesRead,
   favouritePool,
   ownActivities,
@@ -22,7 +26,6 @@ import {
 } from './activity-reads.ts'
 import { assignActivity } from './assign-activity.ts'
 import { readActivity } from './change-activity.ts'
-import { setFavouriteType } from './favourites.ts'
 import { addActivity, changeActivity } from './save-activity.ts'
 import { toggleActivity } from './toggle-activity.ts'
 
@@ -111,3 +114,34 @@ export const activitiesFeature = feature(activityEndpoints, ({ db, clock }) => {
     },
   }
 })
+
+/**
+ * Stars a task type for the caller, or removes the star. Idempotent.
+ *
+ * @throws {Refusal} notFound
+ */
+async function setFavouriteType(
+  { tx, session: { siteId, employeeId } }: CommandContext,
+  code: string,
+  isFavourite: boolean,
+): Promise<JsonText<ActivityType>> {
+  const values = { siteId, employeeId, activityTypeCode: code }
+  if ((await readJson(tx, activityTypeByCode, values)) === null) throw refuse('notFound')
+  const star = { site_id: siteId, employee_id: employeeId, type_code: code }
+  if (isFavourite)
+    await tx
+      .insertInto('favourite_activity_type')
+      .values(star)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+  else
+    await tx
+      .deleteFrom('favourite_activity_type')
+      .where('site_id', '=', siteId)
+      .where('employee_id', '=', employeeId)
+      .where('type_code', '=', code)
+      .execute()
+  const type = await readJson(tx, activityTypeByCode, values)
+  if (type === null) throw refuse('notFound')
+  return type
+}

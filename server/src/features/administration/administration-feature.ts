@@ -1,14 +1,17 @@
 import { administrationEndpoints } from '@verstas/contract/administration/endpoints.ts'
+import type { PeopleSave, Person } from '@verstas/contract/administration/entities.ts'
+import { sql } from 'kysely'
 import { runCommand } from '../../platform/commands/run-command.ts'
-import { parseJson } from '../../platform/database/read-json.ts'
+import { type JsonText, parseJson, toJson } from '../../platform/database/read-json.ts'
 import { baseVersionOf } from '../../platform/events/check-version.ts'
 import { answerRead } from '../../platform/http/answer.ts'
 import { feature } from '../../platform/http/feature.ts'
+import { Refusal, refuseLines } from '../../platform/http/refusal.ts'
 import { logSecurity } from '../../platform/session/security-log.ts'
-import { addPeople } from './add-people.ts'
+import { hashFirstPin, setPin } from '../quick-change/pins.ts'
 import { madeAccessRead, peopleRead, profilesRead } from './people-reads.ts'
 import { administratorOf } from './person-author.ts'
-import { addPerson, savePerson } from './save-person.ts'
+import { addPerson, type PersonContext, savePerson } from './save-person.ts'
 
 /** Endpoints with which administrators manage the people of a site (specification.md, Rights). */
 export const administrationFeature = feature(administrationEndpoints, ({ db, clock, releaseSession }) => ({
@@ -63,3 +66,38 @@ export const administrationFeature = feature(administrationEndpoints, ({ db, clo
     return answer
   },
 }))
+
+/**
+ * Adds several people at a site, each by `addPerson`, and sets their first PINs. If one person is refused, no one
+ * is added.
+ *
+ * @throws {Refusal} the errors of `addPerson` and `hashFirstPin` for all refused people, each with the person's
+ * index as `line`
+ */
+async function addPeople(
+  context: PersonContext,
+  siteId: number,
+  { People }: PeopleSave,
+): Promise<JsonText<Person[]>> {
+  const { tx, clock } = context
+  const added: Person[] = []
+  const refusals: (Refusal | null)[] = []
+  for (const { Pin, ...person } of People) {
+    const save = { ...person, IsWorkqueue: false, IsActive: true, SiteIds: [siteId] }
+    // Rolls back only the refused person, so that the other people are still checked.
+    await sql`savepoint person`.execute(tx)
+    try {
+      const saved = parseJson(await addPerson(context, save))
+      if (Pin != null) await setPin(tx, saved.Id, await hashFirstPin(Pin), clock.now())
+      added.push(saved)
+      refusals.push(null)
+      await sql`release savepoint person`.execute(tx)
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      await sql`rollback to savepoint person`.execute(tx)
+      refusals.push(error)
+    }
+  }
+  refuseLines(refusals)
+  return toJson(added)
+}

@@ -1,9 +1,11 @@
 import { providerEndpoints } from '@verstas/contract/company-sign-in/provider-endpoints.ts'
 import { text } from '@verstas/contract/fields.ts'
 import type { FastifyRequest } from 'fastify'
+import type { JWTPayload } from 'jose'
 import * as z from 'zod'
+import { type Db, inTransaction } from '../../platform/database/transaction.ts'
 import { EmptyAnswer } from '../../platform/http/answer.ts'
-import { type Feature, feature } from '../../platform/http/feature.ts'
+import { type Feature, type FeatureDependencies, feature } from '../../platform/http/feature.ts'
 import { acceptUrlForms } from '../../platform/http/parse-request.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { runHourly } from '../../platform/http/run-hourly.ts'
@@ -12,7 +14,9 @@ import type { UnknownIdentity } from '../../platform/session/identities.ts'
 import { createIdentityProvider } from '../../platform/session/identity-provider.ts'
 import { createLoginToken } from '../../platform/session/login-token.ts'
 import { logSecurity } from '../../platform/session/security-log.ts'
-import { noteStranger } from '../../platform/session/waiting-identities.ts'
+import { closeSession } from '../../platform/session/session-store.ts'
+import { hashSecret } from '../../platform/session/session-token.ts'
+import { deleteStrangersOfOld, noteStranger } from '../../platform/session/waiting-identities.ts'
 import { noteSignIn, takeSignIn } from './begun-sign-in.ts'
 import {
   addressOf,
@@ -24,7 +28,6 @@ import {
   secretCookies,
   secretFor,
 } from './browser.ts'
-import { applyLogoutToken, deleteExpiredProviderSignIns } from './provider-logout.ts'
 import {
   addressAtProvider,
   ProviderSignInFailed,
@@ -151,3 +154,55 @@ const calls = feature(providerEndpoints, ({ db, clock, settings, log, releaseSes
     },
   }
 })
+
+/** Tolerance for a provider's clock that is behind ours, in milliseconds. */
+const tolerance = 60_000
+
+/**
+ * Ends the sessions of a person who signed out at the provider, and invalidates unused login links. If the
+ * token names a provider session, only the sessions and links of that provider session end.
+ *
+ * @param claims of a verified logout token
+ * @returns the number of ended sessions; undefined if the token was used before
+ */
+async function applyLogoutToken(
+  { db, releaseSession }: Pick<FeatureDependencies, 'db' | 'releaseSession'>,
+  { jti = '', sub, sid, exp = 0 }: JWTPayload,
+  now: Date,
+): Promise<number | undefined> {
+  return inTransaction(db, async (tx) => {
+    const { numInsertedOrUpdatedRows: inserted = 0n } = await tx
+      .insertInto('used_logout_token')
+      .values({ token_hash: hashSecret(jti), expires_at: new Date(exp * 1000 + tolerance) })
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirstOrThrow()
+    if (inserted === 0n) return undefined
+    const conditions = [
+      ...(sub === undefined ? [] : [['provider_subject', sub] as const]),
+      ...(typeof sid === 'string' ? [['provider_session', sid] as const] : []),
+    ]
+    let sessions = tx.selectFrom('session').select('id').where('closed_at', 'is', null)
+    let links = tx.updateTable('login_token').set({ used_at: now }).where('used_at', 'is', null)
+    for (const [column, value] of conditions) {
+      sessions = sessions.where(column, '=', value)
+      links = links.where(column, '=', value)
+    }
+    await links.execute()
+    const ended = await sessions.execute()
+    for (const { id } of ended) await closeSession(tx, id, now, releaseSession)
+    return ended.length
+  })
+}
+
+/**
+ * Deletes expired logout tokens, expired unfinished sign-ins and old strangers. Returns the number of rows.
+ */
+export async function deleteExpiredProviderSignIns(db: Db, now: Date): Promise<number> {
+  const deletions = [
+    db.deleteFrom('oidc_sign_in').where('expires_at', '<', now),
+    db.deleteFrom('used_logout_token').where('expires_at', '<', now),
+  ]
+  let count = await deleteStrangersOfOld(db, now)
+  for (const deletion of deletions) count += Number((await deletion.executeTakeFirstOrThrow()).numDeletedRows)
+  return count
+}

@@ -5,7 +5,7 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildTestApp } from '../../../test/app.ts'
 import { buildEmployee, buildIdentity, buildSite, deactivate, nextNumber } from '../../../test/builders.ts'
 import { oidcClient, signInAtProvider, startOidcServer } from '../../../test/oidc-server.ts'
-import { deleteExpiredProviderSignIns } from './provider-logout.ts'
+import { deleteExpiredProviderSignIns } from './provider-feature.ts'
 
 const settingsOfProvider = (issuer: string) => ({
   issuer,

@@ -3,10 +3,13 @@ import type { InspectionForm } from '@verstas/contract/health-checks/entities.ts
 import { dayBounds } from '@verstas/domain/time/day.ts'
 import type { FastifyRequest } from 'fastify'
 import { runCommand } from '../../platform/commands/run-command.ts'
+import { type Db, inTransaction } from '../../platform/database/transaction.ts'
 import { baseVersionOf } from '../../platform/events/check-version.ts'
+import { notifyLive } from '../../platform/events/notify-live.ts'
 import { answerRead, type FileAnswer } from '../../platform/http/answer.ts'
 import { checkDaySpan } from '../../platform/http/check-day-span.ts'
 import { type Feature, feature } from '../../platform/http/feature.ts'
+import { refuse } from '../../platform/http/refusal.ts'
 import { runHourly } from '../../platform/http/run-hourly.ts'
 import type { CurrentSession } from '../../platform/session/current-session.ts'
 import { logSigners } from './customer-signers.ts'
@@ -15,7 +18,6 @@ import { followUpFinding } from './follow-up.ts'
 import { formPage } from './form-page.ts'
 import { loadForm, loadNewForm, loadTemplates } from './inspection-form.ts'
 import { inspectionsOfVehicleRead, surveysRead } from './inspection-reads.ts'
-import { noteViewer } from './note-viewer.ts'
 import { makeDueReminders } from './reminders.ts'
 import { saveInspection } from './save-inspection.ts'
 import { servePicture } from './serve-picture.ts'
@@ -83,3 +85,31 @@ const calls = feature(inspectionEndpoints, ({ db, clock }) => ({
     return answerRead(db, inspectionFiguresRead, { siteId, start, end })
   },
 }))
+
+/**
+ * Notifies the site's open pages that the caller views an inspection, or no longer does. Stores nothing,
+ * because pages remove a viewer whose notice is not repeated.
+ *
+ * @throws {Refusal} notFound
+ */
+const noteViewer = (
+  db: Db,
+  { siteId, employeeId: EmployeeId, employeeName: Name }: CurrentSession,
+  InspectionId: number,
+  IsHere: boolean,
+): Promise<Record<string, never>> =>
+  inTransaction(db, async (tx) => {
+    const inspection = await tx
+      .selectFrom('inspection')
+      .select('id')
+      .where('site_id', '=', siteId)
+      .where('id', '=', InspectionId)
+      .executeTakeFirst()
+    if (inspection === undefined) throw refuse('notFound')
+    await notifyLive(tx, {
+      name: 'inspectionViewer',
+      siteId,
+      event: { InspectionId, EmployeeId, Name, IsHere },
+    })
+    return {}
+  })

@@ -1,5 +1,7 @@
 import { cutText } from '@verstas/contract/cut-text.ts'
 import type { SavedInspection } from '@verstas/contract/health-checks/entities.ts'
+import { textCatalogue } from '@verstas/contract/texts/catalogue.ts'
+import { fillText } from '@verstas/contract/texts/entry.ts'
 import type { InspectionChange, standingOf } from '@verstas/domain/health-checks/change-inspection.ts'
 import { type Properties, signatureKey, signerKey } from '@verstas/domain/health-checks/properties.ts'
 import type { CommandContext } from '../../platform/commands/run-command.ts'
@@ -7,8 +9,9 @@ import type { Tx } from '../../platform/database/transaction.ts'
 import { notifyLive } from '../../platform/events/notify-live.ts'
 import { recordEvents } from '../../platform/events/record-event.ts'
 import { refuse } from '../../platform/http/refusal.ts'
+import { addMessage } from '../chat/messages.ts'
+import { registerTopic } from '../chat/topics.ts'
 import type { StoredInspection, StoredSurvey } from './load-inspection.ts'
-import { postSigned } from './post-signed.ts'
 
 interface InspectionToWrite {
   /** Null for a new inspection. */
@@ -192,3 +195,28 @@ const shortValues = (properties: Properties, keys: readonly string[]): Record<st
       return [key, value !== null && value.length > longestValue ? `${cutText(value, longestValue)}…` : value]
     }),
   )
+
+interface SignedInspection {
+  readonly workOrderId: number
+  readonly soon: number
+  readonly now: number
+}
+
+/** Posts a message to the work order's conversation: the inspector has signed the inspection. */
+async function postSigned(
+  context: CommandContext,
+  { workOrderId, soon, now }: SignedInspection,
+): Promise<void> {
+  const { tx, session } = context
+  const { siteId, employeeId, language } = session
+  const { global_id: topicId, shown_number } = await tx
+    .selectFrom('work_order')
+    .select(['global_id', 'shown_number'])
+    .where('site_id', '=', siteId)
+    .where('id', '=', workOrderId)
+    .executeTakeFirstOrThrow()
+  await registerTopic(context, { entityId: topicId, description: shown_number })
+  const words = textCatalogue['healthCheckForm.told'][language]
+  const text = fillText(words, language, { soon, now })
+  await addMessage(context, topicId, { topicId, actorId: employeeId, text })
+}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { buildImportApp } from '../../../test/import-app.ts'
+import { buildImportApp } from '../../../test/import-outcome.ts'
 import { dateStyles, workbookFileOf } from '../../../test/workbook-files.ts'
 
 const { db, buildWorkshop, started, check, run, rowsOf } = await buildImportApp()

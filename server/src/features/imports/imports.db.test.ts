@@ -2,7 +2,7 @@ import type { FileImport } from '@verstas/contract/imports/entities.ts'
 import { importKinds } from '@verstas/contract/imports/kinds.ts'
 import { describe, expect, it } from 'vitest'
 import { buildEmployee } from '../../../test/builders.ts'
-import { buildImportApp } from '../../../test/import-app.ts'
+import { buildImportApp } from '../../../test/import-outcome.ts'
 import { buildStampingTypes, stampingTypes } from '../../../test/stamping-builders.ts'
 import {
   buildCustomer,

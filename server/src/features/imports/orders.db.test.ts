@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { buildEmployee } from '../../../test/builders.ts'
-import { buildImportApp } from '../../../test/import-app.ts'
+import { buildImportApp } from '../../../test/import-outcome.ts'
 import { buildVehicle, buildWorkOrderWithRows } from '../../../test/work-order-builders.ts'
 
 const { app, db, settings, signIn, buildWorkshop, started, getImport, until, post, check, run, rowsOf } =

@@ -1,5 +1,6 @@
 import { passkeyEndpoints } from '@verstas/contract/passkeys/endpoints.ts'
 import type { FastifyRequest } from 'fastify'
+import { jsonRead } from '../../platform/database/read-json.ts'
 import { inTransaction, type Tx } from '../../platform/database/transaction.ts'
 import { answerRead } from '../../platform/http/answer.ts'
 import { appOriginOf } from '../../platform/http/app-origin.ts'
@@ -15,8 +16,28 @@ import { endSessionsOf } from '../../platform/session/session-store.ts'
 import { authenticatePerson, signIn } from '../../platform/session/sign-in.ts'
 import { createChallenge, deleteExpiredChallenges } from './challenges.ts'
 import { addPasskey, beginNewPasskey } from './make-passkey.ts'
-import { passkeyRead, passkeysRead } from './passkey-reads.ts'
 import { findEmployeeOfProof } from './prove.ts'
+
+/** SQL: a JSON object of the type `Passkey` for a row of `passkey`. */
+const passkeyJson = `json_build_object(
+  'Id', id, 'Name', name, 'IsSynced', is_synced, 'Created', created_at, 'LastUsed', last_used_at)`
+
+/** The passkeys of an employee, the oldest first. */
+export const passkeysRead = jsonRead({
+  name: 'passkeys',
+  parameters: { employeeId: 'bigint' },
+  answer: passkeyEndpoints.listMyPasskeys.answer,
+  sql: `select coalesce(json_agg(${passkeyJson} order by created_at, id), '[]')::text
+  from passkey where employee_id = $employeeId`,
+})
+
+/** A passkey of an employee. Returns no row if the employee has no such passkey. */
+export const passkeyRead = jsonRead({
+  name: 'passkey',
+  parameters: { employeeId: 'bigint', passkeyId: 'bigint' },
+  answer: passkeyEndpoints.addPasskey.answer,
+  sql: `select ${passkeyJson}::text from passkey where employee_id = $employeeId and id = $passkeyId`,
+})
 
 /** Endpoints for sign-in with passkeys and for their management (specification.md, Account rules). */
 export const passkeysFeature: Feature = {

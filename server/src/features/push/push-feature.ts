@@ -1,14 +1,32 @@
 import { pushEndpoints } from '@verstas/contract/push/endpoints.ts'
 import type { PushSettings, PushSettingsChange } from '@verstas/contract/push/entities.ts'
 import { type CommandContext, runCommand } from '../../platform/commands/run-command.ts'
-import { type JsonText, readJson } from '../../platform/database/read-json.ts'
+import { type JsonText, jsonRead, readJson } from '../../platform/database/read-json.ts'
 import { answerRead } from '../../platform/http/answer.ts'
 import { appOriginOf } from '../../platform/http/app-origin.ts'
 import { type Feature, feature } from '../../platform/http/feature.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { subscribeDevice, unsubscribeDevice } from './push-devices.ts'
 import { readOrCreatePushKeys } from './push-keys.ts'
-import { pushSettingsRead } from './push-reads.ts'
+
+/**
+ * An employee's notification settings, with the server's public key. The key is null if the installation
+ * sends no pushes.
+ */
+export const pushSettingsRead = jsonRead({
+  name: 'push-settings',
+  parameters: { employeeId: 'bigint', isPushInUse: 'boolean' },
+  answer: pushEndpoints.getPushSettings.answer,
+  sql: `select json_build_object(
+      'IsOn', coalesce(setting.is_on, true),
+      'QuietFrom', to_char(setting.quiet_from, 'HH24:MI'),
+      'QuietTo', to_char(setting.quiet_to, 'HH24:MI'),
+      'MutedGroups', coalesce(setting.muted_groups, '{}'),
+      'PublicKey', case when $isPushInUse then (select public_key from push_key) end)::text
+    from employee
+    left join push_setting setting on setting.employee_id = employee.id
+    where employee.id = $employeeId`,
+})
 
 /** Endpoints for the caller's notification settings and devices (specification.md, Chat rules). */
 export const pushFeature: Feature = {

@@ -1,12 +1,19 @@
 import { Readable } from 'node:stream'
-import type { WorkingTimeRecord } from '@verstas/contract/working-time/entities.ts'
+import type { WorkingDay, WorkingTimeRecord } from '@verstas/contract/working-time/entities.ts'
 import type { RecordFormat, RecordLayout } from '@verstas/contract/working-time/kinds.ts'
 import { contentDisposition, plainNameOf } from '@verstas/domain/attachments/file-name.ts'
+import type { FileCell } from '@verstas/domain/files/csv.ts'
+import {
+  decimalHours,
+  isUnrecorded,
+  minutesOfColumn,
+  type RecordColumn,
+  recordColumns,
+} from '@verstas/domain/working-time/columns.ts'
 import type { Db } from '../../platform/database/transaction.ts'
 import { FileAnswer, pdfHeaders } from '../../platform/http/answer.ts'
 import type { CurrentSession } from '../../platform/session/current-session.ts'
 import { fileOf } from '../files/table-file.ts'
-import { recordLines } from './record-lines.ts'
 import { RecordWords } from './record-words.ts'
 
 interface RecordRequest {
@@ -41,3 +48,47 @@ export async function recordFile(
   }
   return new FileAnswer(200, headers, Readable.from([pdf]))
 }
+
+/**
+ * Yields the lines of a record's CSV file: titles, each day in order, and the totals. Hours are decimal. Each
+ * day has its corrections. An unrecorded column is empty.
+ */
+async function* recordLines(
+  record: WorkingTimeRecord,
+  layout: RecordLayout,
+  words: RecordWords,
+): AsyncGenerator<readonly FileCell[]> {
+  const columns = recordColumns[layout]
+  const hours = (minutes: WorkingTimeRecord['Totals']) =>
+    columns.map((column) => cellOf(record, minutes, column))
+  const corrections = Map.groupBy(record.Corrections, (correction) => words.dayOfCorrection(correction))
+  const correctionsOf = ({ Day }: WorkingDay) =>
+    (corrections.get(Day) ?? []).map((correction) => words.correction(correction)).join(' | ')
+  yield [
+    words.word('workingTime.person'),
+    words.word('workingTime.day'),
+    words.word('workingTime.ofHoliday'),
+    words.word('workingTime.times'),
+    ...columns.map((column) =>
+      words.word('workingTime.hours', { column: words.word(`workingTime.column.${column}`) }),
+    ),
+    words.word('workingTime.corrections'),
+  ]
+  for (const day of record.Days.toReversed())
+    yield [
+      record.SalesmanName,
+      { at: day.Day },
+      day.Holiday,
+      words.times(day),
+      ...hours(day),
+      correctionsOf(day),
+    ]
+  yield [record.SalesmanName, words.word('workingTime.total'), null, null, ...hours(record.Totals), null]
+}
+
+const cellOf = (
+  record: WorkingTimeRecord,
+  minutes: WorkingTimeRecord['Totals'],
+  column: RecordColumn,
+): FileCell =>
+  isUnrecorded(record, column) ? null : { number: decimalHours(minutesOfColumn(minutes, column)) }

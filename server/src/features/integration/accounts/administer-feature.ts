@@ -1,11 +1,11 @@
 import { serviceAccountEndpoints } from '@verstas/contract/integration/administration-endpoints.ts'
-import type {
-  NewServiceAccount,
+import {
+  type NewServiceAccount,
   ServiceAccount,
 } from '@verstas/contract/integration/administration-entities.ts'
 import type { FastifyRequest } from 'fastify'
 import { runCommand } from '../../../platform/commands/run-command.ts'
-import { type JsonText, parseJson, readJson } from '../../../platform/database/read-json.ts'
+import { type JsonText, jsonRead, parseJson, readJson } from '../../../platform/database/read-json.ts'
 import { inTransaction, type Tx } from '../../../platform/database/transaction.ts'
 import { setActor } from '../../../platform/events/actor.ts'
 import { answerRead, EmptyAnswer } from '../../../platform/http/answer.ts'
@@ -14,7 +14,6 @@ import { refuse } from '../../../platform/http/refusal.ts'
 import { runHourly } from '../../../platform/http/run-hourly.ts'
 import type { CurrentSession } from '../../../platform/session/current-session.ts'
 import { logSecurity } from '../../../platform/session/security-log.ts'
-import { serviceAccountRead, serviceAccountsRead } from './account-reads.ts'
 import { requireAuthorityOverAccount, requireSites } from './authority-over-accounts.ts'
 import { readPublicKey } from './public-key.ts'
 import {
@@ -26,6 +25,52 @@ import {
   updateAccount,
 } from './service-accounts.ts'
 import { warnOfExpiry } from './warn-of-expiry.ts'
+
+/** SQL of the service account `account` with its keys, as JSON. */
+const accountJson = `json_build_object(
+  'Id', account.id,
+  'Name', account.name,
+  'Sites', case when not account.has_all_sites then (
+    select coalesce(json_agg(json_build_object('Id', site.id, 'Description', site.name) order by site.name, site.id), '[]')
+    from service_account_site place join site on site.id = place.site_id where place.account_id = account.id) end,
+  'Scopes', to_json(account.scopes),
+  'Language', account.language,
+  'MayAdoptEmployees', account.may_adopt_employees,
+  'PublicKeyThumbprint', account.public_key_thumbprint,
+  'Created', account.created_at,
+  'CreatorName', (select name from employee where employee.id = account.created_by),
+  'Revoked', account.revoked_at,
+  'Version', account.version,
+  'Keys', (
+    select coalesce(json_agg(json_build_object(
+      'Id', key.id,
+      'Created', key.created_at,
+      'CreatorName', (select name from employee where employee.id = key.created_by),
+      'Expires', key.expires_at,
+      'LastUsedOn', key.last_used_on,
+      'LastUsedNetwork', key.last_used_network,
+      'Revoked', key.revoked_at) order by key.created_at desc, key.id), '[]')
+    from service_key key where key.account_id = account.id))`
+
+/** Lists the service accounts that have access to a site. */
+export const serviceAccountsRead = jsonRead({
+  name: 'service-accounts',
+  parameters: { siteId: 'bigint' },
+  answer: serviceAccountEndpoints.listServiceAccounts.answer,
+  sql: `select coalesce(json_agg(${accountJson}
+      order by account.revoked_at is not null, lower(account.name), account.id), '[]')::text
+    from service_account account
+    where account.has_all_sites or exists (
+      select from service_account_site place where place.account_id = account.id and place.site_id = $siteId)`,
+})
+
+/** Reads a service account for an administrator of all its sites. */
+export const serviceAccountRead = jsonRead({
+  name: 'service-account',
+  parameters: { accountId: 'bigint' },
+  answer: ServiceAccount,
+  sql: `select ${accountJson}::text from service_account account where account.id = $accountId`,
+})
 
 /** Endpoints for service accounts, and the job that warns before their keys expire. */
 export const administerAccountsFeature: Feature = {

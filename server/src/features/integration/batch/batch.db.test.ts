@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { buildSite } from '../../../../test/builders.ts'
 import { buildIntegrationApp } from '../../../../test/integration-app.ts'
 import { buildServiceAccount } from '../../../../test/service-builders.ts'
-import { expireRecords } from './expire-records.ts'
+import { expireRecords } from './batch-feature.ts'
 
 const { db, clock, site, account, send, batch, sendBatch, statuses, faults, takeChanges } =
   await buildIntegrationApp()

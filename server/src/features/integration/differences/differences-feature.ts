@@ -1,13 +1,20 @@
 import { differenceEndpoints } from '@verstas/contract/integration/difference-endpoints.ts'
-import { differencesAtOnce } from '@verstas/contract/integration/difference-entities.ts'
+import {
+  differencesAtOnce,
+  type FieldMaster,
+  type FieldMasterSave,
+} from '@verstas/contract/integration/difference-entities.ts'
+import { defaultMaster, fieldGroups, type Master, mastersOf } from '@verstas/domain/integration/masters.ts'
 import { sql } from 'kysely'
-import { runCommand } from '../../../platform/commands/run-command.ts'
+import { type CommandContext, runCommand } from '../../../platform/commands/run-command.ts'
+import { type JsonText, toJson } from '../../../platform/database/read-json.ts'
 import { inTransaction, type Tx } from '../../../platform/database/transaction.ts'
+import { recordEvents } from '../../../platform/events/record-event.ts'
 import { feature } from '../../../platform/http/feature.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
 import { logSecurity } from '../../../platform/session/security-log.ts'
+import { masterOf } from '../batch/mastered.ts'
 import { describeDifferences, showsCustomer } from './describe-differences.ts'
-import { readFieldMasters, setFieldMaster } from './field-masters.ts'
 import { resolveDifferences } from './resolve-differences.ts'
 
 /** Endpoints with which people see and resolve differences, and choose the masters of fields. */
@@ -78,4 +85,52 @@ async function differencesOfWorkOrder(tx: Tx, siteId: number, workOrderId: numbe
     .orderBy('id')
     .limit(differencesAtOnce)
     .execute()
+}
+
+/** Returns the master of each group at a site. */
+async function readFieldMasters(tx: Tx, siteId: number): Promise<FieldMaster[]> {
+  const rows = await tx.selectFrom('field_master').selectAll().where('site_id', '=', siteId).execute()
+  return fieldGroups.map((group) => {
+    const chosen = rows.find(({ field_group }) => field_group === group)
+    const master = (chosen?.master as Master | undefined) ?? defaultMaster(group)
+    return { FieldGroup: group, Master: master, IsUsual: chosen === undefined }
+  })
+}
+
+/**
+ * Chooses the master of a group at the session's site. Choosing the default master removes the choice.
+ *
+ * @throws {Refusal} masterNotPossible
+ */
+async function setFieldMaster(
+  { tx, clock, session }: CommandContext,
+  { FieldGroup: group, Master: master }: FieldMasterSave,
+): Promise<JsonText<FieldMaster[]>> {
+  const { siteId, employeeId } = session
+  if (!mastersOf(group).includes(master)) throw refuse('masterNotPossible')
+  await tx.selectFrom('site').select('id').where('id', '=', siteId).forNoKeyUpdate().execute()
+  const before = await masterOf(tx, siteId, group)
+  if (before !== master) {
+    await tx
+      .deleteFrom('field_master')
+      .where('site_id', '=', siteId)
+      .where('field_group', '=', group)
+      .execute()
+    if (master !== defaultMaster(group))
+      await tx.insertInto('field_master').values({ site_id: siteId, field_group: group, master }).execute()
+    await recordEvents(tx, [
+      {
+        siteId,
+        at: clock.now(),
+        employeeId,
+        entity: 'field-master',
+        entityId: siteId,
+        kind: 'masterChosen',
+        subject: { Name: group },
+        before: { Master: before },
+        after: { Master: master },
+      },
+    ])
+  }
+  return toJson(await readFieldMasters(tx, siteId))
 }

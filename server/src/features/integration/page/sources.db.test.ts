@@ -5,7 +5,7 @@ import { testStart } from '../../../../test/app.ts'
 import { buildEmployee, buildSite } from '../../../../test/builders.ts'
 import { buildIntegrationApp } from '../../../../test/integration-app.ts'
 import { buildServiceAccount } from '../../../../test/service-builders.ts'
-import { expireRecords } from '../batch/expire-records.ts'
+import { expireRecords } from '../batch/batch-feature.ts'
 
 const { db, site, account, batch, sendBatch, statuses, send, signIn, clock, logLines } =
   await buildIntegrationApp()

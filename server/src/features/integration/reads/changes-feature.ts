@@ -14,7 +14,6 @@ import { runHourly } from '../../../platform/http/run-hourly.ts'
 import type { ServiceSession } from '../../../platform/session/service-session.ts'
 import { requireCaller } from '../accounts/find-caller.ts'
 import { feedWatchOf } from './changes-channel.ts'
-import { limitWaits } from './limit-waits.ts'
 import { seenSites } from './seen-sites.ts'
 
 /** Endpoints of the change feed for other systems (docs/integration.md). */
@@ -84,6 +83,34 @@ function createHandlers(
       if (!query.wait) return read(await requestOf(call, session))
       const leave = waits.enter(session.accountId)
       return readWaiting(call, query.wait).finally(leave)
+    },
+  }
+}
+
+/** The maximum number of waiting calls of one account in one process. Each of them keeps a connection open. */
+export const mostWaits = 10
+
+/** The value of `Retry-After` in seconds. */
+const retryAfter = 5
+
+/** Counts the waiting calls of each account. */
+function limitWaits() {
+  const waits = new Map<number, number>()
+  return {
+    /**
+     * Counts a waiting call until the returned function is called.
+     *
+     * @throws {Refusal} tooManyRequests
+     */
+    enter: (accountId: number): (() => void) => {
+      const count = waits.get(accountId) ?? 0
+      if (count >= mostWaits) throw refuse('tooManyRequests', { seconds: retryAfter })
+      waits.set(accountId, count + 1)
+      return () => {
+        const left = (waits.get(accountId) ?? 1) - 1
+        if (left === 0) waits.delete(accountId)
+        else waits.set(accountId, left)
+      }
     },
   }
 }

@@ -13,7 +13,7 @@ import { inTransaction } from '../../../platform/database/transaction.ts'
 import { setActor } from '../../../platform/events/actor.ts'
 import { cleanFeed } from '../../../platform/feed/clean-feed.ts'
 import { cursorOf } from '../../../platform/feed/cursor.ts'
-import { mostWaits } from './limit-waits.ts'
+import { mostWaits } from './changes-feature.ts'
 
 const { app, db, clock, listen, url: databaseUrl, send, settings } = await buildTestApp()
 const [first, second] = [await buildSite(db), await buildSite(db)]

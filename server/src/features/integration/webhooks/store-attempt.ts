@@ -7,9 +7,9 @@ import { inTransaction, type Tx } from '../../../platform/database/transaction.t
 import type { FeedPlace } from '../../../platform/feed/cursor.ts'
 import type { Dependencies } from '../../../platform/http/feature.ts'
 import { counter } from '../../../platform/metrics/registry.ts'
+import { addAdministratorTasks } from '../accounts/administrator-tasks.ts'
 import { leaseTime } from './lease.ts'
 import type { OutgoingMessage, Sent } from './post-message.ts'
-import { tellAdministrators } from './tell-administrators.ts'
 import type { DeliveryRow, WebhookRow } from './webhook-rows.ts'
 
 const deliveries = counter({
@@ -165,3 +165,22 @@ export const storeTest = (
     .values(lineOf({ ...webhook, failures: 0 }, { ...attempted, change: null, after: webhook }, now, null))
     .returningAll()
     .executeTakeFirstOrThrow()
+
+/** Adds a task about a disabled webhook for each administrator at the sites of its account. */
+async function tellAdministrators(
+  tx: Tx,
+  dependencies: Pick<Dependencies, 'clock' | 'settings'>,
+  { account_id: accountId, url, reason }: WebhookRow & { readonly reason: DisabledReason },
+): Promise<void> {
+  const { name } = await tx
+    .selectFrom('service_account')
+    .select('name')
+    .where('id', '=', accountId)
+    .executeTakeFirstOrThrow()
+  await addAdministratorTasks(tx, dependencies, {
+    accountId,
+    header: 'integrationTask.webhookDisabledHeader',
+    body: reason === 'gone' ? 'integrationTask.webhookGoneBody' : 'integrationTask.webhookFailingBody',
+    values: { name, host: new URL(url).host },
+  })
+}

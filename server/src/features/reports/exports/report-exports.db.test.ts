@@ -18,7 +18,7 @@ import { startMailServer } from '../../../../test/mail-server.ts'
 import { buildServiceAccount } from '../../../../test/service-builders.ts'
 import { buildStampingTypes } from '../../../../test/stamping-builders.ts'
 import { startWebhookReceiver } from '../../../../test/webhook-receiver.ts'
-import { addDueRun } from './add-due-runs.ts'
+import { addDueRun } from './export-runner.ts'
 import { takeRun } from './take-run.ts'
 
 // The time is 08:00 in Helsinki on Friday 20 November 2026.

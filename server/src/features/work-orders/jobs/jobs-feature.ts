@@ -5,8 +5,7 @@ import { answerRead } from '../../../platform/http/answer.ts'
 import { feature } from '../../../platform/http/feature.ts'
 import { workOrderPartsRead } from '../view/work-order-reads.ts'
 import { saveJob } from './save-job.ts'
-import { signRows } from './sign-rows.ts'
-import { unsignRows } from './unsign-rows.ts'
+import { signRows, unsignRows } from './sign-rows.ts'
 
 /** The endpoints for editing jobs and signing labour rows (specification.md, States). */
 export const jobsFeature = feature(jobEndpoints, ({ db, clock }) => ({

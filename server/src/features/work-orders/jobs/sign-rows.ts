@@ -1,12 +1,18 @@
-import type { SignRequest, SignResult } from '@verstas/contract/work-orders/signing.ts'
+import type {
+  SignRequest,
+  SignResult,
+  UnsignRequest,
+  UnsignResult,
+} from '@verstas/contract/work-orders/signing.ts'
 import { canStampOthers } from '@verstas/domain/session/rights.ts'
 import { refuseSigning } from '@verstas/domain/work-orders/job-rules.ts'
+import { refuseUnsigning } from '@verstas/domain/work-orders/unsigning.ts'
 import type { CommandContext } from '../../../platform/commands/run-command.ts'
 import { type JsonText, toJson } from '../../../platform/database/read-json.ts'
 import type { Tx } from '../../../platform/database/transaction.ts'
 import { Refusal, refuse } from '../../../platform/http/refusal.ts'
 import { jobsOrderOf } from '../editing/change-work-order.ts'
-import { loadRowsToSign, lockOrdersOfRows, markRowsDone } from './rows-done.ts'
+import { loadRowsToSign, lockOrdersOfRows, markRowsDone, markRowsUndone } from './rows-done.ts'
 
 /**
  * Marks labour rows as done by an employee, all or nothing. It needs no edit lock, because it does not change
@@ -62,4 +68,28 @@ async function findEmployee(tx: Tx, siteId: number, employeeId: number) {
     .where('employee_site.is_active', '=', true)
     .where('employee.is_active', '=', true)
     .executeTakeFirst()
+}
+
+/**
+ * Takes back the sign-off of rows, all or nothing. It needs no edit lock, like the sign-off.
+ *
+ * @throws {Refusal} with every reason that applies
+ */
+export async function unsignRows(
+  { tx, clock, session }: CommandContext,
+  { Oids }: UnsignRequest,
+): Promise<JsonText<UnsignResult>> {
+  const { siteId, workshop } = session
+  if (!workshop.IsOperationSigningInUse) throw refuse('signingNotInUse')
+  const oids = [...new Set(Oids.map((oid) => oid.toLowerCase()))]
+  const orders = await lockOrdersOfRows(tx, siteId, oids)
+  const now = clock.now()
+  const rows = await loadRowsToSign(tx, siteId, 'oid', oids)
+  const stored = rows.flatMap((row) => {
+    const order = orders.find(({ id }) => id === row.WorkOrderId)
+    return order ? { ...row, order: jobsOrderOf(order) } : []
+  })
+  const [reason, ...more] = refuseUnsigning(oids, stored, { ...session, now })
+  if (reason) throw new Refusal([reason, ...more])
+  return toJson({ WorkOrders: await markRowsUndone(tx, { session, now, orders, rows }) })
 }
