@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { mkdir } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
@@ -13,7 +14,6 @@ import { forgetTenant } from '../platform/metrics/registry.ts'
 import { runForTenant } from '../platform/metrics/tenant-label.ts'
 import { readSettings } from '../platform/settings.ts'
 import { explainFailure } from '../start-messages.ts'
-import { RunningRequests } from './running-requests.ts'
 import { tenantUp } from './tenant-metrics.ts'
 
 const shortestPause = 1_000
@@ -159,4 +159,24 @@ async function readIdentity(db: Db): Promise<string | null> {
     .execute(db)
     .catch(() => ({ rows: [] }))
   return rows[0]?.identity ?? null
+}
+
+/** Time limit for running requests when their server stops, in milliseconds. */
+const longestWait = 10_000
+
+/** The running requests of a server that has no connections of its own. */
+class RunningRequests {
+  readonly #running = new Set<ServerResponse>()
+
+  /** Counts a request until its response has ended. */
+  add(response: ServerResponse): void {
+    this.#running.add(response)
+    response.once('close', () => this.#running.delete(response))
+  }
+
+  /** Waits until all running requests have ended, for at most ten seconds. */
+  async untilIdle(): Promise<void> {
+    const ends = [...this.#running].map((response) => once(response, 'close').catch(() => {}))
+    await Promise.race([Promise.all(ends), sleep(longestWait, undefined, { ref: false })])
+  }
 }

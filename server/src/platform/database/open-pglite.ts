@@ -1,10 +1,10 @@
-import { chmodSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
+import { chmodSync, existsSync, fsyncSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite'
 import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
+import { NodeFS } from '@electric-sql/pglite/nodefs'
 import type { DatabaseLog } from './database-log.ts'
-import { DurableNodeFs } from './durable-node-fs.ts'
 import { lockFolder } from './folder-lock.ts'
 import { valueParsers } from './value-parsers.ts'
 
@@ -82,4 +82,46 @@ async function openFolder(folder: string, log: DatabaseLog): Promise<PGlite> {
     process.exit(panicExitCode)
   }
   return PGlite.create({ ...pgliteOptions, fs: new DurableNodeFs(folder), startParams, onStderr })
+}
+
+type EngineOptions = Parameters<NodeFS['init']>[1]
+type Engine = Parameters<NonNullable<EngineOptions['preRun']>[number]>[0]
+
+/** An open file of PGlite; `nfd` is Node's file descriptor. */
+interface OpenFile {
+  readonly nfd: number
+}
+
+interface NodeFileOperations {
+  stream_ops: { fsync?: (file: OpenFile) => number }
+}
+
+/**
+ * PGlite's file system in a folder, with an `fsync` that reaches the disk. PGlite's own NodeFS has no
+ * `fsync`, so the syncs of PostgreSQL would do nothing. This class uses internals of PGlite: its version is
+ * pinned, and a test counts the syncs of a commit.
+ */
+class DurableNodeFs extends NodeFS {
+  override async init(pg: PGlite, options: EngineOptions): ReturnType<NodeFS['init']> {
+    const { emscriptenOpts } = await super.init(pg, options)
+    const addFsync = (engine: Engine) => {
+      const operations = engine.NODEFS as unknown as NodeFileOperations
+      operations.stream_ops.fsync = syncToDisk
+    }
+    return { emscriptenOpts: { ...emscriptenOpts, preRun: [addFsync, ...(emscriptenOpts.preRun ?? [])] } }
+  }
+}
+
+/**
+ * Writes an open file to the disk.
+ *
+ * @returns 0 for success, or 29 (EIO in the engine's C library), which makes PostgreSQL panic
+ */
+function syncToDisk(file: OpenFile): number {
+  try {
+    fsyncSync(file.nfd)
+    return 0
+  } catch {
+    return 29
+  }
 }

@@ -1,15 +1,20 @@
 import { hostname } from 'node:os'
 import { type FastifyBaseLogger, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import { type Logger, type LoggerOptions, pino } from 'pino'
+import type { CurrentSession } from '../session/current-session.ts'
+import type { ServiceSession } from '../session/service-session.ts'
 import type { LogLevel } from '../setting-variables.ts'
 import { currentTrace } from '../tracing/trace.ts'
 import { productVersion } from '../version.ts'
-import { describeCaller } from './request-caller.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** True for files of the web app and for probes, whose successful requests are logged at `debug` only. */
     readonly isUnremarkable?: boolean
+  }
+  interface FastifyRequest {
+    /** The session of the request; null for a call without one, undefined before the check of its rights. */
+    caller?: CurrentSession | ServiceSession | null
   }
 }
 
@@ -185,4 +190,16 @@ export class RequestLog extends LogController {
   override streamError(error: Error, request: FastifyRequest, reply: FastifyReply): void {
     if (!noteReaderLeft(error, request, reply)) this.requestCompleted(error, request, reply)
   }
+}
+
+/** The number of characters of a session's id in the log: enough to distinguish sessions, and no secret. */
+const shortIdLength = 8
+
+/** Returns the fields of a log line that say who made a request. People appear by their number. */
+function describeCaller(request: Pick<FastifyRequest, 'caller'>): object {
+  const { caller } = request
+  if (!caller) return {}
+  if ('accountId' in caller) return { serviceAccountId: caller.accountId }
+  const { employeeId, siteId, id } = caller
+  return { employeeId, siteId, session: id.slice(0, shortIdLength) }
 }

@@ -2,12 +2,12 @@ import { providerEndpoints } from '@verstas/contract/company-sign-in/provider-en
 import { sessionEndpoints } from '@verstas/contract/session/endpoints.ts'
 import type { Configuration } from '@verstas/contract/session/entities.ts'
 import { buildEndSessionUrl } from 'openid-client'
+import type { Db } from '../database/transaction.ts'
 import { answerRead } from '../http/answer.ts'
 import { type Feature, type FeatureDependencies, feature } from '../http/feature.ts'
 import { refuse } from '../http/refusal.ts'
 import { runHourly } from '../http/run-hourly.ts'
 import { createIdentityProvider } from './identity-provider.ts'
-import { needsSetup } from './needs-setup.ts'
 import { logSecurity } from './security-log.ts'
 import { employeeRead, settingsRead, unitsRead } from './session-reads.ts'
 import { deleteExpiredSignInData, endSession, moveSession, readIdToken } from './session-store.ts'
@@ -101,4 +101,20 @@ export async function describeConfiguration({
     // The client gets the debug clock's current time, because the clock has run since its start.
     ...(debugDate !== undefined && { DebugDate: clock.now().toISOString() }),
   }
+}
+
+/** The databases that have a site, which is never deleted. */
+const withSite = new WeakSet<Db>()
+
+/** True if the database has no site, so that nobody can sign in. False if the database does not answer. */
+async function needsSetup(db: Db): Promise<boolean> {
+  if (withSite.has(db)) return false
+  try {
+    const site = await db.selectFrom('site').select('id').limit(1).executeTakeFirst()
+    if (site === undefined) return true
+    withSite.add(db)
+  } catch {
+    // The page is also served while the database is down.
+  }
+  return false
 }
