@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { accessOfGroups } from './access.ts'
 import type { ScimFault } from './fault.ts'
-import { patchGroup, readGroup } from './group.ts'
+import { accessOfGroups, patchGroup, readGroup } from './group.ts'
 import { readOperations } from './patch.ts'
 import { selectAttributes } from './select.ts'
 import { readUser } from './user.ts'

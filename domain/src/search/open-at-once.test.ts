@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { splitTypedBeginning } from './marked-beginning.ts'
-import { orderToOpenAtOnce } from './open-at-once.ts'
+import { orderToOpenAtOnce, splitTypedBeginning } from './open-at-once.ts'
 
 const car = (LicenseNumber: string, SerialNumber = 'TMBLD9NS5NK127113') => ({ LicenseNumber, SerialNumber })
 const order = (Status: 'A' | 'P' | 'C' | 'I', Vehicle = car('KNM-284')) => ({ Status, Vehicle })

@@ -1,7 +1,7 @@
 import type { Right } from '@verstas/contract/session/rights.ts'
 import { isAdministrationProfile } from '@verstas/domain/administration/service-authority.ts'
 import type { JsonObject } from '@verstas/domain/integration/merge-patch.ts'
-import { accessOfGroups, type GroupAccess, type MappedGroup } from '@verstas/domain/scim/access.ts'
+import { accessOfGroups, type GroupAccess, type MappedGroup } from '@verstas/domain/scim/group.ts'
 import { readUser, type ScimUser } from '@verstas/domain/scim/user.ts'
 import { sql } from 'kysely'
 import type { Clock } from '../../platform/clock.ts'

@@ -12,7 +12,7 @@ import {
   IconUserCog,
 } from '@tabler/icons-react'
 import { shownNumber } from '@verstas/domain/codes/order-number.ts'
-import { splitTypedBeginning } from '@verstas/domain/search/marked-beginning.ts'
+import { splitTypedBeginning } from '@verstas/domain/search/open-at-once.ts'
 import { jobNotesOf } from '@verstas/domain/work-orders/job-notes.ts'
 import { createElement, isValidElement, type ReactElement, type ReactNode } from 'react'
 import { serverNow } from '../../platform/api/server-clock.ts'
