@@ -15,7 +15,6 @@ import { silentLog } from '../../../server/test/silent-log.ts'
 import { prepareDealership } from '../database/dealership.ts'
 import type { Measurement } from '../measurement.ts'
 import { inRoot } from '../paths.ts'
-import { partsFile, vehiclesFile } from './import-files.ts'
 
 const share = Number(process.env.BENCH_SHARE ?? 1)
 const siteId = 1
@@ -162,4 +161,38 @@ class Importer {
     )
     return (performance.now() - begin) / 1000
   }
+}
+
+/** Returns a file of new parts with prices, barcodes and stock. */
+function partsFile(count: number, prefix: string): string {
+  const lines = Array.from({ length: count }, (_, place) => {
+    const number = `${prefix}${String(place).padStart(6, '0')}`
+    return [
+      `${100 + (place % 5)}`,
+      number,
+      `Suodatin ${place}`,
+      `${10 + (place % 90)},50`,
+      `B-${number}`,
+      `${place % 40}`,
+      `A-${place % 99}`,
+    ].join(';')
+  })
+  return ['Toimittaja;Tuotenumero;Nimi;Hinta;Viivakoodi;Saldo;Hyllypaikka', ...lines].join('\n')
+}
+
+/** Returns a file of new vehicles with owners; every third vehicle has an owner of several. */
+function vehiclesFile(count: number, prefix: string): string {
+  const lines = Array.from({ length: count }, (_, place) => {
+    const owner = place % 3 === 0 ? Math.floor(place / 30) : place
+    return [
+      `${prefix}-${place}`,
+      `VIN${prefix}${String(place).padStart(9, '0')}`,
+      'Opel',
+      'Corsa',
+      `${place * 10}`,
+      `Omistaja${prefix} Nimi${owner}`,
+      `040 ${String(1_000_000 + owner)}`,
+    ].join(';')
+  })
+  return ['Rekisterinumero;VIN;Merkki;Malli;Km;Asiakas;Asiakkaan puhelin', ...lines].join('\n')
 }

@@ -1,3 +1,5 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { LoadJob } from '@verstas/contract/integration/jobs.ts'
 import {
   associateParts,
   changeCustomer,
@@ -7,7 +9,7 @@ import {
   leaveOrReturn,
   sendPeople,
 } from './changed-records.ts'
-import { makeCatalogue } from './make-records.ts'
+import { makeCatalogue, makeStockLevel } from './make-records.ts'
 import { mistakes } from './mistakes.ts'
 import {
   addFirstRow,
@@ -24,7 +26,6 @@ import {
   reorderRows,
   restoreOrder,
 } from './orders.ts'
-import { sendStockFile } from './stock-file.ts'
 import type { Act, World } from './world.ts'
 
 /** Sends the records of the first day. Some records arrive before the records to which they refer. */
@@ -80,4 +81,45 @@ export function act(world: World): Promise<unknown> {
   const { random } = world
   if (random.chance(0.05)) return sendStockFile(world)
   return random.pick(random.chance(0.2) ? mistakes : acts)(world)
+}
+
+/** Maximum number of polls of a load job, one every quarter of a second. */
+const mostLooks = 480
+
+/**
+ * Sends the stock levels of most parts in a load job. The file is a snapshot, so the server deletes the
+ * levels that are missing in it.
+ */
+async function sendStockFile(world: World): Promise<void> {
+  const { client, ledger, random, stocks } = world
+  const places = ledger
+    .living('parts')
+    .flatMap(([part, data]) => stocks.map((stock) => ({ externalId: `${part}@${stock}`, part: data, stock })))
+  if (places.length === 0) return
+  const inFile = places.filter(() => random.chance(0.9))
+  const names = new Set(inFile.map(({ externalId }) => externalId))
+  const records = ledger.note(
+    'stock-levels',
+    inFile.map(({ externalId, part, stock }) => ({ externalId, patch: makeStockLevel(world, part, stock) })),
+  )
+  const missing = ledger.living('stock-levels').filter(([externalId]) => !names.has(externalId))
+  ledger.note(
+    'stock-levels',
+    missing.map(([externalId]) => ({ externalId, patch: null })),
+  )
+  const body = { entity: 'stock-levels', source: ledger.source, mode: 'snapshot' }
+  const { id } = await client.take<LoadJob>('POST', '/jobs', { body })
+  const text = records.map((record) => `${JSON.stringify(record)}\n`).join('')
+  await client.take<LoadJob>('PUT', `/jobs/${id}/records`, { text })
+  let job = await client.take<LoadJob>('POST', `/jobs/${id}/start`)
+  for (let look = 0; job.state === 'running' && look < mostLooks; look += 1) {
+    await pause(250)
+    job = await client.take<LoadJob>('GET', `/jobs/${id}`)
+    if (job.state === 'waiting') job = await client.take<LoadJob>('POST', `/jobs/${id}/confirm`)
+  }
+  ledger.sent += records.length
+  for (const [status, count] of Object.entries(job.counts))
+    ledger.counts[status as keyof typeof ledger.counts] += count
+  if (job.state !== 'done' || job.counts.rejected > 0)
+    ledger.surprises.push(`The stock file: ${JSON.stringify(job)}`)
 }

@@ -1,5 +1,5 @@
 import { type Instant, minute } from '../calendar.ts'
-import { homeSiteOf, jukkaId } from '../people/employees.ts'
+import { homeSiteOf, jukkaId, nikoId } from '../people/employees.ts'
 import type { Random } from '../random.ts'
 import { absenceOf, hasFreeHands, isAbsent, type Shift } from '../schedule/shifts.ts'
 import type { DemoSite } from '../sites.ts'
@@ -9,7 +9,6 @@ import type { WorkOrder } from '../work-orders/work-orders.ts'
 import type { Workshop } from '../workshop.ts'
 import { addCorrections } from './corrections.ts'
 import { addFlexTime } from './flex-time.ts'
-import { findForgottenShift, forgetOut } from './forgotten.ts'
 import { stampingType } from './stamping-types.ts'
 import { addStampedDay, addStamping, type StampedMoment } from './stampings.ts'
 
@@ -194,4 +193,19 @@ function addAbsences(workshop: Workshop, shifts: readonly Shift[]): void {
     end: start + 210 * minute,
     work: null,
   })
+}
+
+/**
+ * Returns Niko's last shift before today, at whose end he forgot to stamp out. He has stamped nothing since.
+ */
+const findForgottenShift = (shifts: readonly Shift[]): Shift | undefined =>
+  shifts.findLast(({ employee, day }) => employee.id === nikoId && day < 0)
+
+/**
+ * Returns the moments of a day without overtime and flextime, and without an end. The last stamping is still
+ * running.
+ */
+function forgetOut(moments: readonly StampedMoment[]): StampedMoment[] {
+  const momentsOfDay = moments.slice(0, -1).filter(({ timeKind }) => timeKind === undefined)
+  return [...momentsOfDay, { at: Number.POSITIVE_INFINITY, type: stampingType.out, work: null }]
 }

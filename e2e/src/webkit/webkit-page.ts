@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { buildInjectedScript } from './injected-script.ts'
-import { keyOf } from './keys.ts'
 import { type RoleOptions, selectors, type TextOptions } from './selectors.ts'
 import type { Command } from './web-driver.ts'
 import { type Expectation, expectOf, type LocatorFilter, WebKitLocator } from './webkit-locator.ts'
@@ -199,3 +198,28 @@ export class WebKitPage {
     return this.locator(selectors.attribute('placeholder', text, options))
   }
 }
+
+/** WebDriver's characters for keys that have a name in Playwright. */
+const keys: Readonly<Record<string, string>> = {
+  Alt: '\uE00A',
+  ArrowDown: '\uE015',
+  ArrowLeft: '\uE012',
+  ArrowRight: '\uE014',
+  ArrowUp: '\uE013',
+  Backspace: '\uE003',
+  Control: '\uE009',
+  ControlOrMeta: '\uE009',
+  Delete: '\uE017',
+  End: '\uE010',
+  Enter: '\uE007',
+  Escape: '\uE00C',
+  Home: '\uE011',
+  PageDown: '\uE00F',
+  PageUp: '\uE00E',
+  Shift: '\uE008',
+  Space: ' ',
+  Tab: '\uE004',
+}
+
+/** Returns WebDriver's character for the key with this name in Playwright. */
+const keyOf = (name: string): string => keys[name] ?? name
