@@ -1,24 +1,17 @@
 import { readFile } from 'node:fs/promises'
 import { Readable } from 'node:stream'
+import type { ContentType } from '@verstas/contract/attachments/kinds.ts'
 import { type EmployeePicture, pictureEndpoints } from '@verstas/contract/employees/picture-endpoints.ts'
-import { plainNameOf } from '@verstas/domain/attachments/file-name.ts'
-import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type CommandContext, runCommand } from '../../platform/commands/run-command.ts'
 import { type JsonText, jsonRead, toJson } from '../../platform/database/read-json.ts'
 import { recordEvents } from '../../platform/events/record-event.ts'
 import { answerRead, FileAnswer, type RawJson } from '../../platform/http/answer.ts'
-import { createDisconnectSignal } from '../../platform/http/disconnect-signal.ts'
 import type { Handlers } from '../../platform/http/mount.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { requireAuthorityOver } from '../../platform/session/authority.ts'
-import type { CurrentSession } from '../../platform/session/current-session.ts'
 import type { AttachmentContext } from './attachment-context.ts'
-import { checkSize } from './check-file.ts'
-import { readFileFormat } from './file-format.ts'
-import { removeUnclaimedFiles } from './pending-files.ts'
-import { cleanMedia } from './prepare-file.ts'
+import { type PictureCall, receivePicture } from './receive-picture.ts'
 import { attachmentHeaders, hasVersion } from './serve-file.ts'
-import { receiveForm } from './upload-form.ts'
 
 export const employeePicturesRead = jsonRead({
   name: 'employee-pictures',
@@ -73,71 +66,23 @@ export function createPictureHandlers(context: AttachmentContext): Handlers<type
   }
 }
 
-interface PictureCall {
-  readonly session: CurrentSession
-  readonly request: FastifyRequest
-  readonly reply: FastifyReply
-}
-
-/**
- * Creates a square picture from the only file of a request, and stores it as the picture of an employee. Uses
- * the same processes and limits as other pictures.
- *
- * @throws {Refusal} errors of `receiveForm` and `cleanMedia`; tooManyFiles, fileEmpty, fileTooLarge,
- * pictureFileNotAccepted
- * @throws {StoreFullError}
- */
-async function setPicture(
+/** Stores the picture of a request as the square picture of an employee. */
+const setPicture = (
   context: AttachmentContext,
-  { session, request, reply }: PictureCall,
+  call: PictureCall,
   employeeId: number,
-): Promise<RawJson<EmployeePicture>> {
-  const keys: string[] = []
-  const signal = createDisconnectSignal(reply)
-  try {
-    const { files } = await receiveForm(
-      context,
-      { session, request },
-      keys,
-      pictureEndpoints.setMyPicture.form,
-    )
-    const [file] = files
-    if (file === undefined || files.length > 1) throw refuse('tooManyFiles', { most: 1 })
-    const picture = await drawSquare(context, file, { employeeId: session.employeeId, signal })
-    return await runCommand(context, { name: 'setPicture', session }, (command) =>
+): Promise<RawJson<EmployeePicture>> =>
+  receivePicture(context, call, pictureRules, async ({ square }) => {
+    const picture = await readFile(square)
+    return runCommand(context, { name: 'setPicture', session: call.session }, (command) =>
       storePicture(command, employeeId, picture),
     )
-  } finally {
-    await removeUnclaimedFiles(context, keys)
-  }
-}
+  })
 
-/** Generates the square picture of a file in the incoming folder. */
-async function drawSquare(
-  context: AttachmentContext,
-  { key, name }: { readonly key: string; readonly name: string },
-  sender: { readonly employeeId: number; readonly signal: AbortSignal },
-): Promise<Buffer> {
-  const { incoming, limits } = context
-  const named = { file: plainNameOf(name) }
-  const upload = incoming.path(key, 'upload')
-  const size = await incoming.size(key)
-  if (size === 0) throw refuse('fileEmpty', named)
-  const { type } = await readFileFormat(upload)
-  if (!type?.startsWith('image/')) throw refuse('pictureFileNotAccepted', named)
-  checkSize(size, { type, name, limits })
-  const square = incoming.path(key, 'square')
-  const [clean, picture, thumbnail] = (['clean', 'picture', 'thumbnail'] as const).map((part) =>
-    incoming.path(key, part),
-  ) as [string, string, string]
-  const made = await cleanMedia(
-    context,
-    { upload, type, clean, picture, thumbnail, square },
-    { named, ...sender },
-  )
-  // Refuses a format that the server cannot decode, such as HEIC.
-  if (!made.hasPictures) throw refuse('pictureFileNotAccepted', named)
-  return readFile(square)
+const pictureRules = {
+  form: pictureEndpoints.setMyPicture.form,
+  isAccepted: (type: ContentType) => type.startsWith('image/'),
+  needsSquare: true,
 }
 
 async function storePicture(

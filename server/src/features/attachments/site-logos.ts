@@ -1,21 +1,16 @@
 import { readFile } from 'node:fs/promises'
+import type { ContentType } from '@verstas/contract/attachments/kinds.ts'
 import { type SiteLogo, siteLogoEndpoints } from '@verstas/contract/settings/logo-endpoints.ts'
-import { plainNameOf } from '@verstas/domain/attachments/file-name.ts'
 import { type CommandContext, runCommand } from '../../platform/commands/run-command.ts'
 import { type JsonText, toJson } from '../../platform/database/read-json.ts'
 import type { Db, Tx } from '../../platform/database/transaction.ts'
 import { notifyLive } from '../../platform/events/notify-live.ts'
 import { recordEvents } from '../../platform/events/record-event.ts'
-import { createDisconnectSignal } from '../../platform/http/disconnect-signal.ts'
 import type { Handlers } from '../../platform/http/mount.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import type { CurrentSession } from '../../platform/session/current-session.ts'
 import type { AttachmentContext } from './attachment-context.ts'
-import { checkSize } from './check-file.ts'
-import { readFileFormat } from './file-format.ts'
-import { removeUnclaimedFiles } from './pending-files.ts'
-import { cleanMedia } from './prepare-file.ts'
-import { receiveForm } from './upload-form.ts'
+import { type ReceivedPicture, receivePicture } from './receive-picture.ts'
 
 /** The maximum size of a stored logo, in bytes. */
 const maxLogoBytes = 200_000
@@ -26,22 +21,15 @@ export function createLogoHandlers(context: AttachmentContext): Handlers<typeof 
     getSiteLogo: async ({ params: { siteId }, session }) =>
       logoOf(await requireSite(context.db, session, siteId)),
 
-    setSiteLogo: async ({ params: { siteId }, session, request, reply }) => {
-      await requireSite(context.db, session, siteId)
-      const keys: string[] = []
-      const signal = createDisconnectSignal(reply)
-      try {
-        const form = siteLogoEndpoints.setSiteLogo.form
-        const { files } = await receiveForm(context, { session, request }, keys, form)
-        const [file] = files
-        if (file === undefined || files.length > 1) throw refuse('tooManyFiles', { most: 1 })
-        const logo = await cleanLogo(context, file, { employeeId: session.employeeId, signal })
-        return await runCommand(context, { name: 'setSiteLogo', session }, (command) =>
+    setSiteLogo: async (call) => {
+      const { siteId } = call.params
+      await requireSite(context.db, call.session, siteId)
+      return receivePicture(context, call, logoRules, async (picture) => {
+        const logo = await smallEnough(picture)
+        return runCommand(context, { name: 'setSiteLogo', session: call.session }, (command) =>
           storeLogo(command, siteId, logo),
         )
-      } finally {
-        await removeUnclaimedFiles(context, keys)
-      }
+      })
     },
 
     removeSiteLogo: (call) =>
@@ -67,28 +55,15 @@ async function requireSite(
   return site.logo
 }
 
-/**
- * Removes the metadata of a picture in the incoming folder. A picture of more than 200 kB is replaced by a
- * smaller JPEG.
- */
-async function cleanLogo(
-  context: AttachmentContext,
-  { key, name }: { readonly key: string; readonly name: string },
-  sender: { readonly employeeId: number; readonly signal: AbortSignal },
-): Promise<Buffer> {
-  const { incoming, limits } = context
-  const named = { file: plainNameOf(name) }
-  const upload = incoming.path(key, 'upload')
-  const size = await incoming.size(key)
-  if (size === 0) throw refuse('fileEmpty', named)
-  const { type } = await readFileFormat(upload)
-  if (type !== 'image/png' && type !== 'image/jpeg') throw refuse('pictureFileNotAccepted', named)
-  checkSize(size, { type, name, limits })
-  const [clean, picture, thumbnail] = (['clean', 'picture', 'thumbnail'] as const).map((part) =>
-    incoming.path(key, part),
-  ) as [string, string, string]
-  const made = await cleanMedia(context, { upload, type, clean, picture, thumbnail }, { named, ...sender })
-  for (const path of [made.path, picture]) {
+const logoRules = {
+  form: siteLogoEndpoints.setSiteLogo.form,
+  isAccepted: (type: ContentType) => type === 'image/png' || type === 'image/jpeg',
+  needsSquare: false,
+}
+
+/** Returns the bytes of a picture. If it is larger than 200 kB, returns a smaller JPEG. */
+async function smallEnough({ clean, picture, thumbnail }: ReceivedPicture): Promise<Buffer> {
+  for (const path of [clean, picture]) {
     const bytes = await readFile(path)
     if (bytes.length <= maxLogoBytes) return bytes
   }
