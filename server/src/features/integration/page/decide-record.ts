@@ -4,10 +4,10 @@ import type { Language } from '@verstas/contract/texts/language.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/database/transaction.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
+import { findAccount } from '../accounts/open-account.ts'
 import { applySlice, type BatchTools, type Form } from '../batch/apply-batch.ts'
 import { plainText } from '../batch/record-fault.ts'
 import { requireRunning } from '../batch/source-contact.ts'
-import { findAccount } from '../jobs/account-of-job.ts'
 import { type Administrator, isVisible } from './administrator.ts'
 
 /**

@@ -13,7 +13,7 @@ import { logSecurity, type SecurityEvent } from '../../../platform/session/secur
 import { requireAuthorityOverAccount } from '../accounts/authority-over-accounts.ts'
 import { requireReached } from '../accounts/require-reached.ts'
 import { createTargetCheck, webhookTargets } from '../outgoing/targets.ts'
-import { findReceiver, scopesNeeded } from './receiver.ts'
+import { scopesNeeded } from './receiver.ts'
 import {
   activeColumns,
   changeWebhook,
@@ -181,7 +181,7 @@ async function lockForAdministrator(tx: Tx, session: CurrentSession, id: number)
  * @throws {Refusal} serviceAccountRevoked; invalidField `SiteIds`; webhookScopesMissing
  */
 async function requireContent(tx: Tx, content: Content): Promise<void> {
-  const receiver = await findReceiver(tx, content.account_id)
+  const receiver = await findOpenAccount(tx, content.account_id)
   if (receiver === null) throw refuse('serviceAccountRevoked')
   const { site_ids: siteIds } = content
   if (siteIds) await requireReached(tx, { siteIds, reached: receiver.siteIds, field: 'SiteIds' })

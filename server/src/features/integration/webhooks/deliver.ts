@@ -1,11 +1,12 @@
 import { cursorOf } from '../../../platform/feed/cursor.ts'
 import { readFeed } from '../../../platform/feed/read-feed.ts'
 import type { Dependencies } from '../../../platform/http/feature.ts'
+import { findOpenAccount } from '../accounts/open-account.ts'
 import type { TargetCheck } from '../outgoing/targets.ts'
 import { renewLease } from './lease.ts'
 import { changeMessage, resetMessage } from './message.ts'
 import { type OutgoingMessage, postMessage, type Sent } from './post-message.ts'
-import { findReceiver, maySend, type Receiver, sentEntities, sentSites } from './receiver.ts'
+import { maySend, type Receiver, sentEntities, sentSites } from './receiver.ts'
 import { disableWebhook, storeAttempt } from './store-attempt.ts'
 import type { WebhookRow } from './webhook-rows.ts'
 
@@ -33,7 +34,7 @@ export async function deliverChanges(
   isEnding: () => boolean,
 ): Promise<void> {
   const { db, clock } = tools
-  const receiver = await findReceiver(db, leased.account_id)
+  const receiver = await findOpenAccount(db, leased.account_id)
   if (receiver === null || !maySend(receiver)) return disableWebhook(tools, leased, 'account')
   const siteIds = sentSites(leased, receiver)
   const page = await readFeed(db, {

@@ -1,40 +1,9 @@
 import { type ReadableEntity, readableEntities, type Scope } from '@verstas/contract/integration/scopes.ts'
-import type { Language } from '@verstas/contract/texts/language.ts'
-import type { Db, Tx } from '../../../platform/database/transaction.ts'
-import { scopesOfAccount } from '../accounts/account-scopes.ts'
+import type { OpenAccount } from '../accounts/open-account.ts'
 import type { WebhookRow } from './webhook-rows.ts'
 
 /** The service account of a webhook. */
-export interface Receiver {
-  /** Version of the account, which each change increments. */
-  readonly version: number
-  /** Null means all sites. */
-  readonly siteIds: readonly number[] | null
-  readonly scopes: ReadonlySet<Scope>
-  readonly language: Language
-}
-
-/** Reads the account of a webhook; null if it was revoked. */
-export async function findReceiver(db: Db | Tx, accountId: number): Promise<Receiver | null> {
-  const account = await db
-    .selectFrom('service_account')
-    .select(['has_all_sites', 'scopes', 'language', 'version'])
-    .where('id', '=', accountId)
-    .where('revoked_at', 'is', null)
-    .executeTakeFirst()
-  if (account === undefined) return null
-  const sites = await db
-    .selectFrom('service_account_site')
-    .select('site_id')
-    .where('account_id', '=', accountId)
-    .execute()
-  return {
-    version: account.version,
-    siteIds: account.has_all_sites ? null : sites.map(({ site_id }) => site_id),
-    scopes: scopesOfAccount(account.scopes),
-    language: account.language,
-  }
-}
+export type Receiver = Pick<OpenAccount, 'version' | 'siteIds' | 'scopes' | 'language'>
 
 type Content = Pick<WebhookRow, 'entities' | 'is_thin'>
 
