@@ -1,14 +1,10 @@
-import { IconBeach, IconTrash } from '@tabler/icons-react'
+import { IconBeach } from '@tabler/icons-react'
 import { rosterEndpoints } from '@verstas/contract/rosters/endpoints.ts'
 import type { RosterAbsence } from '@verstas/contract/rosters/entities.ts'
-import { useState } from 'react'
 import { call } from '../../platform/api/client.ts'
-import { useSave } from '../../platform/editing/use-save.ts'
 import { useTexts } from '../../platform/texts/use-texts.ts'
-import { IconButton } from '../../platform/ui/button.tsx'
-import { ConfirmDialog } from '../../platform/ui/confirm-dialog.tsx'
-import { FormProblem } from '../../platform/ui/form-problem.tsx'
 import { useFormat } from '../../platform/ui/format.tsx'
+import { RemoveButton } from './remove-button.tsx'
 
 const { removeRosterAbsence } = rosterEndpoints
 
@@ -21,13 +17,6 @@ interface AbsenceRowProps {
 export function AbsenceRow({ absence, onRemoved }: AbsenceRowProps) {
   const t = useTexts()
   const format = useFormat()
-  const [isAsking, setIsAsking] = useState(false)
-  const { save, isBusy, problem } = useSave({
-    write: removeRosterAbsence,
-    send: (id: number) => call(removeRosterAbsence, { params: { id } }),
-    done: t('rosters.absenceRemoved'),
-    onDone: onRemoved,
-  })
   const { Id, Name, Start, End, Note } = absence
   // Whole days end at midnight, so the last day is the day before.
   const last = End && format.date(new Date(Date.parse(End) - 1))
@@ -39,22 +28,14 @@ export function AbsenceRow({ absence, onRemoved }: AbsenceRowProps) {
         <b className="type-15 strong">{Name}</b>
         <span className="type-13">{[days, Note].filter(Boolean).join(' · ')}</span>
       </span>
-      <IconButton
+      <RemoveButton
         label={t('rosters.removeAbsence', { name: Name })}
-        icon={IconTrash}
-        onClick={() => setIsAsking(true)}
+        question={t('rosters.removeAbsenceQuestion', { name: `${Name} ${days}` })}
+        write={removeRosterAbsence}
+        remove={() => call(removeRosterAbsence, { params: { id: Id } })}
+        done={t('rosters.absenceRemoved')}
+        onRemoved={onRemoved}
       />
-      <ConfirmDialog
-        isOpen={isAsking}
-        isDestructive
-        title={t('rosters.removeAbsenceQuestion', { name: `${Name} ${days}` })}
-        confirmLabel={t('rosters.remove')}
-        isBusy={isBusy}
-        onConfirm={() => save(Id)}
-        onCancel={() => setIsAsking(false)}
-      >
-        <FormProblem>{problem}</FormProblem>
-      </ConfirmDialog>
     </div>
   )
 }

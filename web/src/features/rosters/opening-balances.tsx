@@ -1,4 +1,4 @@
-import { IconHourglassHigh, IconTrash } from '@tabler/icons-react'
+import { IconHourglassHigh } from '@tabler/icons-react'
 import { rosterEndpoints } from '@verstas/contract/rosters/endpoints.ts'
 import type { NewOpeningBalance, OpeningBalance } from '@verstas/contract/rosters/entities.ts'
 import { readHours } from '@verstas/domain/imports/read-cell.ts'
@@ -8,8 +8,7 @@ import { call } from '../../platform/api/client.ts'
 import { useSave } from '../../platform/editing/use-save.ts'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 import { AsyncView } from '../../platform/ui/async-view.tsx'
-import { Button, IconButton } from '../../platform/ui/button.tsx'
-import { ConfirmDialog } from '../../platform/ui/confirm-dialog.tsx'
+import { Button } from '../../platform/ui/button.tsx'
 import { FormDialog } from '../../platform/ui/form-dialog.tsx'
 import { FormProblem } from '../../platform/ui/form-problem.tsx'
 import { useFormat } from '../../platform/ui/format.tsx'
@@ -19,6 +18,7 @@ import { SaveButton } from '../../platform/ui/save-button.tsx'
 import { SelectField, TextField } from '../../platform/ui/text-fields.tsx'
 import { useOpeningBalances } from './api.ts'
 import { DayField } from './day-field.tsx'
+import { RemoveButton } from './remove-button.tsx'
 
 const { setOpeningBalance, removeOpeningBalance } = rosterEndpoints
 
@@ -50,33 +50,17 @@ const kindNames = { flex: 'rosters.openingFlex', overtime: 'rosters.openingOvert
 function BalanceRow({ balance: { Id, Day: day, Kind, Minutes } }: { readonly balance: OpeningBalance }) {
   const t = useTexts()
   const format = useFormat()
-  const [isAsking, setIsAsking] = useState(false)
-  const { save, isBusy, problem } = useSave({
-    write: removeOpeningBalance,
-    send: (id: number) => call(removeOpeningBalance, { params: { id } }),
-    done: t('rosters.openingRemoved'),
-    onDone: () => setIsAsking(false),
-  })
   const name = `${t(kindNames[Kind])} ${format.signedHours(Minutes)} ${format.day(day)}`
   return (
     <div className="line gap-12">
       <span className="type-15 grow shrink">{name}</span>
-      <IconButton
+      <RemoveButton
         label={t('rosters.removeOpening', { name })}
-        icon={IconTrash}
-        onClick={() => setIsAsking(true)}
+        question={t('rosters.removeOpeningQuestion', { name })}
+        write={removeOpeningBalance}
+        remove={() => call(removeOpeningBalance, { params: { id: Id } })}
+        done={t('rosters.openingRemoved')}
       />
-      <ConfirmDialog
-        isOpen={isAsking}
-        isDestructive
-        title={t('rosters.removeOpeningQuestion', { name })}
-        confirmLabel={t('rosters.remove')}
-        isBusy={isBusy}
-        onConfirm={() => save(Id)}
-        onCancel={() => setIsAsking(false)}
-      >
-        <FormProblem>{problem}</FormProblem>
-      </ConfirmDialog>
     </div>
   )
 }
