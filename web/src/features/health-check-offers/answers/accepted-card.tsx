@@ -1,18 +1,15 @@
-import { IconCheck, IconCircleCheck, IconPackage, IconPhone, IconSquarePlus } from '@tabler/icons-react'
-import { offerEndpoints } from '@verstas/contract/health-checks/offer-endpoints.ts'
+import { IconCircleCheck, IconPackage, IconPhone, IconSquarePlus } from '@tabler/icons-react'
 import type { OfferAnswer } from '@verstas/contract/health-checks/offer-entities.ts'
 import { shownNumber } from '@verstas/domain/codes/order-number.ts'
 import { type ReactNode, useId } from 'react'
-import { Link } from '../../../platform/routing/link.tsx'
-import { useSession } from '../../../platform/session/session.ts'
 import { useNow } from '../../../platform/session/use-now.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
-import { Button, IconButton } from '../../../platform/ui/button.tsx'
+import { IconButton } from '../../../platform/ui/button.tsx'
 import { useFormat } from '../../../platform/ui/format.tsx'
 import { phoneAddress } from '../../../platform/ui/phone-address.ts'
 import { Plate } from '../../../platform/ui/plate.tsx'
 import classes from './answers.module.css'
-import { useMakeWork } from './use-answers.ts'
+import { MakeWork } from './make-work.tsx'
 
 /** A finding that the customer accepted, with a button that creates its job and the part requests. */
 export function AcceptedCard({ answer }: { readonly answer: OfferAnswer }) {
@@ -80,32 +77,10 @@ function Consequence({ icon, children }: { readonly icon: ReactNode; readonly ch
 
 function Actions({ answer }: { readonly answer: OfferAnswer }) {
   const t = useTexts()
-  const { canCall } = useSession()
-  const { mutate, isPending, isSuccess } = useMakeWork(answer)
-  const { Key, Title, WorkOrder, Contact, InspectionId, LicenseNumber } = answer
+  const { Contact } = answer
   return (
     <div className={`${classes.actions} flex wrap gap-8 mt-16`}>
-      {WorkOrder && canCall(offerEndpoints.makeAcceptedWork) ? (
-        <Button
-          size="main"
-          icon={IconCheck}
-          isBusy={isPending || isSuccess}
-          aria-label={t('offers.doWorkOf', { plate: LicenseNumber ?? '', finding: Title })}
-          onClick={() => mutate({ Key, WorkOrderId: WorkOrder.Id })}
-        >
-          {t('offers.doWork')}
-        </Button>
-      ) : (
-        <Button
-          variant="tonal"
-          size="main"
-          render={(props) => (
-            <Link to="/vhc/{-$inspectionId}" params={{ inspectionId: String(InspectionId) }} {...props} />
-          )}
-        >
-          {t('page.healthCheck')}
-        </Button>
-      )}
+      <MakeWork answer={answer} isMain />
       {Contact?.Phone && (
         <IconButton
           variant="tonal"

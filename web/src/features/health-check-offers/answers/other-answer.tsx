@@ -1,5 +1,4 @@
-import { IconBellPlus, IconCheck, IconPhone, IconPlus } from '@tabler/icons-react'
-import { offerEndpoints } from '@verstas/contract/health-checks/offer-endpoints.ts'
+import { IconBellPlus, IconPhone, IconPlus } from '@tabler/icons-react'
 import type { OfferAnswer } from '@verstas/contract/health-checks/offer-entities.ts'
 import { ownDataEndpoints } from '@verstas/contract/own-data/endpoints.ts'
 import { addMonths } from '@verstas/domain/time/add-months.ts'
@@ -13,7 +12,8 @@ import { useFormat } from '../../../platform/ui/format.tsx'
 import { phoneAddress } from '../../../platform/ui/phone-address.ts'
 import { Plate } from '../../../platform/ui/plate.tsx'
 import { StateBadge } from '../../../platform/ui/state-badge.tsx'
-import { useMakeWork, useRemind } from './use-answers.ts'
+import { HealthCheckLink, MakeWork } from './make-work.tsx'
+import { useRemind } from './use-answers.ts'
 
 /** The proposed reminder of a declined finding, in months from now. */
 const reminderMonths = 3
@@ -60,26 +60,6 @@ function NextStep({ answer }: { readonly answer: OfferAnswer }) {
   return WorkOrder === null ? <OpenOrder answer={answer} /> : <MakeWork answer={answer} />
 }
 
-function MakeWork({ answer }: { readonly answer: OfferAnswer }) {
-  const t = useTexts()
-  const { canCall } = useSession()
-  const { mutate, isPending, isSuccess } = useMakeWork(answer)
-  const { Key, Title, WorkOrder, LicenseNumber } = answer
-  if (WorkOrder === null || !canCall(offerEndpoints.makeAcceptedWork))
-    return <HealthCheckLink answer={answer} />
-  return (
-    <Button
-      variant="tonal"
-      icon={IconCheck}
-      isBusy={isPending || isSuccess}
-      aria-label={t('offers.doWorkOf', { plate: LicenseNumber ?? '', finding: Title })}
-      onClick={() => mutate({ Key, WorkOrderId: WorkOrder.Id })}
-    >
-      {t('offers.doWork')}
-    </Button>
-  )
-}
-
 /** Opens the form of a new work order for the vehicle, to which the job is then added, or the health check. */
 function OpenOrder({ answer }: { readonly answer: OfferAnswer }) {
   const t = useTexts()
@@ -99,20 +79,6 @@ function OpenOrder({ answer }: { readonly answer: OfferAnswer }) {
       )}
       <HealthCheckLink answer={answer} />
     </span>
-  )
-}
-
-function HealthCheckLink({ answer: { InspectionId } }: { readonly answer: OfferAnswer }) {
-  const t = useTexts()
-  return (
-    <Button
-      variant="quiet"
-      render={(props) => (
-        <Link to="/vhc/{-$inspectionId}" params={{ inspectionId: String(InspectionId) }} {...props} />
-      )}
-    >
-      {t('page.healthCheck')}
-    </Button>
   )
 }
 

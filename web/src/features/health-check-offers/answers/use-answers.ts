@@ -1,8 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { healthCheckEndpoints } from '@verstas/contract/health-checks/endpoints.ts'
 import { offerEndpoints } from '@verstas/contract/health-checks/offer-endpoints.ts'
-import type { AcceptedWork, OfferAnswer } from '@verstas/contract/health-checks/offer-entities.ts'
-import { shownNumber } from '@verstas/domain/codes/order-number.ts'
+import type { OfferAnswer } from '@verstas/contract/health-checks/offer-entities.ts'
 import { useAttempt } from '../../../platform/api/attempt-key.ts'
 import { call } from '../../../platform/api/client.ts'
 import { endpointQuery, invalidateChanges } from '../../../platform/api/endpoint-query.ts'
@@ -25,36 +24,6 @@ export const useOfferAnswers = (retryOnMount = true) => {
     ...endpointQuery(listOfferAnswers, {}),
     enabled: canCall(listOfferAnswers),
     retryOnMount,
-  })
-}
-
-/** Creates the job of an accepted finding, and shows the result in a toast. */
-export function useMakeWork({ OfferId, Key, WorkOrder }: OfferAnswer) {
-  const t = useTexts()
-  const queries = useQueryClient()
-  const attempt = useAttempt()
-  return useMutation({
-    mutationFn: (body: AcceptedWork) =>
-      attempt({ OfferId, Key, WorkOrder }, (headers) =>
-        call(offerEndpoints.makeAcceptedWork, { params: { id: OfferId }, headers, body }),
-      ),
-    onSuccess: (made) => {
-      const number = shownNumber(made)
-      notify.success(
-        made.PartsAsked > 0
-          ? t('offers.workMade', { number, count: made.PartsAsked })
-          : t('offers.jobMade', { number }),
-        {
-          label: t('offers.openOrder'),
-          run: () => window.location.assign(`#/workorder?number=${made.OrderNumber}`),
-        },
-      )
-    },
-    onError: (error) => {
-      notify.error(messageOf(error, t))
-      // The answer may be outdated: a colleague has created the job, or the customer has changed the answer.
-      invalidateChanges(queries, offerEndpoints.makeAcceptedWork)
-    },
   })
 }
 
