@@ -11,7 +11,7 @@ import {
   IconUsersGroup,
 } from '@tabler/icons-react'
 import { type Language, languages } from '@verstas/contract/texts/language.ts'
-import { type ReactNode, Suspense, useId, useState } from 'react'
+import { type ComponentProps, type ReactNode, Suspense, useId, useState } from 'react'
 import { messageOf } from '../api/failure.ts'
 import { useWaiting } from '../device-queue/device-queue.tsx'
 import { useFeatures } from '../manifest/feature-manifest.ts'
@@ -124,48 +124,49 @@ function AccountLinks({ onFollow }: { readonly onFollow: () => void }) {
 
 function LanguageChoice() {
   const t = useTexts()
-  const language = useLanguage()
-  const labelId = useId()
   const choose = (chosen: Language) =>
     // Shows an error if the texts of the language cannot be loaded. They load when the user first chooses the
     // language.
     chooseLanguage(chosen).catch(() => notify.error(t('session.serverUnreachable')))
   return (
-    <div>
-      <div className={`${classes.label} type-15 strong`} id={labelId}>
-        {t('shell.language')}
-      </div>
-      <SegmentedControl
-        isWide
-        aria-labelledby={labelId}
-        value={language}
-        onChange={choose}
-        options={languages.map((value) => ({ value, label: languageNames[value] }))}
-      />
-    </div>
+    <LabelledChoice
+      label={t('shell.language')}
+      value={useLanguage()}
+      onChange={choose}
+      options={languages.map((value) => ({ value, label: languageNames[value] }))}
+    />
   )
 }
 
 function ColourSchemeChoice() {
   const t = useTexts()
-  const colourScheme = useColourScheme()
+  return (
+    <LabelledChoice
+      label={t('shell.colourScheme')}
+      value={useColourScheme()}
+      onChange={chooseColourScheme}
+      options={[
+        { value: 'auto', label: t('shell.colourSchemeAuto') },
+        { value: 'light', label: t('shell.colourSchemeLight') },
+        { value: 'dark', label: t('shell.colourSchemeDark') },
+      ]}
+    />
+  )
+}
+
+interface LabelledChoiceProps<V extends string>
+  extends Pick<ComponentProps<typeof SegmentedControl<V>>, 'value' | 'onChange' | 'options'> {
+  readonly label: string
+}
+
+function LabelledChoice<V extends string>({ label, ...choice }: LabelledChoiceProps<V>) {
   const labelId = useId()
   return (
     <div>
       <div className={`${classes.label} type-15 strong`} id={labelId}>
-        {t('shell.colourScheme')}
+        {label}
       </div>
-      <SegmentedControl
-        isWide
-        aria-labelledby={labelId}
-        value={colourScheme}
-        onChange={chooseColourScheme}
-        options={[
-          { value: 'auto', label: t('shell.colourSchemeAuto') },
-          { value: 'light', label: t('shell.colourSchemeLight') },
-          { value: 'dark', label: t('shell.colourSchemeDark') },
-        ]}
-      />
+      <SegmentedControl isWide aria-labelledby={labelId} {...choice} />
     </div>
   )
 }
