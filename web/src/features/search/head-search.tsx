@@ -1,13 +1,14 @@
 import { IconSearch } from '@tabler/icons-react'
 import { searchEndpoints } from '@verstas/contract/search/endpoints.ts'
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { lazy, type RefObject, Suspense, useEffect, useRef } from 'react'
+import { createPortal } from 'react-dom'
 import { useMatch } from '../../platform/routing/hooks.ts'
 import { useSession } from '../../platform/session/session.ts'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 import { IconButton } from '../../platform/ui/button.tsx'
 import { isDialogOpen } from '../../platform/ui/open-dialogs.ts'
 import { useLazyDialog } from '../../platform/ui/use-lazy-dialog.ts'
-import { EarlyField } from './early-field.tsx'
+import classes from './early-field.module.css'
 
 const SearchSheet = lazy(() => import('./search-sheet.tsx'))
 
@@ -69,3 +70,35 @@ export function HeadSearch({ onHelp }: HeadSearchProps) {
     </>
   )
 }
+
+interface EarlyFieldProps {
+  /** Receives what the user types. */
+  readonly typed: RefObject<string>
+  readonly onClose: () => void
+}
+
+/** The field of the search while its code loads. The search takes over what is typed. */
+const EarlyField = ({ typed, onClose }: EarlyFieldProps) => {
+  const t = useTexts()
+  return createPortal(
+    <div className={`${classes.field} line gap-4 raised rounded float`}>
+      <IconSearch size={24} aria-hidden="true" className="rigid soft" />
+      <input
+        ref={focus}
+        className={`${classes.input} grow shrink type-20`}
+        aria-label={t('search.field')}
+        maxLength={60}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        onInput={({ currentTarget }) => {
+          typed.current = currentTarget.value
+        }}
+        onKeyDown={({ key }) => key === 'Escape' && onClose()}
+      />
+    </div>,
+    document.body,
+  )
+}
+
+const focus = (input: HTMLInputElement | null) => input?.focus({ preventScroll: true })

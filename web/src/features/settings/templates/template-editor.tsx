@@ -2,7 +2,9 @@ import { IconCheck, IconDownload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { templateEndpoints } from '@verstas/contract/health-checks/template-endpoints.ts'
 import type { EditedTemplate } from '@verstas/contract/health-checks/template-entities.ts'
-import { templateDifferences } from '@verstas/domain/health-checks/template-differences.ts'
+import { textOfField } from '@verstas/contract/settings/template-field-texts.ts'
+import { partName, templateDifferences } from '@verstas/domain/health-checks/template-differences.ts'
+import { conflictKey } from '@verstas/domain/health-checks/template-merge.ts'
 import { templateProblems } from '@verstas/domain/health-checks/template-problems.ts'
 import { useState } from 'react'
 import { messageOf } from '../../../platform/api/failure.ts'
@@ -15,19 +17,19 @@ import { AsyncView } from '../../../platform/ui/async-view.tsx'
 import { Button, IconButton } from '../../../platform/ui/button.tsx'
 import { ConfirmDialog } from '../../../platform/ui/confirm-dialog.tsx'
 import { FormProblem } from '../../../platform/ui/form-problem.tsx'
+import { useFormat } from '../../../platform/ui/format.tsx'
 import { LoadingSkeleton } from '../../../platform/ui/loading-skeleton.tsx'
 import { Panel } from '../../../platform/ui/panel.tsx'
+import { SegmentedControl } from '../../../platform/ui/segmented-control.tsx'
 import { SegmentedTabs } from '../../../platform/ui/segmented-tabs.tsx'
 import { useMediaQuery } from '../../../platform/ui/use-media-query.ts'
 import { needsPasskey, PasskeyGate } from '../../administration/passkey-gate.tsx'
-import { templateQuery } from './api.ts'
+import { templateQuery, useTemplateVersions } from './api.ts'
 import { SectionsEditor } from './sections-editor.tsx'
 import { TemplateChanges } from './template-changes.tsx'
-import { TemplateConflicts } from './template-conflicts.tsx'
 import { TemplatePreview } from './template-preview.tsx'
-import { TemplateVersions } from './template-versions.tsx'
 import classes from './templates.module.css'
-import { useTemplateDraft } from './use-template-draft.ts'
+import { type TemplateDraft, useTemplateDraft } from './use-template-draft.ts'
 
 /** The editor of one health check template. */
 export function TemplateEditor({ id }: { readonly id: number }) {
@@ -165,5 +167,71 @@ export function useDownload(id: number) {
   return useFileSave(
     () => saveFile(templateEndpoints.downloadTemplate, { params: { id } }),
     'templates.downloaded',
+  )
+}
+
+/** The versions of a template, newest first, with author, changes and number of health checks. */
+function TemplateVersions({ id }: { readonly id: number }) {
+  const t = useTexts()
+  const format = useFormat()
+  const query = useTemplateVersions(id)
+  return (
+    <AsyncView query={query} skeleton={<LoadingSkeleton shape="rows" count={4} height={96} />}>
+      {(versions) => (
+        <ol className="stack gap-12" aria-label={t('templates.versions')}>
+          {versions.map(({ Version, At, AuthorName, Inspections, Changes }) => (
+            <li key={Version} className="card pad-12-16 stack gap-8">
+              <h2 className="type-17 strong">{t('templates.version', { version: Version })}</h2>
+              <p className="type-15 soft">
+                {[
+                  format.dateTime(At),
+                  AuthorName ?? t('templates.commandLine'),
+                  t('templates.inspections', { count: Inspections }),
+                ].join(' · ')}
+              </p>
+              {Version === 1 ? (
+                <p className="type-15">{t('templates.first')}</p>
+              ) : (
+                <TemplateChanges changes={Changes} />
+              )}
+            </li>
+          ))}
+        </ol>
+      )}
+    </AsyncView>
+  )
+}
+
+/** The conflicts with another administrator's changes. The user chooses a value for each. */
+function TemplateConflicts({ base, draft, clash, conflicts, isTheirs, choose }: TemplateDraft) {
+  const t = useTexts()
+  const language = useLanguage()
+  if (!clash) return null
+  const theirs = clash.theirs.Definition
+  return (
+    <Panel title={t('templates.conflicts', { user: clash.user })}>
+      <div className="stack gap-16">
+        {conflicts.map((conflict) => (
+          <div key={conflictKey(conflict)} className="stack gap-8">
+            <h3 className="type-15 strong break-anywhere">
+              {partName([draft, theirs, base.Definition], conflict.part, language)}
+              {' · '}
+              {t(textOfField(conflict.field))}
+            </h3>
+            <SegmentedControl
+              aria-label={partName([draft, theirs, base.Definition], conflict.part, language)}
+              value={isTheirs(conflict) ? 'theirs' : 'mine'}
+              onChange={(side) => choose(conflict, side === 'theirs')}
+              isWide
+              options={[
+                { value: 'mine', label: t('templates.keepMine') },
+                { value: 'theirs', label: t('templates.takeTheirs') },
+              ]}
+            />
+          </div>
+        ))}
+        <TemplateChanges changes={templateDifferences(theirs, draft, language)} />
+      </div>
+    </Panel>
   )
 }

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { activityEndpoints } from '@verstas/contract/activities/endpoints.ts'
 import { startPageEndpoints } from '@verstas/contract/start-page/endpoints.ts'
 import type { Desk as DeskData } from '@verstas/contract/start-page/entities.ts'
 import type { StartRole } from '@verstas/contract/start-page/roles.ts'
@@ -7,16 +8,22 @@ import { lazy, Suspense } from 'react'
 import { endpointQuery } from '../../../platform/api/endpoint-query.ts'
 import { useSession } from '../../../platform/session/session.ts'
 import { useNow } from '../../../platform/session/use-now.ts'
+import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { AsyncView } from '../../../platform/ui/async-view.tsx'
 import { useFormat } from '../../../platform/ui/format.tsx'
 import { LoadingSkeleton } from '../../../platform/ui/loading-skeleton.tsx'
+import { Plate } from '../../../platform/ui/plate.tsx'
+import { RowLink } from '../../../platform/ui/row-link.tsx'
 import { useMediaQuery } from '../../../platform/ui/use-media-query.ts'
+import { DeskCard } from '../../../shared/desk/desk-card.tsx'
+import { useMyActivities } from '../../activities/api.ts'
 import { NewestAcceptance, OfferAnswerList } from '../../health-check-offers/answers/offer-answers.tsx'
 import { UnopenedOffers } from '../../health-check-offers/answers/unopened-offers.tsx'
 import { useRunningNow } from '../../stamping/latest-stamping.ts'
 import { hasOwnReservations, useMyReservations } from '../../work-schedule/api.ts'
 import { NowHero } from '../now-hero.tsx'
 import { ArrivalsCard, HandOverCard, WaitingHero } from './adviser.tsx'
+import { AllLink } from './all-link.tsx'
 import { ConversationsCard } from './conversations-card.tsx'
 import classes from './desk.module.css'
 import { ForemanHead, ForgottenCard, FreeCard, UnassignedCard } from './foreman.tsx'
@@ -26,7 +33,6 @@ import { OwnOrdersCard } from './own-orders.tsx'
 import { PartsCard, PartsHead, RequestsCard } from './parts.tsx'
 import { PeopleCard } from './people-card.tsx'
 import { PromisesCard, useHands } from './promises-card.tsx'
-import { TasksCard } from './tasks-card.tsx'
 
 /** Loaded after the page, because it shares its texts with the reports. */
 const TenDays = lazy(async () => ({ default: (await import('../../reports/ten-days.tsx')).TenDays }))
@@ -179,3 +185,40 @@ function Cards({ desk }: { readonly desk: DeskData }) {
 
 /** Exported from the same chunk, because each further chunk adds its name to the first load. */
 export { NothingNext } from '../nothing-next.tsx'
+
+/** The number of tasks that the card shows. */
+const shownCount = 4
+
+/** My open tasks. A row opens the task. */
+function TasksCard() {
+  return useSession().canCall(activityEndpoints.listMyActivities) && <OpenTasks />
+}
+
+function OpenTasks() {
+  const t = useTexts()
+  const format = useFormat()
+  const now = useNow()
+  const open = (useMyActivities().data ?? []).filter(({ IsOpen }) => IsOpen)
+  if (open.length === 0) return null
+  return (
+    <DeskCard title={t('page.userTasks')} count={open.length} aside={<AllLink to="/usertasks" />}>
+      {open
+        .slice(0, shownCount)
+        .map(({ Id, Header, Created, WorkOrderNumber, WorkOrderVehicleLicenseNumber }) => (
+          <li key={Id}>
+            <RowLink to="/usertasks" search={{ task: Id }} isTall>
+              <span className="stack gap-4 grow shrink">
+                <span className="line wrap gap-y-4 gap-x-8 type-13 soft">
+                  {WorkOrderNumber !== null && (
+                    <Plate number={WorkOrderVehicleLicenseNumber} blankLabel={t('workOrder.noPlate')} />
+                  )}
+                  {format.instant(Created, now)}
+                </span>
+                <span className="type-15 strong break-anywhere">{Header}</span>
+              </span>
+            </RowLink>
+          </li>
+        ))}
+    </DeskCard>
+  )
+}

@@ -7,11 +7,11 @@ import { type FakeServer, renderPages } from '../../../platform/session/test/ren
 import { sampleSettings } from '../../../platform/session/test/sample-session.ts'
 import { dismissToast, readToasts, runToastAction } from '../../../platform/ui/notify.ts'
 import { installFakeScanner } from '../../../shared/scanner/test/fake-scanner.ts'
-import { ReceiveDialog } from '../../parts/detail/receive-dialog.tsx'
+import { type Receipt, ReceiveDialog } from '../../parts/detail/receive-dialog.tsx'
 import { SettingListPage } from '../../settings/setting-list.page.tsx'
-// Loads these modules before the tests, because the app imports them lazily.
+import { keptReceipts } from './receive-parts.tsx'
+// Loads this module before the tests, because the app imports it lazily.
 import '../../../platform/ui/barcode-scanner.tsx'
-import './receive-parts.tsx'
 
 const receipts = 'POST /api/workshop/own/receipts'
 const page = () => document.body.textContent
@@ -143,4 +143,23 @@ it('a site whose levels come from another system cannot receive parts', async ()
   await show('/settings/receive', { ...stocks, IsOwn: false }, () => undefined)
   await settleUntil(() => expect(page()).toContain('Stock levels are not changed here'))
   expect(() => control('Scan parts')).toThrow()
+})
+
+const receipt = (id: string) => ({ id }) as Receipt
+
+it('receipts belong to one person at one site', () => {
+  keptReceipts(1, 1).write([receipt('a')])
+  expect(keptReceipts(1, 1).read()).toEqual([receipt('a')])
+  expect([keptReceipts(1, 2).read(), keptReceipts(2, 1).read()]).toEqual([[], []])
+})
+
+it('stores the newest hundred receipts', () => {
+  const many = Array.from({ length: 101 }, (_, index) => receipt(String(index)))
+  keptReceipts(1, 1).write(many)
+  expect(keptReceipts(1, 1).read()).toEqual(many.slice(0, 100))
+})
+
+it.each(['{', '{"id":"a"}', 'null'])('reads no receipts from the damaged value %s', (stored) => {
+  sessionStorage.setItem('verstas.receipts.1.1', stored)
+  expect(keptReceipts(1, 1).read()).toEqual([])
 })

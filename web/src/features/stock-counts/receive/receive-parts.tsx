@@ -17,7 +17,6 @@ import { SelectField } from '../../../platform/ui/text-fields.tsx'
 import { type FoundPart, PartFinder } from '../../../shared/catalogue/part-finder.tsx'
 import { type Receipt, ReceiveDialog, useUndoReceipt } from '../../parts/detail/receive-dialog.tsx'
 import { useStockCounts } from '../api.ts'
-import { keptReceipts } from './kept-receipts.ts'
 
 /** Receives parts one after another. It lists the received parts and the work orders that wait for them. */
 export function ReceiveParts() {
@@ -185,4 +184,32 @@ function ReceiptRow({ receipt: { part, body, answer }, isBusy, onUndo }: Receipt
       </Button>
     </li>
   )
+}
+
+/** The maximum number of stored receipts. */
+const maxReceipts = 100
+
+/**
+ * Returns the storage of a person's receipts at a site. It belongs to the tab, so their undo survives a
+ * reload.
+ */
+export function keptReceipts(employeeId: number, siteId: number) {
+  const key = `verstas.receipts.${employeeId}.${siteId}`
+  return {
+    read: (): readonly Receipt[] => {
+      try {
+        const stored: unknown = JSON.parse(sessionStorage.getItem(key) ?? '[]')
+        return Array.isArray(stored) ? stored : []
+      } catch {
+        return []
+      }
+    },
+    write: (receipts: readonly Receipt[]): void => {
+      try {
+        sessionStorage.setItem(key, JSON.stringify(receipts.slice(0, maxReceipts)))
+      } catch {
+        // Ignores a full or forbidden storage, because the page still shows the list.
+      }
+    },
+  }
 }
