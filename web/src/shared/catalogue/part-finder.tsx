@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { partEndpoints } from '@verstas/contract/parts/endpoints.ts'
 import type { PartSearchResult } from '@verstas/contract/parts/entities.ts'
 import { plainCode } from '@verstas/domain/codes/plain-code.ts'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { call } from '../../platform/api/client.ts'
 import { messageOf } from '../../platform/api/failure.ts'
 import { useSession } from '../../platform/session/session.ts'
@@ -28,15 +28,13 @@ interface PartFinderProps {
   readonly onFound: (part: FoundPart, how: 'scanned' | 'searched') => void
   readonly isScanning: boolean
   readonly onScan: (isScanning: boolean) => void
-  /** Content before the buttons. */
-  readonly children?: ReactNode
 }
 
 /**
  * Buttons that find a part by barcode or by search. If several parts have the barcode, the person selects
  * one.
  */
-export function PartFinder({ findHere, onFound, isScanning, onScan, children }: PartFinderProps) {
+export function PartFinder({ findHere, onFound, isScanning, onScan }: PartFinderProps) {
   const t = useTexts()
   const { canCall } = useSession()
   const [isSearching, setSearching] = useState(false)
@@ -57,10 +55,9 @@ export function PartFinder({ findHere, onFound, isScanning, onScan, children }: 
     if (part) onFound(part, 'scanned')
     else lookUp.mutate(plainCode(code))
   }
-  if (!canCall(partEndpoints.searchParts)) return children
+  if (!canCall(partEndpoints.searchParts)) return null
   return (
     <>
-      {children}
       <Button
         variant="tonal"
         size="main"
