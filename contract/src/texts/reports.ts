@@ -497,6 +497,5 @@ export const reportTexts = defineTexts({
     sv: 'Välj anläggningar',
     en: 'Choose sites',
   },
-  'reports.showSites': { id: 938690, fi: 'Näytä', sv: 'Visa', en: 'Show' },
   'reports.file.aside': { id: 938691, fi: 'Erikseen', sv: 'Separat', en: 'Apart' },
 })
