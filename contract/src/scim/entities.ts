@@ -7,7 +7,6 @@ export const scimType = 'application/scim+json'
 
 export const errorSchema = 'urn:ietf:params:scim:api:messages:2.0:Error'
 export const listSchema = 'urn:ietf:params:scim:api:messages:2.0:ListResponse'
-export const patchSchema = 'urn:ietf:params:scim:api:messages:2.0:PatchOp'
 
 /** Maximum and default number of resources in one response. */
 export const mostResults = 200

@@ -37,7 +37,7 @@ export const bodyShopQueueId = 19
 export const salesmanOfTampereId = 20
 const petriId = 21
 /** Id of a former receiver, who has stampings on past days. */
-export const leaverId = 31
+const leaverId = 31
 
 const bothSites = [helsinki, tampere]
 

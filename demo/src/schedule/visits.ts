@@ -65,7 +65,7 @@ const jukkaToday = [
   [270, 480],
 ] as const
 
-export const daysOfVisits = { before: 14, after: 7 } as const
+const daysOfVisits = { before: 14, after: 7 } as const
 
 /** Returns the booked times of a shift. Distant days have fewer visits. */
 export function planVisits(shift: Shift, calendar: Calendar, random: Random): Visit[] {

@@ -16,6 +16,3 @@ export function isCheckedGtin(text: string): boolean {
  * `036000291452` (UPC-A), `0036000291452` (EAN-13) and `00036000291452` (GTIN-14).
  */
 export const toGtin = (text: string): string => (isCheckedGtin(text) ? text.padStart(14, '0') : text)
-
-/** True if two codes are equal, or are the same article number in different lengths. */
-export const isSameArticle = (one: string, other: string): boolean => toGtin(one) === toGtin(other)

@@ -13,7 +13,7 @@ import {
 } from './template-parts.ts'
 
 /** Returns the kind and the id in the key of a part. */
-export function kindAndId(key: PartKey): { readonly kind: TemplatePartKind; readonly id: string } {
+function kindAndId(key: PartKey): { readonly kind: TemplatePartKind; readonly id: string } {
   const dot = key.indexOf('.')
   return { kind: key.slice(0, dot) as TemplatePartKind, id: key.slice(dot + 1) }
 }

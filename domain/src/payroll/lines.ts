@@ -1,4 +1,3 @@
-import type { Day } from '../time/format.ts'
 import type { PaidTime } from './rules.ts'
 
 /** A line for payroll: the minutes of a person on a day with one pay code. */
@@ -37,7 +36,3 @@ const byLine = (a: PayLine, b: PayLine): number =>
 /** Returns the hours of a line, multiplied by its factor, as text with two decimals: `-7.50`. */
 export const hoursOfLine = ({ minutes, factor }: Pick<PayLine, 'minutes' | 'factor'>): string =>
   ((minutes * factor) / 6000).toFixed(2)
-
-/** Returns the distinct days of lines. */
-export const daysOfLines = (lines: readonly PayLine[]): Day[] =>
-  [...new Set(lines.map(({ day }) => day))].toSorted()

@@ -38,9 +38,3 @@ export function payPeriodOf(day: Day, { kind, anchor }: PayCalendar): PayPeriod 
       return { from, to }
   }
 }
-
-export const nextPayPeriod = ({ to }: PayPeriod, calendar: PayCalendar): PayPeriod =>
-  payPeriodOf(addDays(to, 1), calendar)
-
-export const previousPayPeriod = ({ from }: PayPeriod, calendar: PayCalendar): PayPeriod =>
-  payPeriodOf(addDays(from, -1), calendar)

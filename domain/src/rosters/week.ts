@@ -12,13 +12,7 @@ export function weekNumberOf(day: Day): number {
 }
 
 /** Converts a span from the wire. A span without an end gets the last possible instant. */
-export const spanOf = ({
-  Start,
-  End,
-}: {
-  readonly Start: string
-  readonly End: string | null
-}): EndedSpan => ({
+const spanOf = ({ Start, End }: { readonly Start: string; readonly End: string | null }): EndedSpan => ({
   startAt: new Date(Start),
   endAt: new Date(End ?? 8.64e15),
 })
@@ -37,7 +31,7 @@ export function absenceOn({ Absences, Days }: RosterPerson, day: Day, timeZone: 
 }
 
 /** Returns the minutes of presence in a shift, without its break and without absences. */
-export function presentMinutes({ Shift }: PersonDay, absences: readonly EndedSpan[]): number {
+function presentMinutes({ Shift }: PersonDay, absences: readonly EndedSpan[]): number {
   if (Shift === null) return 0
   const shift = { startAt: new Date(Shift.From), endAt: new Date(Shift.To) }
   const parts = partsOutside(shift, absences)

@@ -1,6 +1,5 @@
 import type { Json, JsonObject } from '../integration/merge-patch.ts'
 import { ScimFault } from './fault.ts'
-import { parseAttributePath } from './filter.ts'
 
 /** An attribute that this server stores. It ignores all others, as RFC 7643 allows. */
 export interface Attribute {
@@ -141,18 +140,4 @@ function readList(attribute: Attribute, value: unknown, at: string): Json[] | un
   })
   if (attribute.name === 'emails' && elements.length > mostElements) throw new ScimFault('invalidValue', at)
   return elements.length === 0 ? undefined : elements
-}
-
-/** Returns the canonical name of an attribute path such as `name.givenName`; null if it is unknown. */
-export function findPath(
-  { attributes, schema }: ResourceDefinition,
-  path: string,
-): { readonly attribute: Attribute; readonly sub: Attribute | undefined } | null {
-  const parsed = parseAttributePath(path)
-  if (parsed.schema !== undefined && parsed.schema !== schema.toLowerCase()) return null
-  const attribute = findAttribute(attributes, parsed.name)
-  if (attribute === undefined) return null
-  if (parsed.sub === undefined) return { attribute, sub: undefined }
-  const sub = findAttribute(attribute.subs, parsed.sub)
-  return sub === undefined ? null : { attribute, sub }
 }

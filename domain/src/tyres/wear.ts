@@ -35,7 +35,7 @@ export const leastKm = 5_000
 const unknownMileage = 1
 
 /** Returns the measured wheels. */
-export const wheelsOf = ({ axles }: Pick<Measurement, 'axles'>): WheelPlace[] =>
+const wheelsOf = ({ axles }: Pick<Measurement, 'axles'>): WheelPlace[] =>
   axles.flatMap((axle) =>
     depthFields.flatMap((field) => (axle[field] == null ? [] : [{ axleNumber: axle.axleNumber, field }])),
   )

@@ -8,10 +8,7 @@ interface PlateAndVin {
   readonly SerialNumber?: string | null | undefined
 }
 
-/** Returns the text that calls use for a vehicle without a VIN. Migration 0044 has the same rule. */
-export const vinStandIn = (vehicleId: number): string => `NOVIN-${vehicleId}`
-
-/** Returns the VIN of a vehicle; null if the field has a stand-in. */
+/** Returns the VIN of a vehicle; null if the field has a stand-in, as migration 0044 makes it. */
 export const vinOf = ({ SerialNumber }: PlateAndVin): string | null =>
   SerialNumber && !/^NOVIN-\d+$/i.test(SerialNumber) ? SerialNumber : null
 

@@ -30,7 +30,7 @@ export interface Slot extends EndedSpan {
 }
 
 /** Returns the times at which a person or a bay is available and not taken, sorted by time. */
-export const freeOf = ({ present, taken }: Bookable): EndedSpan[] =>
+const freeOf = ({ present, taken }: Bookable): EndedSpan[] =>
   mergeSpans(present).flatMap((span) => partsOutside(span, taken))
 
 /**

@@ -20,7 +20,7 @@ type DatabaseOf = Pick<Settings, 'databaseUrl' | 'dataDir'>
 const noSuchDatabase = '3D000'
 
 /** Runs a function with the database of a tenant, without the time limits of requests. */
-export async function withTenantDatabase<Result>(
+async function withTenantDatabase<Result>(
   { databaseUrl: url, dataDir }: DatabaseOf,
   log: DatabaseLog,
   run: (database: Database) => Promise<Result>,

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { CommandError } from '../platform/command-error.ts'
 
-export const usage =
+const usage =
   'Say what to do with the tenants of TENANTS_FILE:\n' +
   '  list\n' +
   '  add kaarre --name "Auto-Kaarre" --host kaarre.example.com [--domain kaarre.fi] [--folder /srv/kaarre]\n' +

@@ -89,7 +89,7 @@ const inspectionFileJson = `json_build_object(
   'InspectionId', attachment.inspection_id)`
 
 /** SQL: the files of an inspection, the latest first. */
-export const inspectionAttachmentsJson = (inspectionId: string) => `(
+const inspectionAttachmentsJson = (inspectionId: string) => `(
   select coalesce(json_agg(${inspectionFileJson} order by attachment.created_at desc, attachment.id desc), '[]')
   from attachment
   where attachment.site_id = $siteId and attachment.inspection_id = ${inspectionId})`

@@ -21,16 +21,15 @@ import { refuseNewer } from './restore-rows.ts'
 import { verifyBackup } from './verify-backup.ts'
 import { type BackupProgress, type WrittenBackup, writeBackup } from './write-backup.ts'
 
-export const backupUsage = 'Set BACKUP_TO, or name a folder or an S3 bucket: npm run backup -- /mnt/backups'
+const backupUsage = 'Set BACKUP_TO, or name a folder or an S3 bucket: npm run backup -- /mnt/backups'
 
-export const listUsage =
-  'Set BACKUP_TO, or name the place of the backups: npm run list-backups -- /mnt/backups'
+const listUsage = 'Set BACKUP_TO, or name the place of the backups: npm run list-backups -- /mnt/backups'
 
-export const verifyUsage =
+const verifyUsage =
   'Say which backup: npm run verify-backup -- latest, or with another place or more files to open: ' +
   'npm run verify-backup -- 2026-11-29T03-00-00Z-1a2b3c --from /mnt/backups --files 1000'
 
-export const restoreUsage =
+const restoreUsage =
   'Say which backup: npm run restore -- latest, or from another place: ' +
   'npm run restore -- 2026-11-29T03-00-00Z-1a2b3c --from /mnt/backups. ' +
   'DATABASE_URL or DATA_DIR name an empty place, so nothing is overwritten.'

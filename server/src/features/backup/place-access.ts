@@ -32,7 +32,7 @@ export type Verified = z.output<typeof Verified>
 export const verifiedFile = (backup: string): string => `${folderOf(backup)}/verified.json`
 
 /** Reads the time at which a backup was verified; null if it was not. */
-export async function readVerified(place: BackupPlace, backup: string): Promise<Verified | null> {
+async function readVerified(place: BackupPlace, backup: string): Promise<Verified | null> {
   const stored = await place.open(verifiedFile(backup)).catch(() => null)
   if (stored === null) return null
   try {

@@ -33,7 +33,7 @@ export const outcome = (verdict: Verdict, sentence: string, remedy: string): Out
   verdict === 'ok' ? ok(sentence) : { verdict, sentence, remedy }
 
 /** Time limit of a check in milliseconds, so that an unreachable service does not delay the others. */
-export const checkTimeout = 10_000
+const checkTimeout = 10_000
 
 /**
  * Runs the checks in parallel, each with a time limit. Never throws.

@@ -42,7 +42,7 @@ export const fieldsOf = (values: Step['values']): Fields<WritableEntity> =>
  * Returns a reader of stored records. It reads a person at all sites, because a row names all sites of the
  * person.
  */
-export const readerOfRecords = (entity: WritableEntity, { siteId, language }: ImportReader, now: Date) => ({
+const readerOfRecords = (entity: WritableEntity, { siteId, language }: ImportReader, now: Date) => ({
   siteIds: [siteId],
   permittedSiteIds: entity === 'employees' ? null : [siteId],
   language,

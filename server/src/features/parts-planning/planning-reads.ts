@@ -37,7 +37,7 @@ export const reservationsToPick = planningRead(
 )
 
 /** SQL: the fields of a tick, from a row of `part_reservation` with the alias `reserved`. */
-export const tickFields = `
+const tickFields = `
   'WorkOrderId', reserved.work_order_id,
   'RowId', reserved.job_row_id,
   'IsPicked', reserved.picked_at is not null,

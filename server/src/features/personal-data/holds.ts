@@ -13,7 +13,7 @@ export class HeldError extends Error {
 }
 
 /** SQL of the ids of the holds in force that prevent the erasure of a person. */
-export const holdIdsOf = (person: Person) =>
+const holdIdsOf = (person: Person) =>
   person.kind === 'employee'
     ? sql<number>`(select id from legal_hold where employee_id = ${person.id} and ended_at is null)`
     : sql<number>`(select holds_of_customer(${person.siteId}, ${person.id}))`

@@ -22,7 +22,7 @@ export const isOfTeam = (person: string) =>
  * SQL: true if people of the team worked on a work order, and the payer of the filter pays a row of it. For
  * an `exists`, PostgreSQL would build a table of all rows of the site.
  */
-export const isOfFilter = (site: string, order: string) => `($teamId is null or (
+const isOfFilter = (site: string, order: string) => `($teamId is null or (
       select true from stamping_row worked
       join stamping on stamping.site_id = worked.site_id and stamping.id = worked.stamping_id
       join employee on employee.id = stamping.employee_id and employee.profile_id = $teamId

@@ -144,7 +144,7 @@ export async function removeUser(
 }
 
 /** Locks a user whom the account sees. */
-export async function lockUser({ tx, account }: DirectoryContext, id: string): Promise<UserRow> {
+async function lockUser({ tx, account }: DirectoryContext, id: string): Promise<UserRow> {
   if (!isUuid(id)) throw refuse('notFound')
   const row = await tx
     .selectFrom('scim_user')

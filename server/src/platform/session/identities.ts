@@ -33,7 +33,7 @@ const caselessClaims: ReadonlySet<IdentityClaim> = new Set([
  * Normalises a subject for comparisons. The case of addresses and user names does not matter, but the case of
  * ids does.
  */
-export const foldSubject = ({ claim, subject }: Identity): string =>
+const foldSubject = ({ claim, subject }: Identity): string =>
   caselessClaims.has(claim) ? subject.toLowerCase() : subject
 
 /** Returns the columns that store an identity. */

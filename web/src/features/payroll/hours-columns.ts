@@ -1,7 +1,7 @@
 import type { PayrollPerson } from '@verstas/contract/payroll/entities.ts'
 
 /** The kinds of hours of a person, in the order of the table's columns. */
-export const hoursColumns = [
+const hoursColumns = [
   'Regular',
   'Additional',
   'Overtime50',

@@ -13,7 +13,3 @@ export function requireScopes(session: Pick<ServiceSession, 'scopes'>, needed: r
   const missing = scopes.filter((scope) => needed.includes(scope) && !session.scopes.has(scope))
   if (missing.length > 0) throw refuse('scopeMissing', { scopes: missing.join(', ') })
 }
-
-/** True if a service account has access to a site. */
-export const hasSite = ({ siteIds }: Pick<ServiceSession, 'siteIds'>, siteId: number): boolean =>
-  siteIds === null || siteIds.includes(siteId)

@@ -152,7 +152,7 @@ function issueFaults(issue: z.core.$ZodIssue, language: Language): Fault[] {
 }
 
 /** Returns a JSON pointer (RFC 6901). */
-export const pointerOf = (path: readonly PropertyKey[]): string =>
+const pointerOf = (path: readonly PropertyKey[]): string =>
   storable(path.map((part) => `/${String(part).replaceAll('~', '~0').replaceAll('/', '~1')}`).join(''))
 
 /** Returns a refused value for the response: shortens long texts, and omits lists and objects. */

@@ -101,7 +101,7 @@ const awaitedKey = (kind: string, key: string): string =>
 const nameOf = (...parts: readonly string[]): string => JSON.stringify(parts)
 
 /** Returns all references of a patch. `checkPatch` must have accepted it. */
-export function findReferences(entity: WritableEntity, data: JsonObject): Found[] {
+function findReferences(entity: WritableEntity, data: JsonObject): Found[] {
   const found: Found[] = []
   for (const { path, to } of pathsOf.get(entity) ?? []) {
     if (data[path[0] ?? ''] == null) continue

@@ -14,7 +14,7 @@ export const externalIdsOf = (entity: ReadableEntity, siteId: string | null, id:
     and ref.entity_id = ${id})`
 
 /** Returns SQL of a `Reference` to another record; null if the expression `id` is null. */
-export const referenceTo = (entity: ReadableEntity, siteId: string | null, id: string): string => `
+const referenceTo = (entity: ReadableEntity, siteId: string | null, id: string): string => `
   case when ${id} is not null then json_build_object(
     'id', ${id}, 'externalIds', ${externalIdsOf(entity, siteId, id)}) end`
 

@@ -37,7 +37,7 @@ interface SendLimits {
 }
 
 /** The timeout of the whole exchange must be shorter than the lease of a webhook. */
-export const usualLimits: SendLimits = { connect: 5_000, total: 15_000, bytes: 16_000 }
+const usualLimits: SendLimits = { connect: 5_000, total: 15_000, bytes: 16_000 }
 
 /** Thrown if this process stops before the response is complete. */
 export class SendStoppedError extends Error {}
