@@ -25,30 +25,36 @@ type RequestParts = Pick<FastifyRequest, 'url' | 'params' | 'query' | 'headers' 
  * @throws {Refusal} invalidField for each of the first invalid fields
  */
 export function parseRequest(endpoint: EndpointDefinition, request: RequestParts) {
-  const reasons: Reason[] = []
-  const parse = (schema: z.ZodType | undefined, value: unknown): never => {
-    if (!schema) return undefined as never
-    const result = schema.safeParse(value, { reportInput: true })
-    if (!result.success) reasons.push(...reasonsOf(result.error))
-    return result.data as never
-  }
-  const parseQuery = (): never => {
-    const broken = brokenParameters(endpoint, request)
-    reasons.push(...broken)
-    if (broken.length > 0) return undefined as never
-    return areServiceRights(endpoint.rights)
-      ? parse(strictQueryOf(endpoint), request.query ?? {})
-      : parse(endpoint.query, givenIn(request.query))
-  }
-  const parts = {
-    params: parse(endpoint.params, request.params),
-    query: parseQuery(),
-    headers: parse(endpoint.headers, request.headers),
-    body: parse(endpoint.body, request.body ?? undefined),
-  }
-  const [first, ...rest] = reasons
+  const params = parse(endpoint.params, request.params)
+  const query = parseQuery(endpoint, request)
+  const headers = parse(endpoint.headers, request.headers)
+  const body = parse(endpoint.body, request.body ?? undefined)
+  const [first, ...rest] = [params, query, headers, body].flatMap(({ reasons }) => reasons)
   if (first) throw new Refusal([first, ...rest])
-  return parts
+  return { params: params.data, query: query.data, headers: headers.data, body: body.data }
+}
+
+/** A part of a request. `data` has the type of the endpoint's schema, and is undefined if there are reasons. */
+interface ParsedPart {
+  readonly data: never
+  readonly reasons: readonly Reason[]
+}
+
+/** A part without data: it was refused, or the endpoint has no such part. */
+const without = (reasons: readonly Reason[]): ParsedPart => ({ data: undefined as never, reasons })
+
+function parse(schema: z.ZodType | undefined, value: unknown): ParsedPart {
+  if (!schema) return without([])
+  const { data, error } = schema.safeParse(value, { reportInput: true })
+  return error ? without(reasonsOf(error)) : { data: data as never, reasons: [] }
+}
+
+function parseQuery(endpoint: EndpointDefinition, request: RequestParts): ParsedPart {
+  const broken = brokenParameters(endpoint, request)
+  if (broken.length > 0) return without(broken)
+  return areServiceRights(endpoint.rights)
+    ? parse(strictQueryOf(endpoint), request.query ?? {})
+    : parse(endpoint.query, givenIn(request.query))
 }
 
 /** Returns a reason for each declared parameter of a query that is repeated, or whose encoding is broken. */
