@@ -5,4 +5,4 @@ import { endpointQuery } from '../../platform/api/endpoint-query.ts'
 /** The query of the signed-in user's notification settings, and of the server's push key. */
 export const pushSettingsQuery = endpointQuery(pushEndpoints.getPushSettings, {})
 
-export const usePushSettings = (isWanted = true) => useQuery({ ...pushSettingsQuery, enabled: isWanted })
+export const usePushSettings = (isWanted: boolean) => useQuery({ ...pushSettingsQuery, enabled: isWanted })

@@ -75,7 +75,7 @@ const sameText = (text: string): string => text
  * Creates an item that the browser stores for the session. Reading a corrupt value deletes it and returns
  * null.
  */
-export function sessionItem<T>(name: string, parse: Parse<T>, options: ItemOptions = {}): SessionItem<T> {
+export function sessionItem<T>(name: string, parse: Parse<T>, options: ItemOptions): SessionItem<T> {
   const { storageOf = () => window.sessionStorage, encode = sameText, decode = sameText, isOfSite } = options
   const key = `${isOfSite ? sitePrefix : prefix}${name}`
   const remove = () => quietly(() => storageOf().removeItem(key))
