@@ -21,7 +21,7 @@ const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 
 /** Draws a price as exact text, such as "12.50". */
-const drawPrice = ({ random }: World, most = 500) => (random.int(50, most * 100) / 100).toFixed(2)
+const drawPrice = ({ random }: World) => (random.int(50, 50_000) / 100).toFixed(2)
 
 /** Makes a new supplier with its groups, parts and operations. */
 export function makeCatalogue(world: World) {

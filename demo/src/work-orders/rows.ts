@@ -105,8 +105,8 @@ function addPartRow(
   })
 }
 
-export function addTextRow(workshop: Workshop, job: JobOfRow, text: string, options?: RowOptions): void {
-  workshop.ledger.add('job_row', { ...emptyRow(workshop, job, 'Text', '', options), note: text })
+export function addTextRow(workshop: Workshop, job: JobOfRow, text: string): void {
+  workshop.ledger.add('job_row', { ...emptyRow(workshop, job, 'Text', ''), note: text })
 }
 
 export function addSubcontractorRow(

@@ -88,11 +88,11 @@ const inspectionFileJson = `json_build_object(
   'HasThumbnail', attachment.has_thumbnail,
   'InspectionId', attachment.inspection_id)`
 
-/** SQL: the files of an inspection, the latest first. */
-const inspectionAttachmentsJson = (inspectionId: string) => `(
+/** SQL: the files of the row `inspection`, the latest first. */
+const inspectionAttachmentsJson = `(
   select coalesce(json_agg(${inspectionFileJson} order by attachment.created_at desc, attachment.id desc), '[]')
   from attachment
-  where attachment.site_id = $siteId and attachment.inspection_id = ${inspectionId})`
+  where attachment.site_id = $siteId and attachment.inspection_id = inspection.id)`
 
 /**
  * SQL: the files of the row `inspection`, the latest first, with the photos of those findings that it took over
@@ -115,7 +115,7 @@ export const inspectionAttachmentsRead = jsonRead({
   name: 'inspection-attachments',
   parameters: { siteId: 'bigint', inspectionId: 'bigint' },
   answer: inspectionAttachmentEndpoints.listInspectionAttachments.answer,
-  sql: `select ${inspectionAttachmentsJson('inspection.id')}::text
+  sql: `select ${inspectionAttachmentsJson}::text
     from inspection where inspection.site_id = $siteId and inspection.id = $inspectionId`,
 })
 

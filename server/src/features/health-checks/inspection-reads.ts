@@ -133,7 +133,8 @@ const isWorkDone = `coalesce((
         and row_type = 'LabourOperation' and not is_marked_as_deleted and done_at is null)
   from work_order where work_order.site_id = $siteId and work_order.id = follow_up.work_order_id), false)`
 
-const signaturesJson = (inspectionId: string) => `(
+/** SQL: the signatures of the row `inspection` as JSON, the oldest first. */
+const signaturesJson = `(
   select coalesce(json_agg(json_build_object(
     'Id', signature.field,
     'SignerName', signature.signer_name,
@@ -142,7 +143,7 @@ const signaturesJson = (inspectionId: string) => `(
     'Voided', case when signature.voided_at is not null then json_build_object(
       'At', signature.voided_at, 'By', ${personOf('signature.voided_by')}) end) order by signature.id), '[]')
   from inspection_signature signature
-  where signature.site_id = $siteId and signature.inspection_id = ${inspectionId})`
+  where signature.site_id = $siteId and signature.inspection_id = inspection.id)`
 
 /**
  * SQL: the wheels of the newest tyre record of the row `vehicle`. Twin wheels are one entry, with the depth
@@ -278,7 +279,7 @@ export const inspectionRead = jsonRead({
           'ExternalNumber', external_number)
         from work_order where site_id = $siteId and id = inspection.work_order_id),
       'Attachments', ${inspectionPhotosJson('inspection')},
-      'Signatures', ${signaturesJson('inspection.id')},
+      'Signatures', ${signaturesJson},
       'FollowUps', ${followUpsOf('inspection.id')},
       ${surroundings('(other.created_at, other.id) < (inspection.created_at, inspection.id)')})::text
     from inspection

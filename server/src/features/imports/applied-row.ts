@@ -14,6 +14,6 @@ export interface AppliedRow {
 }
 
 /** Returns the result of a row that is refused. */
-export const refusedRow = (faults: readonly StoredFault[], keys: readonly string[] = []): AppliedRow => ({
+export const refusedRow = (faults: readonly StoredFault[], keys: readonly string[]): AppliedRow => ({
   ...{ result: 'refused', faults, changes: [], keys, written: [] },
 })

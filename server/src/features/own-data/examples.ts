@@ -162,9 +162,6 @@ async function readUse(tx: Tx, siteId: number, workOrderId: number): Promise<Use
   const isChanged = (entity: string, column: string) =>
     sql`exists (select from event where event.site_id = example.site_id and event.entity = ${entity}
       and event.entity_id = example.${sql.ref(column)} and event.id > example.last_event_id)`
-  const hasOther = (column: string) =>
-    sql`exists (select from work_order other where other.site_id = example.site_id and not other.is_hidden
-      and other.id <> example.work_order_id and other.${sql.ref(column)} = example.${sql.ref(column)})`
   const { rows } = await sql<Use>`
     select coalesce(work_order.external_number, work_order.order_number::text) as number,
       coalesce(vehicle.license_number, '') as plate,
@@ -178,7 +175,9 @@ async function readUse(tx: Tx, siteId: number, workOrderId: number): Promise<Use
           or work_order.status <> 'A' then 'edited'
       end as "ofOrder",
       ${isChanged('vehicle', 'vehicle_id')} or ${ofVehicle('inspection')} or ${ofVehicle('tyre_record')}
-        or ${hasOther('vehicle_id')} as "isVehicleUsed",
+        or exists (select from work_order other where other.site_id = example.site_id and not other.is_hidden
+          and other.id <> example.work_order_id and other.vehicle_id = example.vehicle_id)
+        as "isVehicleUsed",
       ${isChanged('customer', 'customer_id')} or exists (select from vehicle held
         where held.site_id = example.site_id and not held.is_hidden and held.id <> example.vehicle_id
           and example.customer_id in (held.holder_customer_id, held.payer_customer_id, held.owner_customer_id))

@@ -6,9 +6,9 @@ import { jsonRead } from '../../platform/database/read-json.ts'
 /** SQL: a time of the day as `HH:mm`. */
 const timeText = (column: string) => `to_char(${column}, 'HH24:MI')`
 
-/** SQL: the times of a row as JSON. */
-const timesJson = (row: string) => `json_build_object(
-  'Start', ${timeText(`${row}.start_time`)}, 'End', ${timeText(`${row}.end_time`)}, 'BreakMinutes', ${row}.break_minutes)`
+/** SQL: the times of the row `change` as JSON. */
+const changedTimes = `json_build_object(
+  'Start', ${timeText('change.start_time')}, 'End', ${timeText('change.end_time')}, 'BreakMinutes', change.break_minutes)`
 
 /** SQL: the days of `pattern` as JSON. */
 const daysOfPattern = `coalesce((
@@ -107,7 +107,7 @@ export const rosterRecordRead = jsonRead({
             select json_agg(json_build_object(
               'day', day,
               'isEveryWeek', is_every_week,
-              'shift', case kind when 'shift' then ${timesJson('change')} when 'usual' then '"usual"' end) order by day)
+              'shift', case kind when 'shift' then ${changedTimes} when 'usual' then '"usual"' end) order by day)
             from roster_change change
             where change.site_id = $siteId and change.employee_id = employee.id and change.day <= $to::date
               and (change.is_every_week or change.day >= $from::date)), '[]')) order by employee.name, employee.id)

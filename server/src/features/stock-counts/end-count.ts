@@ -155,7 +155,7 @@ async function lockLines(
       counter.name as "CountedBy", level.id as "levelId", coalesce(level.in_stock, 0)::float8 as "inStock"
     from stock_count_line line
     join stock_count on stock_count.site_id = line.site_id and stock_count.id = line.count_id
-    join employee counter on counter.id = line.counted_by ${sql.raw(levelJoin('line'))}
+    join employee counter on counter.id = line.counted_by ${sql.raw(levelJoin)}
     where line.site_id = ${siteId} and line.count_id = ${id}
     order by line.supplier_number, line.item_number`.execute(tx)
   return rows

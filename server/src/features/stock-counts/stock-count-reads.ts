@@ -68,10 +68,10 @@ export const expectedNow = `(line.expected + ${movedBetween(
     and (stock_count.ended_at is null or event.at < stock_count.ended_at)`,
 )})`
 
-/** SQL: joins the stock level of a part in the count, as `level`. */
-export const levelJoin = (part: string) => `
+/** SQL: joins the stock level of the part of `line` in the count, as `level`. */
+export const levelJoin = `
   left join part_stock level on level.site_id = stock_count.site_id and level.stock_code = stock_count.stock_code
-    and level.supplier_number = ${part}.supplier_number and level.item_number = ${part}.item_number`
+    and level.supplier_number = line.supplier_number and level.item_number = line.item_number`
 
 const onShelf = `(coalesce(level.in_stock, 0) - picked_amount(
   stock_count.site_id, stock_count.stock_code, part.supplier_number, part.item_number, 'infinity'))`
@@ -112,11 +112,11 @@ export const stockCountRead = jsonRead({
           order by line.counted_at desc, line.supplier_number, line.item_number), '[]')
         from (
           select line.*, ${expectedNow} as expected_now
-          from stock_count_line line ${levelJoin('line')}
+          from stock_count_line line ${levelJoin}
           where line.site_id = stock_count.site_id and line.count_id = stock_count.id) line
         join part on part.supplier_number = line.supplier_number and part.item_number = line.item_number
         join employee counter on counter.id = line.counted_by
-        ${levelJoin('line')}),
+        ${levelJoin}),
       'Uncounted', case when stock_count.state <> 'open' then '[]' else (
         select coalesce(json_agg(json_build_object(${partJson},
             'Expected', case when not stock_count.is_blind then ${onShelf} end)

@@ -163,9 +163,8 @@ const valueAt = (data: JsonObject, pointer: string): Json | undefined =>
       data,
     )
 
-/** Runs the write of a part of a record, such as a row. Adds the path of the part to its faults. */
+/** Runs the write of a part of a work order, such as a row. Adds the path of the part to its faults. */
 export async function inPart<Result>(
-  entity: WritableEntity,
   { path, data }: { readonly path: string; readonly data: JsonObject },
   write: () => Promise<Result>,
 ): Promise<Result> {
@@ -175,10 +174,10 @@ export async function inPart<Result>(
     const databaseError = databaseErrorOf(error)
     if (
       databaseError?.constraint === undefined ||
-      !Object.hasOwn(conflicts[entity], databaseError.constraint)
+      !Object.hasOwn(conflicts['work-orders'], databaseError.constraint)
     )
       throw error
-    const fault = faultOfDatabase(entity, databaseError, data)
+    const fault = faultOfDatabase('work-orders', databaseError, data)
     throw new RecordRefusal([{ ...fault, path: path + fault.path }])
   }
 }

@@ -20,13 +20,9 @@ const siteParameters = { siteIds: 'bigint[] | null' } as const
 const shownSites = `shown_site as (
   select id from site where $siteIds is null or id = any ($siteIds))`
 
-/**
- * Returns an SQL condition: true if the employee may be shown.
- *
- * @param id an SQL expression of the employee's id
- */
-const isShownEmployee = (id: string) => `($siteIds is null or exists (
-  select from employee_site place where place.employee_id = ${id} and place.site_id = any ($siteIds)))`
+/** SQL condition: the employee `record` may be shown. */
+const isShownEmployee = `($siteIds is null or exists (
+  select from employee_site place where place.employee_id = record.id and place.site_id = any ($siteIds)))`
 
 /**
  * Returns an SQL condition: true if the row `record` of a source may be shown. The site of the row is checked
@@ -34,7 +30,7 @@ const isShownEmployee = (id: string) => `($siteIds is null or exists (
  */
 function isShown({ extent, condition = 'true', permission }: RecordSource): string {
   if (permission !== undefined) return `${condition} and ${permission}`
-  if (extent === 'employees') return `${condition} and ${isShownEmployee('record.id')}`
+  if (extent === 'employees') return `${condition} and ${isShownEmployee}`
   if (extent === 'sites') return `${condition} and record.id in (select id from shown_site)`
   return condition
 }

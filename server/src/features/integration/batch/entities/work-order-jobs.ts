@@ -46,11 +46,11 @@ export async function insertJobs(context: WriteContext, orders: readonly NewJobs
 async function insertInTurn({ tx }: WriteContext, { target, jobs }: NewJobs): Promise<void> {
   for (const [index, job] of jobs.entries()) {
     const path = `/jobs/${index}`
-    const jobId = await inPart('work-orders', { path, data: job as JsonObject }, () =>
+    const jobId = await inPart({ path, data: job as JsonObject }, () =>
       insertColumns(tx, 'job', { ...ownerOf(target), ...columnsOfNewJob(job, index + 1) }),
     )
     for (const [place, row] of (job.rows ?? []).entries())
-      await inPart('work-orders', { path: `${path}/rows/${place}`, data: row as JsonObject }, () =>
+      await inPart({ path: `${path}/rows/${place}`, data: row as JsonObject }, () =>
         insertColumns(tx, 'job_row', {
           ...ownerOf(target),
           job_id: jobId,
@@ -113,7 +113,7 @@ export async function writeJobs(
     const storedJob = stored.jobs.find(({ external_id }) => external_id === job.externalId)
     const takenJob = taken.find(({ externalId }) => externalId === job.externalId)
     const ofJobs = { path: `/jobs/${index}`, data: job as JsonObject }
-    const { id, changes } = await inPart('work-orders', ofJobs, () =>
+    const { id, changes } = await inPart(ofJobs, () =>
       writeJob(context, order, { job, index, storedJob, takenJob, mayOverwrite, isPart }),
     )
     events.push(...changes)
@@ -122,19 +122,16 @@ export async function writeJobs(
     const eventsBefore = events.length
     for (const [place, row] of (job.rows ?? []).entries())
       events.push(
-        ...(await inPart(
-          'work-orders',
-          { path: `/jobs/${index}/rows/${place}`, data: row as JsonObject },
-          () =>
-            writeRow(context, order, {
-              job: ofJob,
-              row,
-              position: isPart ? null : place + 1,
-              path: pathOfRow(job.externalId, row.externalId),
-              stored: stored.rows.find((one) => one.external_id === row.externalId && one.job_id === id),
-              taken: rowsOf(takenJob).find(({ externalId }) => externalId === row.externalId),
-              mayOverwrite,
-            }),
+        ...(await inPart({ path: `/jobs/${index}/rows/${place}`, data: row as JsonObject }, () =>
+          writeRow(context, order, {
+            job: ofJob,
+            row,
+            position: isPart ? null : place + 1,
+            path: pathOfRow(job.externalId, row.externalId),
+            stored: stored.rows.find((one) => one.external_id === row.externalId && one.job_id === id),
+            taken: rowsOf(takenJob).find(({ externalId }) => externalId === row.externalId),
+            mayOverwrite,
+          }),
         )),
       )
     if (isPart || storedJob === undefined || job.rows === undefined) continue
