@@ -21,6 +21,7 @@ export async function sendPeople(world: World): Promise<void> {
   await ledger.change('shifts', ...shifts)
 }
 
+/** Sends one random change of an employee, such as a new name or user name. */
 export async function changeEmployee({ ledger, random, nextNumber }: World): Promise<void> {
   const [externalId] = random.pick(ledger.living('employees'))
   const patch = random.pick<JsonObject>([
@@ -47,6 +48,7 @@ export async function leaveOrReturn(world: World): Promise<void> {
   await ledger.change('employees', { externalId, patch: null })
 }
 
+/** Sends that two parts are associated with a third one. Needs three living parts. */
 export async function associateParts({ ledger, random }: World): Promise<void> {
   const [[first], [, second], [, third]] = random.shuffle(ledger.living('parts')) as [
     [string, JsonObject],
@@ -61,6 +63,7 @@ export async function associateParts({ ledger, random }: World): Promise<void> {
   await ledger.change('parts', { externalId: first, patch: { associatedItems } })
 }
 
+/** Sends a new phone number, address or consent of a random customer. */
 export async function changeCustomer({ ledger, random }: World): Promise<void> {
   const [externalId] = random.pick(ledger.living('customers'))
   const patch = random.pick<JsonObject>([
@@ -71,6 +74,7 @@ export async function changeCustomer({ ledger, random }: World): Promise<void> {
   await ledger.change('customers', { externalId, patch })
 }
 
+/** Sends a higher mileage, another owner or a warranty of a random vehicle. */
 export async function changeVehicle({ ledger, random }: World): Promise<void> {
   const [externalId, { mileage }] = random.pick(ledger.living('vehicles'))
   const [owner] = random.pick(ledger.living('customers'))
@@ -82,6 +86,7 @@ export async function changeVehicle({ ledger, random }: World): Promise<void> {
   await ledger.change('vehicles', { externalId, patch })
 }
 
+/** Sends new prices and barcodes of all parts in one batch. */
 export async function changePrices(world: World): Promise<void> {
   const { ledger, random } = world
   const changes = ledger.living('parts').map(([externalId]) => ({

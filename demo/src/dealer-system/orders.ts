@@ -31,6 +31,7 @@ export const pickOpen = ({ ledger, random }: World) => {
   return open.length === 0 ? null : random.pick(open)
 }
 
+/** Sends new header fields of an open work order. Does nothing if there is none. */
 export async function changeOrder(world: World): Promise<void> {
   const { ledger, random, now } = world
   const order = pickOpen(world)
@@ -58,16 +59,20 @@ async function changeJobs(world: World, edit: (job: Job, jobs: readonly Job[]) =
   await world.ledger.change('work-orders', { externalId: order[0], patch })
 }
 
+/** Adds a row at the end of each job of an open work order. */
 export const addRows: Act = (world) => changeJobs(world, ({ rows }) => [...rows, makeRow(world)])
 
 /** Adds a row at the top of each job. The positions of all other rows change. */
 export const addFirstRow: Act = (world) => changeJobs(world, ({ rows }) => [makeRow(world), ...rows])
 
+/** Shuffles the rows of each job of an open work order. */
 export const reorderRows: Act = (world) => changeJobs(world, ({ rows }) => world.random.shuffle(rows))
 
+/** Removes about 40 % of the rows of an open work order. */
 export const removeRows: Act = (world) =>
   changeJobs(world, ({ rows }) => rows.filter(() => world.random.chance(0.6)))
 
+/** Changes the price and the note of about half of the rows of an open work order. */
 export const changeRows: Act = (world) =>
   changeJobs(world, ({ rows }) =>
     rows.map((row) =>
@@ -77,11 +82,13 @@ export const changeRows: Act = (world) =>
     ),
   )
 
+/** Sends that all ordered parts of an open work order were delivered. */
 export const deliverParts: Act = (world) =>
   changeJobs(world, ({ rows }) =>
     rows.map((row) => (row.type === 'SparePart' ? { ...row, deliveredAmount: row.orderedAmount ?? 0 } : row)),
   )
 
+/** Removes the first job of an open work order. Does nothing if there is no such order. */
 export async function removeJob(world: World): Promise<void> {
   const order = pickOpen(world)
   if (order === null) return
@@ -89,6 +96,7 @@ export async function removeJob(world: World): Promise<void> {
   await world.ledger.change('work-orders', { externalId: order[0], patch: { jobs } })
 }
 
+/** Invoices an open work order at the present time. Does nothing if there is none. */
 export async function invoice(world: World): Promise<void> {
   const order = pickOpen(world)
   if (order === null) return
@@ -143,6 +151,7 @@ export async function restoreOrder(world: World): Promise<void> {
   )
 }
 
+/** Sends other times, resources or the lateness of a random reservation. Does nothing if there is none. */
 export async function moveReservation(world: World): Promise<void> {
   const { ledger, random } = world
   const reservations = ledger.living('reservations')

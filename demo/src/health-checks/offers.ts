@@ -29,6 +29,7 @@ interface Answer {
 /** Returns the customer's answer to a finding with this index and light; undefined for no answer. */
 export type AnswerTo = (position: number, light: 'soon' | 'now') => Answer | undefined
 
+/** Answers nothing: the customer has not opened the offer. */
 export const noAnswer: AnswerTo = () => undefined
 
 const everyAnswer = [

@@ -80,6 +80,7 @@ const brandForms: Readonly<
 /** Kinds of operations that only the online booking adds. */
 const bookedOnline: ReadonlySet<OperationKind> = new Set(['wheel-change', 'recall'])
 
+/** Adds each kind of operation for each brand. `operationFor` throws a RangeError for an unknown one. */
 export function addOperations(ledger: Ledger): OperationCatalogue {
   const operations = new Map<string, Operation>()
   for (const brand of Object.keys(brandForms) as BrandCode[])

@@ -34,6 +34,7 @@ export interface StampingRow {
   version: number
 }
 
+/** Adds a stamping with its rows, and the minutes beyond the shift if its time kind counts them. */
 export function addStamping({ ledger, calendar }: Workshop, stamping: NewStamping): void {
   const { site, employeeId, type, start, end, work, timeKind, shift } = stamping
   const id = ledger.nextId('stamping')

@@ -21,6 +21,7 @@ export interface Model {
   readonly engines: readonly Engine[]
 }
 
+/** Returns a model. Pads its code in a VIN to six characters. */
 export function model(
   brand: BrandCode,
   make: string,

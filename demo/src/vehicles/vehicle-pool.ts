@@ -8,6 +8,7 @@ export interface VehiclePool {
   next(site: DemoSite, suits?: (vehicle: Vehicle) => boolean): Vehicle
 }
 
+/** Deals the vehicles of each site in random order. `next` throws a RangeError if no vehicle suits. */
 export function createVehiclePool(
   random: Random,
   bySite: ReadonlyMap<DemoSite, readonly Vehicle[]>,

@@ -25,6 +25,7 @@ const waiting: Outcome = {
   isCustomerLate: false,
 }
 
+/** Draws the state of a visit's work order, which depends on the time of the visit. */
 export function drawOutcome(workshop: Workshop, visit: Visit): Outcome {
   const { day, employee } = visit.shift
   if (day === 0 && stampingThemselves.has(employee.id)) return waiting

@@ -105,10 +105,12 @@ function addPartRow(
   })
 }
 
+/** Adds a row that is only a note, which cannot be stamped. */
 export function addTextRow(workshop: Workshop, job: JobOfRow, text: string): void {
   workshop.ledger.add('job_row', { ...emptyRow(workshop, job, 'Text', ''), note: text })
 }
 
+/** Adds a row for work that another company does; it is not delivered yet. */
 export function addSubcontractorRow(
   workshop: Workshop,
   job: JobOfRow,

@@ -56,6 +56,7 @@ const storiesOfToday: ReadonlyMap<number, readonly Story[]> = new Map([
   [timoId, [hugeRefit]],
 ])
 
+/** Returns the story of one of today's visits; null if the visit has none. */
 export function storyOf({ shift, index }: Visit): Story | null {
   return shift.day === 0 ? (storiesOfToday.get(shift.employee.id)?.[index] ?? null) : null
 }

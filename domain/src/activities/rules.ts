@@ -51,6 +51,7 @@ export const mayWriteAssignmentNote = (
 /** The step of the price input in euros (specification.md, Validation). */
 export const priceStep = 0.05
 
+/** Rounds euros to whole cents, halves up. */
 export const toCents = (euros: number): number => Math.round((euros + Number.EPSILON) * 100) / 100
 
 /** Maximum age of an offline action, in milliseconds. The device's time of an older action is not used. */

@@ -58,6 +58,7 @@ export const withCheck = (
   check: CheckDefinition,
 ): SurveyDefinition => inSection(template, sectionId, (checks) => [...checks, check])
 
+/** Returns the template with changed fields of one check. */
 export const withChangedCheck = (
   template: SurveyDefinition,
   id: string,
@@ -67,6 +68,7 @@ export const withChangedCheck = (
     Checks.map((check) => (check.Id === id ? { ...check, ...change } : check)),
   )
 
+/** Returns the template without a check. Other checks keep their order. */
 export const withoutCheck = (template: SurveyDefinition, id: string): SurveyDefinition =>
   inSections(template, ({ Checks }) => Checks.filter((check) => check.Id !== id))
 

@@ -58,6 +58,7 @@ export const findAttribute = (
   name: string,
 ): Attribute | undefined => attributes?.find((one) => one.name.toLowerCase() === name.toLowerCase())
 
+/** True for a JSON object; false for null and for a list. */
 export const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 

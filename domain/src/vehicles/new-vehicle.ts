@@ -14,6 +14,7 @@ const mostKilometres = 1_500_000
 export const doubtPlate = (plate: string): VehicleDoubt | null =>
   numberKey(plate) === '' || finnishPlate.test(numberKey(plate)) ? null : 'plateForm'
 
+/** Returns the doubt about a model year; null if it is plausible or unknown. Next year is plausible. */
 export function doubtYear(year: number | null, now: Date): VehicleDoubt | null {
   if (year === null) return null
   if (year > now.getUTCFullYear() + 1) return 'yearFuture'

@@ -80,6 +80,7 @@ export function resolveJobConflict(
   }
 }
 
+/** Returns the draft's value of a conflicting field; null if its row is missing. */
 export const valueInConflict = (
   draft: JobDraft,
   { key, field }: Pick<JobConflict, 'key' | 'field'>,

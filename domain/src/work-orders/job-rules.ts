@@ -183,6 +183,10 @@ export const canSignRows = (
   rows.length > 0 &&
   rows.every((row) => !row.IsMarkedAsDeleted && refuseRow(row).length === 0)
 
+/**
+ * Returns the request with which an employee signs rows. The server compares the names and types of the
+ * rows.
+ */
 export const signRequestOf = (
   employeeId: number,
   rows: readonly Pick<JobRow, 'Oid' | 'Name' | 'RowType'>[],

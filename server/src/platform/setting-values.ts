@@ -8,10 +8,12 @@ export interface Variable<Schema extends z.ZodType> {
   readonly isSecret?: true
 }
 
+/** Returns a variable whose error message shows the expected form. */
 export function variable<Schema extends z.ZodType>(expected: string, schema: Schema): Variable<Schema> {
   return { schema, expected }
 }
 
+/** A variable with the address of a PostgreSQL database. It is secret, because it may contain a password. */
 export function postgresUrl() {
   const schema = z.url({ protocol: /^postgres(ql)?$/, hostname: /.*/ })
   return { ...variable('postgres://user:password@host:port/database', schema), isSecret: true as const }
@@ -31,6 +33,7 @@ export function decimal(min: number, max: number) {
     .pipe(z.number().min(min).max(max))
 }
 
+/** The schema of an http or https address. Removes slashes at its end. */
 export function httpUrl() {
   return issuerUrl().transform((url) => url.replace(/(?<!\/)\/+$/, ''))
 }
@@ -43,6 +46,7 @@ export function issuerUrl() {
   return z.url({ protocol: /^https?$/ })
 }
 
+/** The schema of a comma-separated list of IP addresses and networks. */
 export function addressList() {
   return z
     .string()
@@ -76,6 +80,7 @@ export function origin() {
     .refine((value) => URL.parse(value)?.origin === value)
 }
 
+/** The schema of a comma-separated list of origins, without spaces. */
 export function originList() {
   return z
     .string()
@@ -98,6 +103,7 @@ export function isVapidSubject(subject: string): boolean {
   return url?.protocol === 'https:' && publicHost.test(url.hostname)
 }
 
+/** The schema of a comma-separated list of push services: hosts, `*.` and a domain, or origins. */
 export function pushServiceList() {
   const host = z.string().regex(/^(\*\.)?([a-z0-9-]+\.)+[a-z][a-z0-9-]*$/)
   const wholeOrigin = z
@@ -109,6 +115,7 @@ export function pushServiceList() {
     .pipe(z.array(z.union([host, wholeOrigin])))
 }
 
+/** True for a name of the IANA time zone database that this Node knows. */
 export function isTimeZone(name: string): boolean {
   try {
     new Intl.DateTimeFormat('en', { timeZone: name })

@@ -77,6 +77,7 @@ export const untilNextPage = (router: Router): Promise<void> =>
 const signedInRoutes = [indexRoute, moreRoute, ...pageRoutes]
 const openRoutes = [logoutRoute, ...publicRoutes]
 
+/** Creates the router of all pages. Pages that need a session have the frame. */
 export const createAppRouter = (
   history: History = createHashHistory(),
   frame: ComponentType = SignedInFrame,

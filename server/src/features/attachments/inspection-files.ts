@@ -24,6 +24,7 @@ export function leaveBodiesUnread(app: FastifyInstance): void {
   app.addContentTypeParser('*', (_request, _payload, done) => done(null))
 }
 
+/** Handlers for the files of inspections at the caller's site. */
 export const createInspectionHandlers = (context: AttachmentContext): Handlers<Endpoints> => ({
   listInspectionAttachments: ({ params: { id }, session: { siteId } }) =>
     answerRead(context.db, inspectionAttachmentsRead, { siteId, inspectionId: id }),

@@ -37,6 +37,8 @@ export type MediaFailure = 'unreadable' | 'tooManyPixels' | 'diskFull'
 
 /** Formats that the server can decode. Other files, such as HEIC, are stored without generated pictures. */
 const decoded: ReadonlySet<ContentType> = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/avif'])
+
+/** True if the server makes pictures of files of this type. */
 export const isDecoded = (type: ContentType): boolean => decoded.has(type)
 
 /** Removes the metadata of a file and generates its pictures. Can be repeated after a crash. */

@@ -15,6 +15,7 @@ import { fault, type Outcome, ok, outcome, reasonOf, warning } from './finding.t
 /** The oldest version of Node that supports the server's language features. */
 const oldestNode = 24
 
+/** Checks the version of Node, and that the web app is built. */
 export const checkProgram = async (webFolder: string): Promise<readonly Outcome[]> => {
   const node =
     Number(process.versions.node.split('.')[0]) < oldestNode

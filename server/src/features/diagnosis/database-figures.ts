@@ -36,6 +36,7 @@ export interface DatabaseFigures {
   readonly connections: Rows
 }
 
+/** Reads versions, sizes, queues and connections for a support bundle. */
 export async function readDatabaseFigures(db: Db): Promise<DatabaseFigures> {
   const read = async (query: RawBuilder<Record<string, unknown>>) => (await query.execute(db)).rows
   return {

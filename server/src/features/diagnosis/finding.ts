@@ -20,6 +20,8 @@ export type Outcome = Omit<Finding, 'subject'>
 
 /** Returns the outcome of a check without a problem. */
 export const ok = (sentence: string): Outcome => ({ verdict: 'ok', sentence })
+
+/** Returns the outcome of a problem with which the server still works. */
 export const warning = (sentence: string, remedy: string): Outcome => ({
   verdict: 'warning',
   sentence,

@@ -28,6 +28,7 @@ export async function hasBecome(
   return followUp !== undefined
 }
 
+/** Inserts a follow-up of a locked finding. Records no event (`recordFollowUp`). */
 export async function addFollowUp(
   tx: Tx,
   { siteId, inspectionId, key }: LockedFinding,

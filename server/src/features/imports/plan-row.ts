@@ -68,6 +68,7 @@ function stepsOf({ kind, siteId, stockCode }: ImportReader, values: RowValues, i
   }
 }
 
+/** Returns the step that saves the owner of a vehicle; none if the row names no owner. */
 export function ownerSteps(siteId: number, owner: Values): Step[] {
   const { name, ...fields } = owner
   const values = { ...(typeof name === 'string' && divideName(name)), ...fields }

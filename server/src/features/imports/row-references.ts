@@ -34,6 +34,7 @@ export async function findOrder(context: RowContext, { number }: Values): Promis
   return found.id
 }
 
+/** Finds the resources that a row names; undefined if the row has no such column. Refuses an unknown name. */
 export async function findPlaces(
   context: RowContext,
   { names }: Values,
@@ -60,6 +61,9 @@ async function findResource(tx: Tx, siteId: number, name: Expression<unknown>): 
   return rows[0]?.id ?? null
 }
 
+/**
+ * Finds the vehicle of a row by its plate or VIN; undefined if the row names none. Refuses an unknown one.
+ */
 export async function findVehicle(context: RowContext, values: Values): Promise<number | undefined> {
   if (Object.keys(values).length === 0) return undefined
   const { siteId } = context.reader

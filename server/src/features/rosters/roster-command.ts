@@ -80,5 +80,6 @@ export async function recordChanges(
 export const shiftText = (times: RosterTimes | null): string | null =>
   times && `${times.Start}–${times.End}${times.BreakMinutes ? ` (${times.BreakMinutes} min)` : ''}`
 
+/** True if both shifts have the same times and break, or if both are days off. */
 export const isSameShift = (a: RosterTimes | null, b: RosterTimes | null): boolean =>
   a?.Start === b?.Start && a?.End === b?.End && a?.BreakMinutes === b?.BreakMinutes

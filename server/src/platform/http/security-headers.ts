@@ -39,6 +39,7 @@ export function addSecurityHeaders(app: FastifyInstance, headers: SecurityHeader
   })
 }
 
+/** Returns the headers of data, from those of a page. Data may load nothing, and no page may frame it. */
 export const headersOfData = (headers: SecurityHeaders): SecurityHeaders => ({
   ...Object.fromEntries(ofData.map((name) => [name, headers[name]])),
   'content-security-policy': policyOfData,

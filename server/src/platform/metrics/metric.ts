@@ -38,6 +38,8 @@ export interface Sample {
 
 /** Number of observations that were lost because their metric has too many label sets. */
 let refusedObservations = 0
+
+/** Returns the number of lost observations since the start of the process. */
 export const countRefusedObservations = (): number => refusedObservations
 
 /** A metric with one value for each label set. */

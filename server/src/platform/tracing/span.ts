@@ -27,6 +27,7 @@ export function sendSpansTo(receiver: TakeSpan | null): void {
   takeSpan = receiver
 }
 
+/** Returns the time in milliseconds since 1970 with fractions. Does not jump when the clock is set. */
 export const nowInMs = (): number => performance.timeOrigin + performance.now()
 
 /** Reports a finished span if its trace is recorded. */

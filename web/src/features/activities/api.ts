@@ -78,9 +78,11 @@ export function useActivity(id: number | null) {
   })
 }
 
+/** Queries the site's task types, which are also available offline. */
 export const useActivityTypes = () =>
   useQuery({ ...endpointQuery(listActivityTypes, {}), ...keptWithoutAge, staleTime: settingsStaleTime })
 
+/** Queries the texts that can be inserted into a task, which are also available offline. */
 export const useActivityTextTemplates = () =>
   useQuery({
     ...endpointQuery(listActivityTextTemplates, {}),

@@ -26,6 +26,7 @@ export const useProfiles = () => useQuery(endpointQuery(administrationEndpoints.
 const linksQuery = (employeeId: number) =>
   endpointQuery(companySignInEndpoints.listIdentityLinks, { params: { employeeId } })
 
+/** Queries the identities with which a person may sign in at a provider. */
 export const useIdentityLinks = (employeeId: number) => useQuery(linksQuery(employeeId))
 
 /** Returns a function that stores a person's identity links in the cache after a change. */
@@ -41,13 +42,16 @@ export const useStrangers = () => useQuery(endpointQuery(companySignInEndpoints.
 export const useQuickChangePeople = () =>
   useQuery(endpointQuery(quickChangeEndpoints.listQuickChangePeople, {}))
 
+/** Queries the passkeys of a person, for an administrator. */
 export const usePasskeysOf = (employeeId: number) =>
   useQuery(endpointQuery(passkeyEndpoints.listPasskeysOf, { params: { employeeId } }))
 
+/** Queries the open sessions of a person, the latest used first; at most 30. */
 export const useSessionsOf = (employeeId: number) =>
   useQuery(endpointQuery(accountEndpoints.listSessionsOf, { params: { employeeId } }))
 
 /** Queries whether the site uses quick change: signing in by PIN or badge. */
 export const useQuickChange = () => useQuery(endpointQuery(quickChangeEndpoints.getQuickChange, {}))
 
+/** Queries the trusted devices of the site, newest first. */
 export const useTrustedDevices = () => useQuery(endpointQuery(quickChangeEndpoints.listTrustedDevices, {}))

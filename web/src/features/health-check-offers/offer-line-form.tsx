@@ -38,7 +38,10 @@ export const newDraft = ({ note }: Finding): LineDraft => ({
 const totalOf = ({ price, work: { operation, parts } }: LineDraft) =>
   priceOfOffer(Number.isNaN(price) ? null : price, parts, { hasOperation: operation !== null })
 
+/** True if the typed price is no number. A missing price is allowed. */
 export const isPriceWrong = ({ price }: LineDraft): boolean => Number.isNaN(price ?? 0)
+
+/** True if the line has no text for the customer. */
 export const isNoteMissing = ({ note }: LineDraft): boolean => note.trim() === ''
 
 /** Converts the draft to the input of `makeOffer`. Leaves out values that the user has not changed. */

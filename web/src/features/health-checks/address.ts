@@ -62,6 +62,7 @@ export function newInspectionOf({ oid, vehicle, survey, order }: HealthCheckAddr
   }
 }
 
+/** Returns the query of the page of a new health check. */
 export const addressOfNew = ({
   oid,
   vehicleId,

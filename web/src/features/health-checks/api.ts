@@ -74,6 +74,7 @@ export const useInspectionForm = (id: number | null, form: NewForm) => {
 /** The version that this tab saved last, by inspection id. A live event of this version needs no refetch. */
 const savedHere = new Map<number, number>()
 
+/** Remembers the version of an inspection that this tab saved. */
 export const noteSaved = (id: number, version: number): void => void savedHere.set(id, version)
 
 /**

@@ -9,6 +9,7 @@ export interface Viewer {
   readonly at: number
 }
 
+/** The cache key of the people who have an inspection open. */
 export const viewersKey = (inspectionId: number) => ['viewers of an inspection', inspectionId] as const
 
 /** Updates the cached viewers after a live event. Ignores inspections that are not open in this tab. */

@@ -80,6 +80,7 @@ export function parseForm(value: unknown): OrderForm {
   return value as OrderForm
 }
 
+/** True if nothing was entered. */
 export const isEmptyForm = (form: OrderForm): boolean => JSON.stringify(form) === JSON.stringify(emptyForm)
 
 export const emptyPerson: PersonFields = {

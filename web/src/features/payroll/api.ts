@@ -13,4 +13,5 @@ export const usePayrollPeriod = (date: Day) =>
     placeholderData: keepPreviousData,
   })
 
+/** Queries the site's pay periods, pay codes and file format. */
 export const usePayrollSettings = () => useQuery(endpointQuery(getPayrollSettings, {}))

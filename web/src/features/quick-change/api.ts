@@ -6,6 +6,7 @@ import { endpointKey, endpointQuery } from '../../platform/api/endpoint-query.ts
 
 const { listDevicePeople, getMyPin, setMyPin, removeMyPin } = quickChangeEndpoints
 
+/** Returns the header with which a trusted device authenticates. */
 export const authorizationOf = (deviceToken: string): string => `Device ${deviceToken}`
 
 /** Returns the query of the people who may sign in on this device; refetched on each mount. */
@@ -24,8 +25,10 @@ const myPinQuery = endpointQuery(getMyPin, {})
  */
 export const useMyPin = () => useQuery(myPinQuery)
 
+/** Returns the mutation that sets my PIN. Its state in the cache is updated. */
 export const useSetMyPin = () => useChangeOfMyPin((pin: string) => call(setMyPin, { body: { Pin: pin } }))
 
+/** Returns the mutation that removes my PIN. Its state in the cache is updated. */
 export const useRemoveMyPin = () => useChangeOfMyPin<void>(() => call(removeMyPin, {}))
 
 function useChangeOfMyPin<Input>(change: (input: Input) => Promise<MyPin>) {

@@ -20,6 +20,7 @@ export interface ReportFilter {
 export const useReport = (params: Period, query: ReportFilter) =>
   useQuery({ ...endpointQuery(getReport, { params, query }), placeholderData: keepPreviousData })
 
+/** Queries the sums of the weeks up to a day, oldest first. Keeps those of the previous filter meanwhile. */
 export const useReportWeeks = (to: Day, query: ReportFilter) =>
   useQuery({
     ...endpointQuery(listReportWeeks, { params: { to }, query }),
@@ -30,6 +31,7 @@ interface RowFilter extends ReportFilter {
   readonly typeCode?: number
 }
 
+/** Queries the rows behind a figure of a report. */
 export const useReportRows = (list: ReportList, period: Period, query: RowFilter) =>
   useQuery(endpointQuery(listReportRows, { params: { list, ...period }, query }))
 

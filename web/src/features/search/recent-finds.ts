@@ -28,6 +28,7 @@ const findsItem = sessionItem<readonly RecentFind[]>(
   { isOfSite: true },
 )
 
+/** Returns the recently opened results at the site, newest first. */
 export const readRecentFinds = (): readonly RecentFind[] => findsItem.read() ?? []
 
 /** Stores a find as the newest, and removes an equal older one. */

@@ -91,6 +91,7 @@ export function effectsOf({ before, after }: Preview, now: Date): readonly Effec
     .filter((effect) => effect.before !== effect.after)
 }
 
+/** Converts a stamping to a piece of a preview. `what` describes its purpose. */
 export const pieceOf = (
   { StartTime, EndTime }: Pick<Stamping, 'StartTime' | 'EndTime'>,
   what: string,

@@ -17,6 +17,7 @@ export const stampingTypesQuery = () => ({
   staleTime: seldomMs,
 })
 
+/** Queries the stamping types, in display order. */
 export const useStampingTypes = () => useQuery(stampingTypesQuery())
 
 /**

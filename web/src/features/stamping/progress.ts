@@ -28,6 +28,7 @@ export interface Remaining {
   readonly readyAt: Date
 }
 
+/** Returns the used and the remaining time at an instant. */
 export function remainingOf({ used, usedAt, standard }: Progress, now: Date): Remaining {
   const usedNow = Math.floor(used + minutesBetween(usedAt, now))
   const minutesLeft = standard - usedNow

@@ -14,6 +14,7 @@ import { useFormat } from '../../platform/ui/format.tsx'
 export const measuredAt = ({ Measured, created }: Pick<TyreRecord, 'Measured' | 'created'>): string =>
   Measured ?? created
 
+/** Returns words with a capital first letter. */
 export const capitalize = (words: string): string => words.charAt(0).toLocaleUpperCase() + words.slice(1)
 
 /** The properties of an axle that determine its name. */

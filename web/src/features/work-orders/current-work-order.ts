@@ -31,4 +31,5 @@ export const currentOrderNumber = (): string | null => {
   return workOrder && String(workOrder.OrderNumber)
 }
 
+/** Stores the work order that was opened last, for this session and site. */
 export const storeCurrent = (workOrder: WorkOrder): void => currentItem.write(workOrder)

@@ -32,6 +32,7 @@ export const useReservations = (date: Day) => useQuery(reservationsQuery(date))
 export const reservationsOfQuery = (employeeId: number, date: Day) =>
   endpointQuery(listReservationsOfEmployee, { params: { id: employeeId, date } })
 
+/** Queries the reservations of a person on a day. */
 export const useReservationsOf = (employeeId: number, date: Day) =>
   useQuery(reservationsOfQuery(employeeId, date))
 

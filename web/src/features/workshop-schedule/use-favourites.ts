@@ -19,6 +19,7 @@ export interface Favourites {
   readonly save: () => void
 }
 
+/** Collects changes of the favourite rows, and saves them together. */
 export function useFavourites(resources: readonly ScheduleResource[]): Favourites {
   const t = useTexts()
   const attempt = useAttempt()

@@ -106,6 +106,7 @@ export function keepDraft(key: DraftKey, value: unknown): void {
   notifyListeners()
 }
 
+/** Deletes a draft from all storages. */
 export function dropDraft(key: DraftKey): void {
   const name = nameOf(key)
   openDrafts.delete(name)

@@ -67,6 +67,7 @@ export interface EditRules<Source, Base, Mine, C extends Conflict> {
   readonly resolve: (mine: Mine, conflict: C, value: FieldValue) => Mine
 }
 
+/** Returns the state of an edit without conflicts and without a save. */
 export const beginEdit = <Base, Mine, C extends Conflict, Body>(
   base: Base,
   mine: Mine,

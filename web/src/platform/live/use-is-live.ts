@@ -14,6 +14,7 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener)
 }
 
+/** True if the live connection is open, for code outside of components. */
 export const readIsLive = (): boolean => isLive
 
 /** True if the live connection is open, so that other users' changes arrive immediately. */

@@ -132,6 +132,7 @@ const locationOf = (entry: Entry): Location => ({
   resetsScroll: true,
 })
 
+/** Returns a random key of a history entry. */
 export const makeKey = (): string => Math.random().toString(36).slice(2)
 
 function add<T>(set: Set<T>, item: T): () => void {

@@ -12,6 +12,7 @@ export const providerFailures = {
 
 export type ProviderFailure = keyof typeof providerFailures
 
+/** True for a code with which the server reports a failed sign-in at the provider. */
 export const isProviderFailure = (code: string | undefined): code is ProviderFailure =>
   code !== undefined && Object.hasOwn(providerFailures, code)
 

@@ -106,6 +106,7 @@ export const withRareTexts = <Part>(part: Promise<Part>): Promise<Part> => {
   return withAllTexts(part)
 }
 
+/** Returns the language in use, and the site's own texts. */
 export const readWording = (): Wording => wording
 
 /**

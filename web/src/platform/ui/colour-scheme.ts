@@ -24,6 +24,7 @@ export function startColourScheme(): void {
   )
 }
 
+/** Returns the user's choice, which may be `auto`. */
 export const chosenColourScheme = (): ColourScheme => chosen
 
 /** Calls the listener when the chosen scheme changes. @returns a function that unsubscribes */

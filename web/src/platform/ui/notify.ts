@@ -127,8 +127,10 @@ export const notify = {
   error: (message: string): void => void show('error', message),
 }
 
+/** Returns the toasts that are shown. */
 export const readToasts = (): readonly Toast[] => toasts
 
+/** Calls the listener when toasts change. @returns a function that unsubscribes */
 export const subscribeToToasts = (listener: () => void): (() => void) => {
   listeners.add(listener)
   return () => listeners.delete(listener)

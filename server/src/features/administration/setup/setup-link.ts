@@ -28,6 +28,7 @@ export async function createSetupLink(db: Db, clock: Clock): Promise<string | nu
   return secret
 }
 
+/** True if a link is valid: it has not expired, and no site exists. Consumes nothing. */
 export async function isSetupLink(db: Db, secret: string, now: Date): Promise<boolean> {
   const link = await db
     .selectFrom('setup_link')

@@ -89,6 +89,7 @@ export function problemsOfLines(
   })
 }
 
+/** Converts checked lines to the body of their save. Blank fields become null. */
 export const peopleSaveOf = (lines: readonly NewPersonFields[]): PeopleSave => ({
   People: lines.map(({ Name, UserName, Email, ProfileId, Subsystem, Pin }) => ({
     Name: Name.trim(),

@@ -61,5 +61,6 @@ export const placeWords = (t: Translate, number: number, part: string | undefine
 
 export type Markers = ReturnType<typeof useMarkers>
 
+/** Returns the severity of a marker in words. */
 export const severityWord = (t: Translate, { severity }: Pick<Marker, 'severity'>) =>
   t(`maps.severity.${severity}`)

@@ -35,6 +35,7 @@ export const targetsOf = ({ ToFolder, Recipients, IsPublished }: ReportExport, t
     ...(IsPublished ? [t('reports.exportSystems')] : []),
   ].join(' · ')
 
+/** Formats the days of a run; a single day with its weekday. */
 export const periodWords = ({ From, To }: Pick<ReportExportRun, 'From' | 'To'>, format: Format): string =>
   From === To ? format.shortDay(From) : `${format.day(From)}–${format.day(To)}`
 

@@ -25,8 +25,10 @@ const {
 
 export type RowResult = NonNullable<ImportRow['Result']>
 
+/** Queries the imports of the site. */
 export const useImports = () => useQuery(endpointQuery(listImports, {}))
 
+/** Queries an import with its state and counts. */
 export const useImport = (id: number) => useQuery(endpointQuery(getImport, { params: { id } }))
 
 /** Queries the rows of an import that have a result. Each `fetchNextPage` loads further rows. */

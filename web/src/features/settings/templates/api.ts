@@ -7,6 +7,7 @@ const { listTemplateItems, getTemplate, listTemplateVersions } = templateEndpoin
 /** Queries the templates of the site, including unused ones. */
 export const useTemplates = () => useQuery(endpointQuery(listTemplateItems, {}))
 
+/** The query of a template as it can be edited, with its drawings. */
 export const templateQuery = (id: number) => endpointQuery(getTemplate, { params: { id } })
 
 /** Queries the versions of a template, newest first. */

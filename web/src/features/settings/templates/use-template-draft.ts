@@ -44,6 +44,7 @@ export interface TemplateDraft {
   readonly error: Error | null
 }
 
+/** Edits a template. Merges a version that another administrator saves meanwhile. */
 export function useTemplateDraft(loaded: EditedTemplate): TemplateDraft {
   const t = useTexts()
   const queries = useQueryClient()

@@ -36,6 +36,7 @@ export function enterPart(entry: TimeEntry, name: keyof TimeEntry, typed: string
 /** Pads a single digit with a zero; returns any other text unchanged. */
 export const padPart = (part: string): string => (/^\d$/.test(part) ? `0${part}` : part)
 
+/** True if neither the hour nor the minute was entered. */
 export const isEmptyTime = ({ hour, minute }: TimeEntry): boolean => hour === '' && minute === ''
 
 /** True for hour 00 to 23 and minute 00 to 59 (specification.md, Validation). */

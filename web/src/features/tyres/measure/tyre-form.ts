@@ -66,6 +66,7 @@ export function parseForm(value: unknown): TyreForm {
   return form
 }
 
+/** Returns the form with one of its sets changed. */
 export const changeSet = (form: TyreForm, at: number, change: (set: SetForm) => SetForm): TyreForm => ({
   ...form,
   sets: form.sets.map((set, place) => (place === at ? change(set) : set)),
@@ -77,6 +78,7 @@ export const changeAxle = (set: SetForm, axleNumber: number, change: Partial<Axl
   axles: set.axles.map((axle) => (axle.axleNumber === axleNumber ? { ...axle, ...change } : axle)),
 })
 
+/** Returns the set without an axle. Other axles keep their numbers. */
 export const withoutAxle = (set: SetForm, { axleNumber }: AxleForm): SetForm => ({
   ...set,
   axles: set.axles.filter((axle) => axle.axleNumber !== axleNumber),

@@ -21,6 +21,7 @@ export const fieldLabels: Readonly<Record<EditField, TextName>> = {
   PartsPrePicked: 'workOrder.info.partsPrePicked',
 }
 
+/** True for the name of a field that the dialog edits. */
 export const isEditField = (field: string): field is EditField =>
   (editFields as readonly string[]).includes(field)
 

@@ -171,6 +171,7 @@ export function Ghost({ work, words, pointer, element }: GhostProps) {
   )
 }
 
+/** Places the picture of the dragged box under the pointer. */
 export function moveGhost(ghost: HTMLElement, { x, y, grab, grabY }: Pointer): void {
   ghost.style.transform = `translate(${x - Math.min(grab, 60)}px, ${y - Math.min(grabY, 30)}px) rotate(-1.5deg)`
 }

@@ -119,6 +119,7 @@ interface MoveTexts {
   readonly sentence: string
 }
 
+/** Describes a move in words: its work and target, and its impact. */
 export function textsOfMove(
   { work, place, impact, hint }: MoveFacts,
   { nameOf }: Pick<BoardDay, 'nameOf'>,

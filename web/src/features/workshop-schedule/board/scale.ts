@@ -11,6 +11,7 @@ export interface Scale {
   readonly hourWidth: number
 }
 
+/** Returns the scale on which a range is `width` px wide. */
 export const scaleOf = (range: EndedSpan, width: number): Scale => ({
   start: range.startAt.getTime(),
   end: range.endAt.getTime(),
@@ -18,10 +19,13 @@ export const scaleOf = (range: EndedSpan, width: number): Scale => ({
   hourWidth: width / hoursOf(range),
 })
 
+/** Returns the length of a range in hours. */
 export const hoursOf = (range: EndedSpan): number => lengthOf(range) / hourMs
 
+/** Returns the position of a time (in milliseconds since 1970) in px. */
 export const xOf = (scale: Scale, time: number): number => ((time - scale.start) / hourMs) * scale.hourWidth
 
+/** Returns the time at a position in px, in milliseconds since 1970. */
 export const timeOf = (scale: Scale, x: number): number => scale.start + (x / scale.hourWidth) * hourMs
 
 /** Returns the quarter of an hour that is nearest to a time, and that begins within the range. */

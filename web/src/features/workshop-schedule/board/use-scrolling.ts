@@ -32,6 +32,7 @@ interface FirstView {
   readonly resourceId: number | undefined
 }
 
+/** Scrolls the board to its first time once, and to the resource whenever it changes. */
 export function useScrolling(
   scroller: RefObject<HTMLElement | null>,
   geometry: Geometry | null,
