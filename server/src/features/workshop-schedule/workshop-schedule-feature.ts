@@ -6,7 +6,7 @@ import { baseVersionOf } from '../../platform/events/check-version.ts'
 import { answerRead } from '../../platform/http/answer.ts'
 import { feature } from '../../platform/http/feature.ts'
 import { refuse } from '../../platform/http/refusal.ts'
-import { allocateReservation } from './allocate-reservation.ts'
+import { allocateReservation, undoAllocation } from './allocate-reservation.ts'
 import { moveReservation } from './move-reservation.ts'
 import {
   scheduleReservations,
@@ -17,7 +17,6 @@ import {
 } from './schedule-reads.ts'
 import { resourceValues, valuesOfDay } from './schedule-values.ts'
 import { tellPromise } from './tell-promise.ts'
-import { undoAllocation } from './undo-allocation.ts'
 
 /** The endpoints of the schedule (specification.md, Schedule rules). */
 export const workshopScheduleFeature = feature(workshopScheduleEndpoints, ({ db, clock }) => ({
