@@ -1,7 +1,6 @@
 import type { AxleData } from '@verstas/contract/tyres/entities.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { addDays } from '../time/format.ts'
 import { depthAt, forecast, latestRun, leastKm, type Measurement, wearOf } from './wear.ts'
 
 const empty = {
@@ -33,12 +32,7 @@ const axle = (axleNumber: number, DepthLeft: number, DepthRight: number, more: P
   DepthRight,
   ...more,
 })
-const start = '2024-04-01'
-const measured = (km: number, ...axles: AxleData[]): Measurement => ({
-  day: addDays(start, Math.round(km / 50)),
-  mileage: km,
-  axles,
-})
+const measured = (km: number, ...axles: AxleData[]): Measurement => ({ mileage: km, axles })
 const frontLeft = { axleNumber: 1, field: 'DepthLeft' } as const
 const toHalves = (depth: number) => Math.round(depth * 2) / 2
 
@@ -104,39 +98,27 @@ describe('a forecast', () => {
     const run = [measured(20_000, axle(1, 7.5, 8)), measured(12_000, axle(1, 8, 8))]
     expect(forecast(run, frontLeft, 3)).toMatchObject({
       to: null,
-      toDays: null,
       wear: { least: 0, km: 8_000 },
     })
   })
 
-  it('a forecast from two measurements has a range of kilometres and of days', () => {
+  it('a forecast from two measurements has a range of kilometres', () => {
     const run = [measured(40_000, axle(1, 5, 8)), measured(20_000, axle(1, 8, 8))]
     expect(forecast(run, frontLeft, 3)).toEqual({
       from: 50_000,
       to: 58_000,
-      fromDays: 200,
-      toDays: 360,
-      wear: { least: 1.25, most: 1.75, km: 20_000, days: 400, measurements: 2 },
+      wear: { least: 1.25, most: 1.75, km: 20_000, measurements: 2 },
     })
   })
 })
 
 describe('the rounding of a forecast to thousands of kilometres', () => {
   it.each([
-    [41_300, { from: 51_000, to: 61_000, fromDays: 213, toDays: 383 }],
-    [41_700, { from: 52_000, to: 62_000, fromDays: 217, toDays: 391 }],
-  ])(
-    'a forecast from a reading of %s km rounds kilometres outwards, and days to the nearest number',
-    (km, expected) => {
-      const run = [measured(km, axle(1, 5, 8)), measured(20_000, axle(1, 8, 8))]
-      expect(forecast(run, frontLeft, 3)).toMatchObject(expected)
-    },
-  )
-
-  it('a forecast has no days if all measurements are of one day', () => {
-    const run = [measured(40_000, axle(1, 5, 8)), measured(20_000, axle(1, 8, 8))]
-    const sameDay = run.map((measurement) => ({ ...measurement, day: start }))
-    expect(forecast(sameDay, frontLeft, 3)).toMatchObject({ from: 50_000, fromDays: null, toDays: null })
+    [41_300, { from: 51_000, to: 61_000 }],
+    [41_700, { from: 52_000, to: 62_000 }],
+  ])('a forecast from a reading of %s km rounds kilometres outwards', (km, expected) => {
+    const run = [measured(km, axle(1, 5, 8)), measured(20_000, axle(1, 8, 8))]
+    expect(forecast(run, frontLeft, 3)).toMatchObject(expected)
   })
 
   it('the wear is known if measurements are exactly 5,000 km apart', () => {
@@ -157,7 +139,6 @@ describe('the rounding of a forecast to thousands of kilometres', () => {
       least: 0.5,
       most: expect.closeTo(1.5, 6),
       km: 10_000,
-      days: 200,
       measurements: 2,
     })
     expect(forecast(run, rearRight, 4)).toMatchObject({ from: 48_000, to: 95_000 })

@@ -1,10 +1,8 @@
 import type { AxleData } from '@verstas/contract/tyres/entities.ts'
-import { type Day, daysBetween } from '../time/format.ts'
 import { type DepthField, depthFields } from './depths.ts'
 
 /** One measurement of a tyre set. */
 export interface Measurement {
-  readonly day: Day
   /** The reading in kilometres; 1 if the meter was not read. */
   readonly mileage: number
   readonly axles: readonly AxleData[]
@@ -88,7 +86,6 @@ export interface Wear {
   readonly most: number
   /** The distance between the two measurements in kilometres. */
   readonly km: number
-  readonly days: number
   readonly measurements: number
 }
 
@@ -105,7 +102,6 @@ export function wearOf(run: readonly Measurement[], place: WheelPlace): Wear | n
     least: per(worn - 2 * readingError),
     most: per(worn + 2 * readingError),
     km,
-    days: daysBetween(first.day, last.day),
     measurements: measured.length,
   }
 }
@@ -115,12 +111,6 @@ export interface Forecast {
   /** The lowest expected mileage in kilometres. `to` is the highest; null if the wheel may have no wear. */
   readonly from: number
   readonly to: number | null
-  /**
-   * Days from the last measurement, if the vehicle is used as much as between the measurements. Null if
-   * unknown.
-   */
-  readonly fromDays: number | null
-  readonly toDays: number | null
   readonly wear: Wear
 }
 
@@ -138,14 +128,9 @@ export function forecast(run: readonly Measurement[], place: WheelPlace, depth: 
   const kmUntil = (millimetres: number, per10000: number) => (millimetres / per10000) * 10_000
   const soonest = kmUntil(Math.max(0, remaining - readingError), wear.most)
   const latest = wear.least > 0 ? kmUntil(remaining + readingError, wear.least) : null
-  const daysPerKm = wear.days > 0 ? wear.days / wear.km : null
-  const inDays = (km: number | null) =>
-    km === null || daysPerKm === null ? null : Math.round(km * daysPerKm)
   return {
     from: Math.floor((last.mileage + soonest) / 1000) * 1000,
     to: latest === null ? null : Math.ceil((last.mileage + latest) / 1000) * 1000,
-    fromDays: inDays(soonest),
-    toDays: inDays(latest),
     wear,
   }
 }

@@ -10,7 +10,7 @@ import {
 } from '@verstas/domain/tyres/wear.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { DataList, Field } from '../../../platform/ui/data-list.tsx'
-import { type Format, useFormat } from '../../../platform/ui/format.tsx'
+import { useFormat } from '../../../platform/ui/format.tsx'
 import { Panel } from '../../../platform/ui/panel.tsx'
 import { SetVerdict } from '../verdict-mark.tsx'
 import { measuredAt, useTyreLaw, useTyreWords } from '../words.ts'
@@ -26,7 +26,7 @@ export function WearPanel({ records }: { readonly records: RecordsOfType }) {
   const words = useTyreWords()
   const [latest] = records
   const law = useTyreLaw(latest.tyreType.Season)
-  const run = latestRun(records.map((record) => measurementOf(record, format)))
+  const run = latestRun(records.map((record) => measurementOf(record)))
   const wheels = wheelsOf(latest)
   // The chart needs measurements at two different mileages.
   const isDrawn = (run[0]?.mileage ?? 0) > (run.at(-1)?.mileage ?? 0)
@@ -86,11 +86,7 @@ export function WearPanel({ records }: { readonly records: RecordsOfType }) {
   )
 }
 
-const measurementOf = (record: TyreRecord, { dayOf }: Format): Measurement => ({
-  day: dayOf(measuredAt(record)),
-  mileage: record.mileage,
-  axles: record.AxleData,
-})
+const measurementOf = ({ mileage, AxleData: axles }: TyreRecord): Measurement => ({ mileage, axles })
 
 interface ForecastsProps {
   readonly run: readonly Measurement[]

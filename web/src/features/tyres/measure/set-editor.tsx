@@ -5,7 +5,6 @@ import { nextToMeasure, padOrder, problemsOf } from '@verstas/domain/tyres/draft
 import { depthAt, latestRun, type WheelPlace, wearOf } from '@verstas/domain/tyres/wear.ts'
 import { useState } from 'react'
 import { takesExtraFields } from '../../../platform/api/plain-servers.ts'
-import { serverNow } from '../../../platform/api/server-clock.ts'
 import { useSession } from '../../../platform/session/session.ts'
 import { sessionItem } from '../../../platform/session/session-items.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
@@ -140,10 +139,9 @@ function SinceLast({ set, place, records, mileage }: SinceLastProps) {
   if (!last || before === null) return null
   const now = depthOf(set, place)
   const measurements = [
-    { day: format.dayOf(serverNow()), mileage: mileage ?? 0, depth: now },
-    { day: format.dayOf(measuredAt(last)), mileage: last.mileage, depth: before },
-  ].map(({ day, mileage: km, depth }) => ({
-    day,
+    { mileage: mileage ?? 0, depth: now },
+    { mileage: last.mileage, depth: before },
+  ].map(({ mileage: km, depth }) => ({
     mileage: km,
     // Compares only the selected wheel.
     axles: last.AxleData.filter(({ axleNumber }) => axleNumber === place.axleNumber).map((axle) => ({
