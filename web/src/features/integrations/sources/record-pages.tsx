@@ -3,18 +3,25 @@ import { type ReactNode, useState } from 'react'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { Button } from '../../../platform/ui/button.tsx'
 
-interface RecordPagesProps {
+/** The place of a page in a paged list. */
+export interface RecordPage {
   /** The `Next` value of the previous page; undefined for the first page. */
-  readonly before?: number | undefined
-  /** Renders one page. `more` renders a button for the next page, or that page itself. */
-  readonly render: (before: number | undefined, more: (next: number | null) => ReactNode) => ReactNode
+  readonly before: number | undefined
+  /** Renders a button for the next page, or that page itself. */
+  readonly more: (next: number | null) => ReactNode
+}
+
+interface RecordPagesProps {
+  readonly before?: number
+  /** Renders one page. */
+  readonly render: (page: RecordPage) => ReactNode
 }
 
 /** A paged list. Each press of its button appends a page. */
 export function RecordPages({ before, render }: RecordPagesProps) {
   const t = useTexts()
   const [isMoreShown, setIsMoreShown] = useState(false)
-  return render(before, (next) => {
+  const more = (next: number | null) => {
     if (next === null) return null
     if (isMoreShown) return <RecordPages before={next} render={render} />
     return (
@@ -24,7 +31,8 @@ export function RecordPages({ before, render }: RecordPagesProps) {
         </Button>
       </div>
     )
-  })
+  }
+  return render({ before, more })
 }
 
 /** A line for an empty list, which is good news. */

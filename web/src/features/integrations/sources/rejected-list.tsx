@@ -11,7 +11,7 @@ import { ItemButton } from '../../../platform/ui/item-button.tsx'
 import { ListRow, Section } from '../../../platform/ui/list-row.tsx'
 import { RowList } from '../../../platform/ui/row-list.tsx'
 import { useRejectedRecords } from '../api.ts'
-import { NothingThere, RecordPages } from './record-pages.tsx'
+import { NothingThere, type RecordPage, RecordPages } from './record-pages.tsx'
 import { useRecordWords } from './record-words.ts'
 
 const { ignoreRejectedRecord, watchRejectedRecord } = integrationSourceEndpoints
@@ -21,19 +21,16 @@ export function RejectedList() {
   const t = useTexts()
   return (
     <Section title={t('sources.rejectedTitle')}>
-      <RecordPages render={(before, more) => <Rejected isIgnored={false} before={before} more={more} />} />
+      <RecordPages render={(page) => <Rejected isIgnored={false} {...page} />} />
       <Collapsible title={t('sources.ignoredTitle')} isLazy>
-        <RecordPages render={(before, more) => <Rejected isIgnored before={before} more={more} />} />
+        <RecordPages render={(page) => <Rejected isIgnored {...page} />} />
       </Collapsible>
     </Section>
   )
 }
 
-interface RejectedProps {
+interface RejectedProps extends RecordPage {
   readonly isIgnored: boolean
-  readonly before: number | undefined
-  /** Renders the content below the page. */
-  readonly more: (next: number | null) => React.ReactNode
 }
 
 function Rejected({ isIgnored, before, more }: RejectedProps) {

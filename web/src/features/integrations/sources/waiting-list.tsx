@@ -15,7 +15,7 @@ import { ListRow, Section } from '../../../platform/ui/list-row.tsx'
 import { notify } from '../../../platform/ui/notify.ts'
 import { RowList } from '../../../platform/ui/row-list.tsx'
 import { useWaitingRecords } from '../api.ts'
-import { NothingThere, RecordPages } from './record-pages.tsx'
+import { NothingThere, type RecordPage, RecordPages } from './record-pages.tsx'
 import { useRecordWords } from './record-words.ts'
 
 const { retryWaitingRecord, dropWaitingRecord } = integrationSourceEndpoints
@@ -25,18 +25,12 @@ export function WaitingList() {
   const t = useTexts()
   return (
     <Section title={t('sources.deferredTitle')}>
-      <RecordPages render={(before, more) => <Waiting before={before} more={more} />} />
+      <RecordPages render={(page) => <Waiting {...page} />} />
     </Section>
   )
 }
 
-interface WaitingProps {
-  readonly before: number | undefined
-  /** Renders the content below the page. */
-  readonly more: (next: number | null) => React.ReactNode
-}
-
-function Waiting({ before, more }: WaitingProps) {
+function Waiting({ before, more }: RecordPage) {
   const t = useTexts()
   const query = useWaitingRecords(before)
   return (

@@ -17,21 +17,18 @@ import {
   FoldValue,
 } from '../../../shared/tables/fold-table.tsx'
 import { useWebhookDeliveries } from '../api.ts'
-import { NothingThere, RecordPages } from '../sources/record-pages.tsx'
+import { NothingThere, type RecordPage, RecordPages } from '../sources/record-pages.tsx'
 import { resultOf } from './webhook-words.ts'
 
 const { sendWebhookAgain } = webhookAdministrationEndpoints
 
 /** The attempts to deliver messages of a webhook, the newest first. */
 export const DeliveryList = ({ webhookId }: { readonly webhookId: number }) => (
-  <RecordPages render={(before, more) => <Deliveries webhookId={webhookId} before={before} more={more} />} />
+  <RecordPages render={(page) => <Deliveries webhookId={webhookId} {...page} />} />
 )
 
-interface DeliveriesProps {
+interface DeliveriesProps extends RecordPage {
   readonly webhookId: number
-  readonly before: number | undefined
-  /** Renders the content below the page. */
-  readonly more: (next: number | null) => React.ReactNode
 }
 
 function Deliveries({ webhookId, before, more }: DeliveriesProps) {
