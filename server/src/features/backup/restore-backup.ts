@@ -1,13 +1,12 @@
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import type { DatabaseLog } from '../../platform/database/database-log.ts'
 import { lockFolder } from '../../platform/database/folder-lock.ts'
 import { unfinishedRestore } from '../../platform/database/migrate.ts'
 import { bulkStatementTimeout, openDatabase } from '../../platform/database/open-database.ts'
 import type { Db } from '../../platform/database/transaction.ts'
 import { describeDatabase, directUrlOf } from '../../platform/database-settings.ts'
-import type { Settings } from '../../platform/settings.ts'
 import { createStore } from '../../platform/store/create-store.ts'
+import type { CommandParts } from './backup-commands.ts'
 import { BackupError } from './backup-error.ts'
 import { createEmbeddedDatabase, hasEmbeddedDatabase } from './embedded-folder.ts'
 import { readErasures, repeatErasures } from './erasure-journal.ts'
@@ -16,15 +15,6 @@ import { workFolderOf } from './place/open-place.ts'
 import type { OpenBackup } from './place-access.ts'
 import { restoreFiles } from './restore-files.ts'
 import { refuseNewer, restoreRows } from './restore-rows.ts'
-import type { BackupProgress } from './write-backup.ts'
-
-interface RestoreParts {
-  readonly settings: Settings
-  readonly log: DatabaseLog
-  readonly now: () => Date
-  readonly print: (line: string) => void
-  readonly onProgress?: (progress: BackupProgress) => void
-}
 
 /**
  * Restores a backup into the empty database and the store of the settings. Files are restored first, so that
@@ -35,7 +25,7 @@ interface RestoreParts {
  */
 export async function restoreBackup(
   backup: OpenBackup,
-  { settings, log, now, print, onProgress = () => {} }: RestoreParts,
+  { settings, log, now, print, onProgress = () => {} }: CommandParts,
 ): Promise<void> {
   const { dataDir } = settings
   const url = directUrlOf(settings)
