@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { ScimFault } from './fault.ts'
 import { parseFilter, parsePatchPath } from './filter.ts'
 import { matchesElement } from './match.ts'
+import { faultOf } from './test/fault-of.ts'
 
 const path = (name: string, sub?: string) => ({ schema: undefined, name, sub })
 const equal = (name: string, value: string) => ({
@@ -10,14 +10,6 @@ const equal = (name: string, value: string) => ({
   comparison: 'eq',
   value,
 })
-const typeOf = (run: () => unknown): string | undefined => {
-  try {
-    run()
-  } catch (error) {
-    return (error as ScimFault).scimType
-  }
-  return undefined
-}
 
 describe('a filter', () => {
   it('finds a user by the matching attribute of a directory', () => {
@@ -94,7 +86,7 @@ describe('a filter', () => {
     Array(60).fill('a eq "1"').join(' or '),
     `userName eq "${'x'.repeat(3000)}"`,
   ])('refuses %s', (filter) => {
-    expect(typeOf(() => parseFilter(filter))).toBe('invalidFilter')
+    expect(faultOf(() => parseFilter(filter))).toBe('invalidFilter')
   })
 })
 
@@ -115,7 +107,7 @@ describe('the path of an operation', () => {
   it.each(['', 'a b', 'emails[', 'emails[type eq "work"', 'emails[type eq "work"]value', '.value'])(
     'refuses %s',
     (text) => {
-      expect(typeOf(() => parsePatchPath(text))).toBe('invalidPath')
+      expect(faultOf(() => parsePatchPath(text))).toBe('invalidPath')
     },
   )
 })

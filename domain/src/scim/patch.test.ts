@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { JsonObject } from '../integration/merge-patch.ts'
-import type { ScimFault } from './fault.ts'
 import { applyOperations, readOperations } from './patch.ts'
 import { readResource, userDefinition } from './resource.ts'
+import { faultOf } from './test/fault-of.ts'
 
 const anna: JsonObject = {
   userName: 'anna@example.com',
@@ -13,14 +13,6 @@ const anna: JsonObject = {
 }
 const patch = (...operations: readonly object[]) =>
   applyOperations(userDefinition, anna, readOperations({ Operations: operations }))
-const faultOf = (run: () => unknown): string | undefined => {
-  try {
-    run()
-  } catch (error) {
-    return (error as ScimFault).scimType
-  }
-  return undefined
-}
 
 describe('a PATCH of Entra ID', () => {
   it('deactivates a user by the text "False", with a capitalised operator', () => {

@@ -1,18 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import type { ScimFault } from './fault.ts'
 import { accessOfGroups, patchGroup, readGroup } from './group.ts'
 import { readOperations } from './patch.ts'
 import { selectAttributes } from './select.ts'
+import { faultOf } from './test/fault-of.ts'
 import { readUser } from './user.ts'
-
-const faultOf = (run: () => unknown): string | undefined => {
-  try {
-    run()
-  } catch (error) {
-    return (error as ScimFault).scimType
-  }
-  return undefined
-}
 
 describe('the person for a directory user', () => {
   it('a person is named by the display name, the formatted name, its parts, or the user name', () => {

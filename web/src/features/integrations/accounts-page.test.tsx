@@ -3,7 +3,14 @@ import type { ServiceAccount } from '@verstas/contract/integration/administratio
 import { scopes } from '@verstas/contract/integration/scopes.ts'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { type Answer, networkError, refusal } from '../../platform/session/test/fake-server.ts'
-import { choose, control, press, settleUntil, type } from '../../platform/session/test/page-controls.ts'
+import {
+  choose,
+  control,
+  hasControl,
+  press,
+  settleUntil,
+  type,
+} from '../../platform/session/test/page-controls.ts'
 import { type FakeServer, renderPages } from '../../platform/session/test/render-routes.tsx'
 import { administratorSettings } from '../administration/test/sample-person.ts'
 import { ServiceAccountsPage } from './accounts.page.tsx'
@@ -32,13 +39,6 @@ async function show(accounts: ServiceAccount[], prepare?: (server: FakeServer) =
 }
 const page = () => document.body.textContent
 const dialog = () => [...document.querySelectorAll('dialog')].at(-1)?.textContent ?? ''
-const hasControl = (name: string) => {
-  try {
-    return control(name) instanceof HTMLElement
-  } catch {
-    return false
-  }
-}
 
 describe('the list of service accounts', () => {
   it('shows the sites, scopes and keys of an account, and a message that no key needs attention', async () => {

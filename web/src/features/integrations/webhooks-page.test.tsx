@@ -6,7 +6,14 @@ import type {
 } from '@verstas/contract/integration/webhook-administration-entities.ts'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { networkError, refusal } from '../../platform/session/test/fake-server.ts'
-import { choose, control, press, settleUntil, type } from '../../platform/session/test/page-controls.ts'
+import {
+  choose,
+  control,
+  hasControl,
+  press,
+  settleUntil,
+  type,
+} from '../../platform/session/test/page-controls.ts'
 import { type FakeServer, renderPages } from '../../platform/session/test/render-routes.tsx'
 import { administratorSettings } from '../administration/test/sample-person.ts'
 import { sampleAccount } from './test/sample-accounts.ts'
@@ -37,13 +44,6 @@ async function show(webhooks: AdministeredWebhook[], prepare?: (server: FakeServ
 }
 const page = () => document.body.textContent
 const dialog = () => [...document.querySelectorAll('dialog')].at(-1)?.textContent ?? ''
-const hasControl = (name: string) => {
-  try {
-    return control(name) instanceof HTMLElement
-  } catch {
-    return false
-  }
-}
 /** Returns the texts of the cells of the first row with a name. */
 const cellsOf = (name: string) => {
   const rows = [...document.querySelectorAll('tbody tr')]

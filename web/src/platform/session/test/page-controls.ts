@@ -84,6 +84,15 @@ export function control<E extends HTMLElement = HTMLElement>(name: string): E {
   return named
 }
 
+/** True if the page has a field, button or link with this name. */
+export function hasControl(name: string): boolean {
+  try {
+    return control(name) instanceof HTMLElement
+  } catch {
+    return false
+  }
+}
+
 /** Waits for a control and returns it. */
 async function untilControl<E extends HTMLElement = HTMLElement>(name: string): Promise<E> {
   try {
