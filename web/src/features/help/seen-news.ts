@@ -1,25 +1,19 @@
 import { useSyncExternalStore } from 'react'
 import { sessionItem } from '../../platform/session/session-items.ts'
 import { newestVersion } from './news.ts'
+import { createListeners } from '../../platform/api/listeners.ts'
 
 const parseSeen = (value: unknown): Readonly<Record<string, unknown>> => ({ ...Object(value) })
 
 /** The version of the news that each person last opened on this device, by employee id. */
 const seenItem = sessionItem('newsSeen', parseSeen, { storageOf: () => localStorage })
 
-const listeners = new Set<() => void>()
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-  }
-}
+const listeners = createListeners()
 
 /** Stores that the person has opened the newest news on this device. */
 export function markNewsSeen(employeeId: number): void {
   seenItem.write({ ...seenItem.read(), [employeeId]: newestVersion })
-  for (const listener of listeners) listener()
+  listeners.notify()
 }
 
 /**
@@ -36,4 +30,4 @@ const hasUnseen = (employeeId: number): boolean => {
 
 /** True from an update of the app until the person opens the news. */
 export const useHasUnseenNews = (employeeId: number): boolean =>
-  useSyncExternalStore(subscribe, () => hasUnseen(employeeId))
+  useSyncExternalStore(listeners.subscribe, () => hasUnseen(employeeId))

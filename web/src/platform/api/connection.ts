@@ -1,3 +1,5 @@
+import { createListeners } from './listeners.ts'
+
 /** The session that calls use. */
 export interface SessionLink {
   /** The complete session token, including its secret. */
@@ -14,7 +16,7 @@ export interface SessionLink {
 let apiBase = '/api'
 let chatBase = ''
 let session: SessionLink | null = null
-const listeners = new Set<() => void>()
+const listeners = createListeners()
 
 /** The API base in use, without a trailing slash. */
 export const baseInUse = (): string => apiBase
@@ -43,11 +45,8 @@ export const sessionInUse = (): SessionLink | null => session
 /** Sets the session that calls use. Null removes it. */
 export const linkSession = (link: SessionLink | null): void => {
   session = link
-  if (link === null) for (const listener of listeners) listener()
+  if (link === null) listeners.notify()
 }
 
 /** Calls the listener when the session is removed. @returns a function that unsubscribes */
-export const onSessionGone = (listener: () => void): (() => void) => {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
+export const onSessionGone = listeners.subscribe

@@ -22,6 +22,7 @@ import {
   type QueueKind,
   type ShownEntry,
 } from './queue-adapter.ts'
+import { createListeners } from '../api/listeners.ts'
 
 // The state of the queue for the whole app. The code of the queue (`queue.ts`) loads separately.
 
@@ -197,19 +198,16 @@ const nothing: Contents = {
 }
 
 function createDeviceQueue(owner: Owner, queries: QueryClient, loadAdapters: LoadAdapters) {
-  const listeners = new Set<() => void>()
+  const { notify, subscribe } = createListeners()
   let contents = nothing
   let opened: Promise<Queue> | null = null
   /** The kinds of the submitted actions whose outcomes are pending. */
   const submitting: string[] = []
   let isOver = false
 
-  const notifyListeners = () => {
-    for (const listener of listeners) listener()
-  }
   const show = (next: Partial<Contents>) => {
     contents = { ...contents, ...next }
-    notifyListeners()
+    notify()
   }
   /** Opens the questions about an entry. Open questions about another entry end unanswered. */
   const ask = (entry: QueueEntry) => {
@@ -252,21 +250,16 @@ function createDeviceQueue(owner: Owner, queries: QueryClient, loadAdapters: Loa
     submit: async (...action: Parameters<Queue['submit']>) => {
       const [{ name }] = action
       submitting.push(name)
-      notifyListeners()
+      notify()
       try {
         return await (await open()).submit(...action)
       } finally {
         submitting.splice(submitting.indexOf(name), 1)
-        notifyListeners()
+        notify()
       }
     },
     isSubmitting: ({ name }: QueueKind<unknown>) => submitting.includes(name),
-    subscribe: (listener: () => void) => {
-      listeners.add(listener)
-      return () => {
-        listeners.delete(listener)
-      }
-    },
+    subscribe,
     getContents: () => contents,
     begin: () => {
       isOver = false

@@ -1,21 +1,17 @@
 import { useSyncExternalStore } from 'react'
+import { createListeners } from '../api/listeners.ts'
 
 let isLive = false
-const listeners = new Set<() => void>()
+const listeners = createListeners()
 
 /** Records whether the live connection is open. */
 export function noteLive(next: boolean): void {
   isLive = next
-  for (const listener of listeners) listener()
-}
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
+  listeners.notify()
 }
 
 /** True if the live connection is open, for code outside of components. */
 export const readIsLive = (): boolean => isLive
 
 /** True if the live connection is open, so that other users' changes arrive immediately. */
-export const useIsLive = (): boolean => useSyncExternalStore(subscribe, readIsLive)
+export const useIsLive = (): boolean => useSyncExternalStore(listeners.subscribe, readIsLive)

@@ -1,3 +1,5 @@
+import { createListeners } from '../api/listeners.ts'
+
 /** The objects of one kind that components of the tab watch. Objects are identified by their ids. */
 export interface Watched<Id> {
   /** Watches an object. @returns a function that stops watching */
@@ -15,12 +17,12 @@ export interface Watched<Id> {
  */
 export function createWatched<Id>(): Watched<Id> {
   const counts = new Map<Id, number>()
-  const listeners = new Set<() => void>()
+  const { notify, subscribe } = createListeners()
   const count = (id: Id, change: 1 | -1) => {
     const shown = (counts.get(id) ?? 0) + change
     if (shown > 0) counts.set(id, shown)
     else counts.delete(id)
-    for (const listener of listeners) listener()
+    notify()
   }
   return {
     watch: (id) => {
@@ -28,9 +30,6 @@ export function createWatched<Id>(): Watched<Id> {
       return () => count(id, -1)
     },
     ids: () => [...counts.keys()],
-    onChange: (listener) => {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
+    onChange: subscribe,
   }
 }

@@ -1,23 +1,17 @@
 import { useSyncExternalStore } from 'react'
+import { createListeners } from '../api/listeners.ts'
 
 let isReady = false
-const listeners = new Set<() => void>()
+const listeners = createListeners()
 
 /** Records that a new version of the app is ready on this device. */
 export function announceNewVersion(): void {
   isReady = true
-  for (const listener of listeners) listener()
+  listeners.notify()
 }
 
 /** True if a new version of the app is ready on this device. */
-export const useNewVersion = (): boolean => useSyncExternalStore(subscribe, () => isReady)
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-  }
-}
+export const useNewVersion = (): boolean => useSyncExternalStore(listeners.subscribe, () => isReady)
 
 /** Milliseconds to wait for the new service worker to activate. */
 const timeoutMs = 2_000

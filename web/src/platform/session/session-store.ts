@@ -18,6 +18,7 @@ import type { SessionItems } from './session-items.ts'
 import { type Credentials, signInWith } from './sign-in.ts'
 import type { TabChannel } from './tab-session.ts'
 import { readDeviceToken } from './trusted-device.ts'
+import { createListeners } from '../api/listeners.ts'
 
 /** The reason why the sign-in page appears: the session ended, or a sign-in failed. */
 export type Notice = { readonly kind: 'ended' } | { readonly kind: 'failed'; readonly error: unknown }
@@ -58,13 +59,13 @@ export function createSessionStore(dependencies: SessionDependencies, items: Ses
   let logout: Promise<void> = Promise.resolve()
   /** The address at the identity provider that ends the user's session there. */
   let providerLogout: string | null | undefined
-  const subscribers = new Set<() => void>()
+  const { notify, subscribe } = createListeners()
 
   const isSignedIn = () => state.phase === 'signedIn'
 
   const setState = (next: SessionState) => {
     state = next
-    for (const notify of subscribers) notify()
+    notify()
   }
 
   const held = createCurrentSession(items, tabs, {
@@ -315,10 +316,7 @@ export function createSessionStore(dependencies: SessionDependencies, items: Ses
     /** Settles when the latest sign-out has a response or has timed out. */
     loggedOut: () => logout,
     getState: () => state,
-    subscribe: (notify: () => void) => {
-      subscribers.add(notify)
-      return () => void subscribers.delete(notify)
-    },
+    subscribe,
   }
 }
 

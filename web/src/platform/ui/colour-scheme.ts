@@ -4,15 +4,16 @@ import {
   readColourScheme,
   showColourScheme,
 } from './stored-colour-scheme.ts'
+import { createListeners } from '../api/listeners.ts'
 
-const listeners = new Set<() => void>()
+const listeners = createListeners()
 let chosen = readColourScheme()
 
 /** Applies a scheme to this page without storing the scheme. */
 export function applyColourScheme(scheme: ColourScheme): void {
   chosen = scheme
   showColourScheme(scheme)
-  for (const listener of listeners) listener()
+  listeners.notify()
 }
 
 /** Applies the scheme that the user chose on this device. Applies it again when another tab changes it. */
@@ -28,7 +29,4 @@ export function startColourScheme(): void {
 export const chosenColourScheme = (): ColourScheme => chosen
 
 /** Calls the listener when the chosen scheme changes. @returns a function that unsubscribes */
-export function subscribeToColourScheme(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
+export const subscribeToColourScheme = listeners.subscribe

@@ -1,3 +1,5 @@
+import { createListeners } from '../api/listeners.ts'
+
 /** A short message at the edge of the screen. A repeated message increases its count. */
 export interface Toast {
   readonly id: number
@@ -36,11 +38,11 @@ let nextId = 1
 const timers = new Map<number, ReturnType<typeof setTimeout>>()
 /** The ids of toasts that are touched, hovered or focused. Their timeout is paused. */
 const held = new Set<number>()
-const listeners = new Set<() => void>()
+const listeners = createListeners()
 
 const change = (next: readonly Toast[]): void => {
   toasts = next
-  for (const listener of listeners) listener()
+  listeners.notify()
 }
 
 /**
@@ -131,7 +133,4 @@ export const notify = {
 export const readToasts = (): readonly Toast[] => toasts
 
 /** Calls the listener when toasts change. @returns a function that unsubscribes */
-export const subscribeToToasts = (listener: () => void): (() => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+export const subscribeToToasts = listeners.subscribe

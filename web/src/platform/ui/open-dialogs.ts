@@ -1,12 +1,14 @@
+import { createListeners } from '../api/listeners.ts'
+
 /** The open dialogs in the order of their opening. */
 let dialogs: readonly HTMLDialogElement[] = []
 let menus = 0
-const listeners = new Set<() => void>()
+const listeners = createListeners()
 
 function setDialogs(next: readonly HTMLDialogElement[]): void {
   dialogs = next
   document.documentElement.toggleAttribute('data-dialog-open', dialogs.length > 0)
-  for (const listener of listeners) listener()
+  listeners.notify()
 }
 
 /**
@@ -60,7 +62,4 @@ export const isAnythingOpen = (): boolean => dialogs.length + menus > 0
 export const topDialog = (): HTMLDialogElement | undefined => dialogs.at(-1)
 
 /** Calls the listener when a dialog opens or closes. @returns a function that unsubscribes */
-export function subscribeToDialogs(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+export const subscribeToDialogs = listeners.subscribe
