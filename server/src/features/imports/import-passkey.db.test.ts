@@ -29,7 +29,7 @@ it('the imports of the administration are refused until the required passkey is 
   const { Id: id } = await check(shown, await started(shown, 'vehicles', file))
   const params = { id }
   const line = { id, line: 2 }
-  const body = { HeaderLines: 1, DateOrder: 'day-first', Columns: ['licenseNumber'] } as const
+  const body = { HeaderLines: 1, DateOrder: 'day-first' as const, Columns: ['licenseNumber'] }
   const calls = {
     list: () => send(api.listImports, {}, headers),
     get: () => send(api.getImport, { params }, headers),
