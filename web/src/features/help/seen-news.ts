@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
+import { createListeners } from '../../platform/api/listeners.ts'
 import { sessionItem } from '../../platform/session/session-items.ts'
 import { newestVersion } from './news.ts'
-import { createListeners } from '../../platform/api/listeners.ts'
 
 const parseSeen = (value: unknown): Readonly<Record<string, unknown>> => ({ ...Object(value) })
 

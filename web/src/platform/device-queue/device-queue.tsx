@@ -10,6 +10,7 @@ import {
   useSyncExternalStore,
 } from 'react'
 import { AppNotLoaded } from '../api/failure.ts'
+import { createListeners } from '../api/listeners.ts'
 import { useFeatures } from '../manifest/feature-manifest.ts'
 import { useSession } from '../session/session.ts'
 import { loadLater } from '../ui/load-later.ts'
@@ -22,7 +23,6 @@ import {
   type QueueKind,
   type ShownEntry,
 } from './queue-adapter.ts'
-import { createListeners } from '../api/listeners.ts'
 
 // The state of the queue for the whole app. The code of the queue (`queue.ts`) loads separately.
 

@@ -2,6 +2,7 @@ import { CallFailed } from '@verstas/contract/call.ts'
 import { sessionEndpoints } from '@verstas/contract/session/endpoints.ts'
 import { call, callAs } from '../api/client.ts'
 import { isUnanswered } from '../api/failure.ts'
+import { createListeners } from '../api/listeners.ts'
 import { noteServerKind } from '../api/plain-servers.ts'
 import { applyKeptConfiguration, configurationOfPage, loadConfiguration } from './configuration.ts'
 import { createCurrentSession } from './current-session.ts'
@@ -18,7 +19,6 @@ import type { SessionItems } from './session-items.ts'
 import { type Credentials, signInWith } from './sign-in.ts'
 import type { TabChannel } from './tab-session.ts'
 import { readDeviceToken } from './trusted-device.ts'
-import { createListeners } from '../api/listeners.ts'
 
 /** The reason why the sign-in page appears: the session ended, or a sign-in failed. */
 export type Notice = { readonly kind: 'ended' } | { readonly kind: 'failed'; readonly error: unknown }

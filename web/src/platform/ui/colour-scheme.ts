@@ -1,10 +1,10 @@
+import { createListeners } from '../api/listeners.ts'
 import {
   type ColourScheme,
   colourSchemeKey,
   readColourScheme,
   showColourScheme,
 } from './stored-colour-scheme.ts'
-import { createListeners } from '../api/listeners.ts'
 
 const listeners = createListeners()
 let chosen = readColourScheme()
