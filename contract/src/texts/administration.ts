@@ -93,6 +93,19 @@ export const administrationTexts = defineTexts({
     sv: 'Kan stämpla på arbeten och bokas i schemat.',
     en: 'Can clock on to work, and be booked in the schedule.',
   },
+  'people.findSite': { id: 939940, fi: 'Hae toimipistettä', sv: 'Sök anläggning', en: 'Find a site' },
+  'people.noSiteFound': {
+    id: 939941,
+    fi: 'Toimipistettä ei löytynyt',
+    sv: 'Ingen anläggning hittades',
+    en: 'No site found',
+  },
+  'people.sitesChosen': {
+    id: 939942,
+    fi: { one: '#count# toimipiste valittu', other: '#count# toimipistettä valittu' },
+    sv: { one: '#count# anläggning vald', other: '#count# anläggningar valda' },
+    en: { one: '#count# site chosen', other: '#count# sites chosen' },
+  },
   'people.sites': { id: 929711, fi: 'Toimipisteet', sv: 'Anläggningar', en: 'Sites' },
   'people.defaultSite': {
     id: 929712,

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { useSession } from '../../platform/session/session.ts'
 import { useTexts } from '../../platform/texts/use-texts.ts'
-import { CheckList } from '../../platform/ui/check-list.tsx'
 import { FieldGroup } from '../../platform/ui/field.tsx'
 import { FormProblem } from '../../platform/ui/form-problem.tsx'
 import { SegmentedControl } from '../../platform/ui/segmented-control.tsx'
+import { SiteCheckList } from '../../shared/sites/site-check-list.tsx'
 
 interface ReachInputProps {
   readonly label: string
@@ -70,7 +70,7 @@ export function SiteInput({
       onChange={(isAll) => onChange({ HasAllSites: isAll })}
       problem={isMissing && t('integrations.siteMissing')}
     >
-      <CheckList items={sites} chosen={SiteIds} onChange={(ids) => onChange({ SiteIds: ids })} />
+      <SiteCheckList sites={sites} chosen={SiteIds} onChange={(ids) => onChange({ SiteIds: ids })} />
     </ReachInput>
   )
 }

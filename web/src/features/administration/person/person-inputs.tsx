@@ -7,6 +7,7 @@ import { Checkbox, Switch } from '../../../platform/ui/checks.tsx'
 import { FieldGroup } from '../../../platform/ui/field.tsx'
 import { useFormat } from '../../../platform/ui/format.tsx'
 import { SelectField, TextField } from '../../../platform/ui/text-fields.tsx'
+import { SiteCheckList } from '../../../shared/sites/site-check-list.tsx'
 import { useMadeAccess, useProfiles } from '../api.ts'
 import { ClockingSwitch } from '../clocking-switch.tsx'
 import type { PersonFields } from './person-fields.ts'
@@ -197,21 +198,17 @@ function SiteInputs({
     <>
       <FieldGroup label={t('people.sites')} error={problems.has('SiteIds') && t('people.siteMissing')}>
         <div className="stack gap-12">
-          {ownSites.map(({ Id, Description }) => (
-            <Checkbox
-              key={Id}
-              label={Description}
-              checked={fields.SiteIds.includes(Id)}
-              onChange={({ currentTarget }) => {
-                const otherIds = fields.SiteIds.filter((id) => id !== Id)
-                onChange({ SiteIds: currentTarget.checked ? [...otherIds, Id] : otherIds })
-              }}
-              disabled={isManaged || (isLocked && !person?.Sites.some((site) => site.Id === Id))}
-            />
-          ))}
-          {others.map(({ Id, Description }) => (
-            <Checkbox key={Id} label={Description} checked={fields.SiteIds.includes(Id)} readOnly disabled />
-          ))}
+          <SiteCheckList
+            sites={[
+              ...ownSites.map((site) => ({
+                ...site,
+                isFixed: isManaged || (isLocked && !person?.Sites.some(({ Id }) => Id === site.Id)),
+              })),
+              ...others.map((site) => ({ ...site, isFixed: true })),
+            ]}
+            chosen={fields.SiteIds}
+            onChange={(SiteIds) => onChange({ SiteIds })}
+          />
         </div>
       </FieldGroup>
       {chosen.length > 1 && (

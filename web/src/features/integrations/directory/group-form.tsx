@@ -6,12 +6,12 @@ import { useState } from 'react'
 import { useSave } from '../../../platform/editing/use-save.ts'
 import { useSession } from '../../../platform/session/session.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
-import { CheckList } from '../../../platform/ui/check-list.tsx'
 import { FieldGroup } from '../../../platform/ui/field.tsx'
 import { FormDialog } from '../../../platform/ui/form-dialog.tsx'
 import { FormProblem } from '../../../platform/ui/form-problem.tsx'
 import { SaveButton } from '../../../platform/ui/save-button.tsx'
 import { SelectField } from '../../../platform/ui/text-fields.tsx'
+import { SiteCheckList } from '../../../shared/sites/site-check-list.tsx'
 import { useProfiles } from '../../administration/api.ts'
 import { ClockingSwitch } from '../../administration/clocking-switch.tsx'
 
@@ -67,7 +67,7 @@ export function GroupForm({ group, onClose }: GroupFormProps) {
       />
       <FieldGroup label={t('people.sites')}>
         <div className="stack gap-12">
-          <CheckList items={[...ownSites, ...others]} chosen={siteIds} onChange={setSiteIds} />
+          <SiteCheckList sites={[...ownSites, ...others]} chosen={siteIds} onChange={setSiteIds} />
         </div>
       </FieldGroup>
       <ClockingSwitch

@@ -1,10 +1,10 @@
 import { useSession } from '../../../platform/session/session.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
-import { CheckList } from '../../../platform/ui/check-list.tsx'
 import { Checkbox } from '../../../platform/ui/checks.tsx'
 import { FieldGroup } from '../../../platform/ui/field.tsx'
 import { FormProblem } from '../../../platform/ui/form-problem.tsx'
 import { TextArea } from '../../../platform/ui/text-fields.tsx'
+import { SiteCheckList } from '../../../shared/sites/site-check-list.tsx'
 import type { ExportTargets, InputProps } from './export-form.tsx'
 
 /** Selects the sites, if the person works at more than one. */
@@ -15,7 +15,7 @@ export function SiteInput({ fields: { SiteIds }, problems, onChange }: InputProp
   return (
     <FieldGroup label={t('reports.exportSites')}>
       <FormProblem>{problems.has('SiteIds') && t('reports.exportSitesMissing')}</FormProblem>
-      <CheckList items={sites} chosen={SiteIds} onChange={(ids) => onChange({ SiteIds: ids })} />
+      <SiteCheckList sites={sites} chosen={SiteIds} onChange={(ids) => onChange({ SiteIds: ids })} />
     </FieldGroup>
   )
 }
