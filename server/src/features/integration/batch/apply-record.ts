@@ -14,12 +14,15 @@ import { readReferences } from './references.ts'
 import { forgetRejections, noteRejection } from './rejections.ts'
 import { findSettled, isOlder, type Outcome, placeOf } from './settled.ts'
 import { readSlice, type Slice, takenOf, targetOf } from './slice.ts'
-import { storeRefs } from './store-refs.ts'
+import { noteReleased, storeRefs } from './store-refs.ts'
 import { checkFields, type Located, locateRecords, receiveRecord, writeRecords } from './write-records.ts'
 import { writerOf } from './writers.ts'
 
 /** The outcome of a record, with the faults of a refused one. */
 export type Applied = Outcome & { readonly faults: readonly Fault[] }
+
+/** The outcome of a record, with the deleted external id that it replaces. */
+type Written = Outcome & { readonly replaced?: string | null }
 
 /** Applies a record. Rolls its writes back if it is refused. */
 export async function applyInSavepoint(slice: Slice, record: BatchRecord): Promise<Applied> {
@@ -28,8 +31,9 @@ export async function applyInSavepoint(slice: Slice, record: BatchRecord): Promi
   if (invalid !== null) return rejectRecord(slice, record, invalid)
   await sql`savepoint record`.execute(tx)
   try {
-    const outcome = await applyRecord(slice, record)
+    const { replaced, ...outcome } = await applyRecord(slice, record)
     await sql`release savepoint record`.execute(tx)
+    noteReleased(slice, [replaced])
     return { ...outcome, faults: [] }
   } catch (error) {
     const faults = faultsOf(error, slice, record.data ?? {})
@@ -129,7 +133,7 @@ export const isDisturbed = (error: unknown): boolean =>
  *
  * @throws {RecordRefusal} the faults of the record
  */
-async function applyRecord(slice: Slice, record: BatchRecord): Promise<Outcome> {
+async function applyRecord(slice: Slice, record: BatchRecord): Promise<Written> {
   const { context, entity, refs, foreign } = slice
   if (foreign.has(record.externalId)) throw refuseForeign(entity)
   const settled = findSettled(refs.get(record.externalId), record, slice.deferred)
@@ -140,7 +144,7 @@ async function applyRecord(slice: Slice, record: BatchRecord): Promise<Outcome> 
   return outcome
 }
 
-const writeRecord = (slice: Slice, record: BatchRecord): Promise<Outcome> =>
+const writeRecord = (slice: Slice, record: BatchRecord): Promise<Written> =>
   record.data === null ? deleteRecord(slice, record) : takeRecord(slice, record)
 
 async function deleteRecord(slice: Slice, record: BatchRecord): Promise<Outcome> {
@@ -160,7 +164,7 @@ async function deleteRecord(slice: Slice, record: BatchRecord): Promise<Outcome>
   return { status, siteId, id: target?.id ?? null }
 }
 
-async function takeRecord(slice: Slice, record: BatchRecord): Promise<Outcome> {
+async function takeRecord(slice: Slice, record: BatchRecord): Promise<Written> {
   const { context, entity } = slice
   checkFields(slice, record.data ?? {})
   const isDeferred = slice.deferred.has(record.externalId)
@@ -180,7 +184,7 @@ async function takeRecord(slice: Slice, record: BatchRecord): Promise<Outcome> {
     if (outcome === undefined) throw new Error('A written record has an outcome')
     if (isDeferred) await dropDeferred(context, entity, record.externalId)
     await applyAwaiting(slice, located, [outcome])
-    return outcome
+    return { ...outcome, replaced: located[0]?.replaced ?? null }
   } catch (error) {
     if (!(error instanceof UnknownReference)) throw error
     const version = record.version ?? deferred?.version ?? null

@@ -9,6 +9,7 @@ import { RecordRefusal, UnknownReference } from './record-fault.ts'
 import { forgetRejections } from './rejections.ts'
 import { findSettled, hashOf, type Outcome } from './settled.ts'
 import type { Slice } from './slice.ts'
+import { noteReleased } from './store-refs.ts'
 import {
   countIndependent,
   type Located,
@@ -121,6 +122,10 @@ async function writeTogether(
     await forgetRejections(context.tx, { ...context, entity }, taken)
     await applyAwaiting(slice, group, outcomes)
     await run(sql`release savepoint together`)
+    noteReleased(
+      slice,
+      group.map(({ replaced }) => replaced),
+    )
     return outcomes
   } catch (error) {
     if (!isOfRecords(error, slice)) throw error

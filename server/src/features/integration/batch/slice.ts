@@ -20,8 +20,11 @@ export type ExternalRef = Selectable<ExternalRefTable>
 export interface Slice extends Pick<Waiting, 'deferred' | 'rejected' | 'foreign' | 'isAwaited'> {
   readonly context: BatchContext
   readonly entity: WritableEntity
-  /** The rows of `external_ref` at the account's sites by external id, as they were before the slice. */
-  readonly refs: ReadonlyMap<string, ExternalRef>
+  /**
+   * The rows of `external_ref` at the account's sites by external id, as they were before the slice. `noteReleased`
+   * changes those that have lost their record since.
+   */
+  readonly refs: Map<string, ExternalRef>
   readonly references: References
   /** The patches whose fields are valid. */
   readonly valid: ReadonlySet<JsonObject>
@@ -61,7 +64,7 @@ export async function readSlice(
       author: { employeeId: null, serviceAccountId: account.accountId },
     },
     entity,
-    refs,
+    refs: new Map(refs),
     references: await readReferences(
       tx,
       { source, account },

@@ -78,6 +78,14 @@ export async function releaseRefs(
     .execute()
 }
 
+/** Notes in a slice that external ids were replaced, after their savepoint was released. */
+export function noteReleased({ refs }: Slice, externalIds: readonly (string | null | undefined)[]): void {
+  for (const externalId of externalIds) {
+    const ref = externalId == null ? undefined : refs.get(externalId)
+    if (ref) refs.set(ref.external_id, { ...ref, entity_id: null })
+  }
+}
+
 /** The columns of a reference that differ between the records of a statement; undefined for null. */
 interface SentRef {
   readonly external_id: string

@@ -85,6 +85,29 @@ it('another external id replaces a deleted one, which is then refused like any o
   expect(shown).toEqual([{ id: results[0]?.id, is_hidden: false }])
 })
 
+it.each<[WritableEntity, object]>([
+  ['suppliers', { number: 'SAME', name: 'A' }],
+  ['vehicles', { siteId: site.id, licenseNumber: 'SAM-1', makeName: 'A', modelName: 'B' }],
+  [
+    'work-orders',
+    { siteId: site.id, orderNumber: 880_001, vehicle: { externalId: records.vehicles.externalId } },
+  ],
+])(
+  'a record of %s whose deleted external id was replaced earlier in the batch is refused',
+  async (entity, data) => {
+    await batch(entity, [{ externalId: 'same-old', data }])
+    await batch(entity, [{ externalId: 'same-old', deleted: true }])
+    const { results } = await batch(entity, [
+      { externalId: 'same-new', data },
+      { externalId: 'same-old', data },
+    ])
+    expect(results).toMatchObject([
+      { status: 'updated' },
+      { status: 'rejected', errors: [{ code: 'keyTaken' }] },
+    ])
+  },
+)
+
 it('a batch replaces several deleted external ids', async () => {
   const suppliers = (prefix: string, data?: true) =>
     ['R1', 'R2', 'R3'].map((number) => ({
