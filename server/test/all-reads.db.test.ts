@@ -198,7 +198,7 @@ async function buildWaiting(siteId: number, vehicleId: number) {
       source: 'dms',
       entity: 'vehicles',
       external_id: 'V-2',
-      site_id: null,
+      site_id: siteId,
       label: 'ABC-2',
       errors: JSON.stringify([{ code: 'invalidField', path: '/mileage', message: 'Wrong', value: -1 }]),
       rejected_at: testStart,
