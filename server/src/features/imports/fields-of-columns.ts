@@ -46,6 +46,8 @@ export const candidatesOf = (kind: ImportKind, { part, field }: Place): readonly
   ...((part === 'main' && lookedUp[kind]?.[field]) || []),
   { part, field },
   ...of(part, ...(otherForms[field] ?? [])),
+  // A row of parts names the part of its stock level in the columns of the part.
+  ...(part === 'stock' ? of('main', field) : []),
 ]
 
 /** Columns of which a row needs at least one, in addition to the required fields or instead of them. */

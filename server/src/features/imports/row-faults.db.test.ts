@@ -41,6 +41,16 @@ it('a row shows all its faults together, in the language of the reader', async (
   expect(again.Counts).toMatchObject({ Refused: 2 })
 })
 
+it('a part with a balance and without its supplier has one fault with the name of the column', async () => {
+  const { headers } = await buildWorkshop()
+  const file = 'Tuotenumero;Nimi;Hinta;Saldo\nS1;Sulka;12,55;3'
+  const found = await check(headers, await started(headers, 'parts', file))
+  const [refused] = await rowsOf(headers, found.Id, 'refused')
+  expect(refused?.Faults.map(({ Key, Message }) => [Key, Message])).toEqual([
+    ['supplierNumber', 'A required value is missing: Supplier number.'],
+  ])
+})
+
 it('a correction of all rows with the same fault changes them, no others, and checks the file again', async () => {
   const { site, headers } = await buildWorkshop()
   const file = [
