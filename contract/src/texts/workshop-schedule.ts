@@ -85,6 +85,12 @@ export const workshopScheduleTexts = defineTexts({
     sv: 'Inga bokningar och inget pass',
     en: 'No reservations and no shift',
   },
+  'schedule.shiftEnded': {
+    id: 939880,
+    fi: 'Ei varauksia, ja vuoro on päättynyt',
+    sv: 'Inga bokningar, och passet är slut',
+    en: 'No reservations, and the shift has ended',
+  },
   'schedule.emptyDayHint': {
     id: 925008,
     fi: 'Valitse toinen päivä tai toinen tekijä.',

@@ -63,6 +63,16 @@ it('the schedule page shows the vehicles and the free time of a day', async () =
   expect(text()).toContain('Free 5h 0min')
 })
 
+it('a phone says that the shift has ended if no time of a person is left today', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${day}T23:00:00+02:00`) })
+  onTestFinished(() => void vi.useRealTimers())
+  await renderDay({
+    prepare: ({ reply }) => reply(`GET /api/workshopschedule/reservations/${day}`, { body: [] }),
+  })
+  await settleUntil(() => expect(text()).toContain('No reservations, and the shift has ended'))
+  expect(text()).toContain('07:00–15:00')
+})
+
 it('a phone takes the unallocated work of the address in hand, and asks for its place', async () => {
   await renderDay({
     workOrder: 5,

@@ -93,7 +93,7 @@ export function Agenda(props: AgendaProps) {
         {items.length === 0 ? (
           <EmptyState
             icon={IconCalendarOff}
-            title={t('schedule.emptyDay')}
+            title={t(shift ? 'schedule.shiftEnded' : 'schedule.emptyDay')}
             hint={t('schedule.emptyDayHint')}
           />
         ) : (
