@@ -2,6 +2,18 @@ import { defineTexts } from './entry.ts'
 
 export const stampingCorrectionsTexts = defineTexts({
   'correction.people': { id: 904100, fi: 'Henkilöt', sv: 'Personer', en: 'People' },
+  'correction.nobody': {
+    id: 939881,
+    fi: 'Kukaan ei leimaa työaikaa',
+    sv: 'Ingen stämplar arbetstid',
+    en: 'Nobody clocks working time',
+  },
+  'correction.nobodyHint': {
+    id: 939882,
+    fi: 'Tähän tulevat ne toimipisteen henkilöt, joilla ylläpidossa on valinta Leimaa työaikaa.',
+    sv: 'Här visas de personer på anläggningen som har valet Stämplar arbetstid i administrationen.',
+    en: 'People of the site with the choice Clocks working time in Administration appear here.',
+  },
   'correction.toLookAt': {
     id: 904222,
     fi: 'Katsottavaa · #count#',

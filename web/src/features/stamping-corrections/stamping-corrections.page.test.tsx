@@ -532,3 +532,16 @@ it("shows why the shifts of the site's people could not be loaded, and a retry b
   await press('Retry')
   expect(people?.textContent).toContain('Anna Aalto')
 })
+
+it('a site whose people do not clock says who appears on the page, and leads to getting started', async () => {
+  const { settings, employee } = supervisor
+  await renderCorrections({
+    employee,
+    settings: { ...settings, Authorization: { ...settings.Authorization, ManageSettings: true } },
+    day: sampleDay({ Stampings: [] }),
+    prepare: (fake) => fake.reply('GET /api/utility/employees/stamping', { body: [] }),
+  })
+  const people = document.querySelector('nav[aria-label="People"]')
+  expect(people?.textContent).toContain('Nobody clocks working time')
+  expect(control('Open Getting started').getAttribute('href')).toContain('/settings/start')
+})

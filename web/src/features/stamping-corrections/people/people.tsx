@@ -1,4 +1,4 @@
-import { IconChevronRight } from '@tabler/icons-react'
+import { IconChevronRight, IconUsers } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { stampingCorrectionEndpoints } from '@verstas/contract/stamping/correction-endpoints.ts'
 import type { SiteShifts } from '@verstas/contract/stamping/corrections.ts'
@@ -10,9 +10,11 @@ import { useNow } from '../../../platform/session/use-now.ts'
 import { moveByLetter } from '../../../platform/shell/list-and-detail.tsx'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { AsyncView } from '../../../platform/ui/async-view.tsx'
+import { EmptyState } from '../../../platform/ui/empty-state.tsx'
 import { useFormat } from '../../../platform/ui/format.tsx'
 import { LoadingSkeleton } from '../../../platform/ui/loading-skeleton.tsx'
 import { RowList } from '../../../platform/ui/row-list.tsx'
+import { NextStep } from '../../../shared/empty/next-step.tsx'
 import { useAbsenceTypeIds, useStampingEmployees } from '../../stamping/api.ts'
 import { useSiteStampings } from '../api.ts'
 import { MarkBadge } from '../day/mark-badge.tsx'
@@ -80,6 +82,15 @@ function MarkedPeople(props: MarkedPeopleProps) {
   const hardest = toLookAt[0]?.person.Id ?? null
   useEffect(() => onHardest(hardest), [hardest, onHardest])
   const fine = marked.filter((one) => !isToLookAt(one))
+  if (marked.length === 0)
+    return (
+      <EmptyState
+        icon={IconUsers}
+        title={t('correction.nobody')}
+        hint={t('correction.nobodyHint')}
+        action={<NextStep />}
+      />
+    )
   return (
     <div className="stack gap-16">
       {toLookAt.length > 0 && (
