@@ -484,6 +484,12 @@ export const reportTexts = defineTexts({
     sv: 'Jämförelse av anläggningar',
     en: 'Comparison of sites',
   },
+  'reports.comparisonLimit': {
+    id: 939883,
+    fi: 'Vertailussa on enintään #count# toimipistettä. Valitse ne sivun alusta.',
+    sv: 'Jämförelsen visar högst #count# anläggningar. Välj dem överst på sidan.',
+    en: 'The comparison shows at most #count# sites. Choose them at the top of the page.',
+  },
   'reports.allSites': { id: 938687, fi: 'Kaikki toimipisteet', sv: 'Alla anläggningar', en: 'All sites' },
   'reports.sitesOf': {
     id: 938688,

@@ -29,9 +29,6 @@ const SiteComparison = lazy(async () => ({
   default: (await import('./site-comparison.tsx')).SiteComparison,
 }))
 
-/** The maximum number of compared sites, because each site is a request to the server. */
-const mostCompared = 12
-
 /** The figures of a period with its filters. Each figure opens the rows behind it. */
 export function ReportFigures() {
   const t = useTexts()
@@ -73,7 +70,7 @@ function Cards({ report, before }: CardsProps) {
       </p>
       <HoursHero report={report} figures={figures} earlier={earlier} />
       <FigureGrid figures={figures.filter(({ name }) => !ofHours.has(name))} earlier={earlier} />
-      {sites.length > 1 && sites.length <= mostCompared && (
+      {sites.length > 1 && (
         <Suspense>
           <SiteComparison sites={sites} />
         </Suspense>

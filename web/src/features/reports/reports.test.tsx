@@ -1,4 +1,5 @@
 import type { Report } from '@verstas/contract/reports/entities.ts'
+import type { Unit } from '@verstas/contract/session/entities.ts'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { reportAnswers } from '../../app/test/report-answers.ts'
 import { choose, control, press, settleUntil, type } from '../../platform/session/test/page-controls.ts'
@@ -21,7 +22,13 @@ async function open(
     changes = {},
     replies = {},
     ViewReports = true,
-  }: { changes?: Partial<Report>; replies?: Readonly<Record<string, unknown>>; ViewReports?: boolean } = {},
+    sites,
+  }: {
+    changes?: Partial<Report>
+    replies?: Readonly<Record<string, unknown>>
+    ViewReports?: boolean
+    sites?: readonly Unit[]
+  } = {},
 ) {
   const pages = [
     { path: '/reports', component: ReportsPage, validateSearch: readReportAddress },
@@ -29,6 +36,7 @@ async function open(
   ]
   const { server } = await renderPages(address, pages, {
     settings: { ...sampleSettings, Authorization: { ...sampleSettings.Authorization, ViewReports } },
+    ...(sites && { sites }),
     prepare: ({ reply }) => {
       for (const [route, body] of Object.entries(reportAnswers)) reply(route, { body })
       reply(lastWeek, { body: { ...report, ...changes } })
@@ -100,6 +108,24 @@ it('compares the chosen sites by their main figures, and a site opens its own re
   expect(rows()[0]).toMatch(/^Helsinki50,0 %/)
   expect(rows()[1]).toMatch(/^Tampere–/)
   expect(control('Tampere').getAttribute('href')).toContain('sites=2')
+})
+
+it('says how many sites the comparison shows if more are chosen', async () => {
+  const weeks = reportAnswers['GET /api/reports/weeks/2026-11-15']
+  const sites = Array.from({ length: 13 }, (_, place) => ({
+    Id: place + 1,
+    Description: `Site ${place + 1}`,
+  }))
+  const all = `?sites=${sites.map(({ Id }) => Id).join('%2C')}`
+  await open('/reports?sites=all', {
+    sites,
+    replies: {
+      [`${lastWeek}${all}`]: report,
+      [`GET /api/reports/figures/2026-11-02/2026-11-08${all}`]: report,
+      [`GET /api/reports/weeks/2026-11-15${all}`]: weeks,
+    },
+  })
+  await settleUntil(() => expect(text()).toContain('The comparison shows at most 12 sites.'))
 })
 
 it('a tap on a figure opens its rows, and a row opens its work order', async () => {

@@ -20,24 +20,34 @@ const compared: readonly FigureName[] = [
   'firstTimeFix',
 ]
 
-/** A table of the chosen sites with the main figures of each. The name of a site opens its report. */
+/** The maximum number of compared sites, because each site is a request to the server. */
+const mostCompared = 12
+
+/**
+ * A table of the chosen sites with the main figures of each. The name of a site opens its report. More sites
+ * than the maximum get a note instead.
+ */
 export function SiteComparison({ sites }: { readonly sites: readonly Site[] }) {
   const t = useTexts()
   const title = t('reports.comparison')
   return (
     <section className="card clip container" aria-label={title}>
       <h2 className="type-17 strong pad-12-16">{title}</h2>
-      <FoldTable
-        label={title}
-        columns={[
-          { title: t('reports.site') },
-          ...compared.map((name) => ({ title: t(`reports.figure.${name}`), isNumber: true })),
-        ]}
-      >
-        {sites.map((site) => (
-          <SiteRow key={site.Id} site={site} />
-        ))}
-      </FoldTable>
+      {sites.length > mostCompared ? (
+        <p className="pad-12-16 type-15 soft">{t('reports.comparisonLimit', { count: mostCompared })}</p>
+      ) : (
+        <FoldTable
+          label={title}
+          columns={[
+            { title: t('reports.site') },
+            ...compared.map((name) => ({ title: t(`reports.figure.${name}`), isNumber: true })),
+          ]}
+        >
+          {sites.map((site) => (
+            <SiteRow key={site.Id} site={site} />
+          ))}
+        </FoldTable>
+      )}
     </section>
   )
 }

@@ -1,6 +1,6 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act } from '@testing-library/react'
-import type { Employee, Settings } from '@verstas/contract/session/entities.ts'
+import type { Employee, Settings, Unit } from '@verstas/contract/session/entities.ts'
 import type { Language } from '@verstas/contract/texts/language.ts'
 import type { ComponentType, ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -45,6 +45,7 @@ export type FakeServer = ReturnType<typeof createFakeServer>
 export interface RenderOptions {
   readonly settings?: Settings
   readonly employee?: Employee
+  readonly sites?: readonly Unit[]
   /** The features of the app, instead of the default ones. */
   readonly features?: readonly FeatureManifest[]
   /**
@@ -85,6 +86,7 @@ export async function renderRoutes(router: Router, options: RenderOptions = {}) 
   const {
     settings = sampleSettings,
     employee = sampleEmployee,
+    sites = sampleSites,
     features = steadyFeatures,
     language,
     store = null,
@@ -105,7 +107,7 @@ export async function renderRoutes(router: Router, options: RenderOptions = {}) 
   const queryClient = retryAtOnce(createQueryClient(features))
   noteServerKind(settings)
   const session = createSession(
-    { employee, sites: sampleSites, settings },
+    { employee, sites, settings },
     { changeSite: async () => undefined, signOut: async () => undefined, refresh: async () => undefined },
   )
   await act(async () => {
