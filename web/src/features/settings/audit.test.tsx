@@ -109,6 +109,34 @@ it('the audit log names a step of getting started in the language of the reader'
   expect(page()).not.toContain('bays:')
 })
 
+it.each([
+  ['imports', 'Import of files: changed'],
+  ['profiles', 'Profiles: changed'],
+])('the audit log names a change of %s: %s', async (List, words) => {
+  await show((server) => server.reply(audit, { body: [{ ...renamed, List }] }))
+  await settleUntil(() => expect(page()).toContain(words))
+})
+
+it('the audit log shows the days of a weekly pattern by their weekdays and times', async () => {
+  const times = { Weekday: 2, Start: '08:00', End: '16:30', BreakMinutes: 30 }
+  const changes = [
+    {
+      Field: 'Days',
+      Before: JSON.stringify([{ ...times, Week: 1 }]),
+      After: JSON.stringify([
+        { ...times, Week: 1 },
+        { ...times, Week: 2, Start: '12:00' },
+      ]),
+    },
+  ]
+  const pattern = { ...renamed, Entity: 'roster-pattern', List: null, Name: 'Day', Changes: changes }
+  await show((server) => server.reply(audit, { body: [pattern] }))
+  await settleUntil(() => expect(document.querySelector('dl')).not.toBeNull())
+  expect(document.querySelector('dl')?.textContent).toBe(
+    'Shiftstiistai 08:00–16:30 First week: tiistai 08:00–16:30, Second week: tiistai 12:00–16:30',
+  )
+})
+
 it('a change of an unknown author and kind is still shown', async () => {
   await show((server) =>
     server.reply(audit, { body: [{ ...renamed, AuthorName: null, Entity: 'novelty', List: null }] }),

@@ -29,6 +29,7 @@ import { useDebounced } from '../../platform/ui/use-debounced.ts'
 import { needsPasskey, PasskeyGate } from '../administration/passkey-gate.tsx'
 import { describeChange, describeEvent, isFieldNamed } from '../work-orders/details/describe-event.ts'
 import { type DaysAndPerson, DaysAndPersonFields } from './days-and-person.tsx'
+import { describePattern } from './describe-pattern.ts'
 import classes from './settings.module.css'
 
 const { listAudit } = auditEndpoints
@@ -157,6 +158,8 @@ function kindOf({ Entity, List }: AuditEntry, t: Translate): string {
   if (List === 'tyre-lists') return t('settings.tyreLists')
   if (List === 'tyre-labels') return t('settings.tyreLabels')
   if (List === 'retention') return t('settings.retention')
+  if (List === 'imports') return t('imports.title')
+  if (List === 'profiles') return t('rights.profiles')
   if (List === 'directory') return t('directory.title')
   if (List !== null && Object.hasOwn(allLists, List)) return t(allLists[List as keyof typeof allLists].title)
   const entity = knownEntities.find((name) => name === Entity)
@@ -281,7 +284,7 @@ function Entry({ entry }: { readonly entry: AuditEntry }) {
     const label = labelOf(entry, change.Field, t)
     // Omits a field without a label, because its wire name means nothing to a reader.
     if (label === undefined && !isFieldNamed(change.Field)) return []
-    return [{ ...described, field: label ?? described.field }]
+    return [describePattern(entry, change, t, format) ?? { ...described, field: label ?? described.field }]
   })
   return (
     <li className="card pad-12-16 stack gap-4">
