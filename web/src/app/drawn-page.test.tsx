@@ -72,7 +72,9 @@ describe('findDrawnParts', () => {
       .map(({ route }) => nameOf(route.path))
     expect(topRoutes.toSorted()).toEqual(['', 'more', ...tops].sort())
     expect(parts('#/stamping', somebody)).toContain('tabs')
+    expect(parts('#/administration?tab=rights', somebody)).toContain('tabs')
     expect(parts('#/workorder?number=1', somebody)).not.toContain('tabs')
+    expect(parts('#/administration/7', somebody)).not.toContain('tabs')
   })
 
   it('shows the prerendered bar of the running stamping only to stamping employees', () => {

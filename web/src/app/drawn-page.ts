@@ -73,7 +73,8 @@ export function findDrawnPage(href: string, session: EarlySession, now: number):
 export function findDrawnParts(href: string, { employee, configuration }: EarlySession): DrawnPart[] {
   const hasPasskeys = configuration?.Passkeys === true && canUsePasskeys()
   const stamps = isStampingEmployee(employee?.Subsystem ?? '') && !employee?.IsWorkqueue
-  const isTop = topRoutes.includes(routeOf(hashOf(href)))
+  // A page below a top page, such as a person of the administration, has no tabs.
+  const isTop = topRoutes.includes(hashOf(href).replace(/^#\/?|\?.*/g, ''))
   return [
     ...(hasPasskeys ? (['passkeys'] as const) : []),
     ...(stamps ? (['bar'] as const) : []),
