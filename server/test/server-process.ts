@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { findFreePort } from './free-port.ts'
 
 const mainFile = join(import.meta.dirname, '../src/main.ts')
-const startLimitMs = 120_000
+const startLimitMs = 600_000
 
 /** A real server in a separate process. */
 export interface ServerProcess {
@@ -61,7 +61,7 @@ export async function startServerProcess(
   }
   const deadline = Date.now() + startLimitMs
   while (!(await isReady(origin))) {
-    if (child.exitCode !== null || Date.now() > deadline) {
+    if (child.exitCode !== null || child.signalCode !== null || Date.now() > deadline) {
       await kill()
       throw new Error(`The server at ${origin} did not start`)
     }

@@ -12,4 +12,4 @@ const uploads = 40
 it('stores every acknowledged upload intact and no other file if the server is killed at random times', async () => {
   const result = await uploadWhileKilled(dataDir, { uploads, kills: 2 })
   expect(result).toMatchObject({ acknowledged: uploads, kills: 2, damaged: [], orphans: [] })
-}, 300_000)
+}, 1_800_000)
