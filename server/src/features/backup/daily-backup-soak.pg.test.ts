@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { temporaryFolder } from '../../../test/backup-parts.ts'
 import { buildSite } from '../../../test/builders.ts'
 import { eventually } from '../../../test/eventually.ts'
@@ -33,7 +33,7 @@ it('two servers make the daily backup once, try its restore, and end the run of 
   const hasTried = async () =>
     expect(await endedRuns()).toEqual([abandonedRun, ['backup', null], ['verify', null]])
   // The trial needs 20 s of CPU time, which is minutes on a busy machine.
-  await vi.waitFor(hasTried, { timeout: 600_000, interval: 100 })
+  await eventually(hasTried, { timeout: 600_000 })
   const listed = await listBackups(createFolderPlace(to))
   expect(listed.map(({ verified }) => verified !== null)).toEqual([true])
 }, 900_000)
