@@ -181,7 +181,7 @@ describe('an import of people', () => {
   })
 
   it('an import adds no access after the importing person has lost the right to manage people', async () => {
-    const { site, anna, headers } = await buildWorkshop()
+    const { site, headers } = await buildWorkshop()
     const address = `myohassa.${site.id}@example.org`
     const found = await check(
       headers,
@@ -190,12 +190,43 @@ describe('an import of people', () => {
     const weaker = await buildEmployee(db, { sites: [site], without: ['ManageUsers'] })
     await db
       .updateTable('file_import')
-      .set({ employee_id: weaker.id })
+      .set({ employee_id: weaker.id, state: 'running' })
       .where('id', '=', found.Id)
-      .where('employee_id', '=', anna.id)
       .execute()
-    await run(headers, found.Id)
+    // Wakes the runner, which continues the import first.
+    await check(headers, await started(headers, 'vehicles', 'Rekisterinumero;Merkki;Malli\nABC-1;Opel;Corsa'))
+    await until(headers, found.Id, 'done')
     expect(await personOf(address)).toBeUndefined()
+  })
+
+  it('an import has the authority of the person who runs it, not of the one who sent the file', async () => {
+    const { site, other, anna, headers } = await buildWorkshop()
+    const address = `paallikko.${site.id}@example.org`
+    const file = `Nimi;Sähköposti;Rooli;Toimipisteet\nUusi ${site.id};${address};;`
+    const found = await check(headers, await started(headers, 'employees', file))
+    const planner = await buildEmployee(db, { sites: [site], without: ['ManageSettings'] })
+    const others = { ...(await signIn(planner, site.id)), 'accept-language': 'en' }
+    const cells = [`Uusi ${site.id}`, address, (await profileOf(anna.id)).name, `${site.name}|${other.name}`]
+    const saved = await post(others, `/${found.Id}/rows/2`, { Cells: cells })
+    expect(saved.json()).toMatchObject({ Result: 'refused' })
+    expect((await check(headers, found)).Counts).toMatchObject({ New: 1, Refused: 0 })
+    expect(await run(others, found.Id)).toMatchObject({
+      Author: planner.name,
+      Counts: { New: 0, Refused: 1 },
+    })
+    expect(await personOf(address)).toBeUndefined()
+  })
+
+  it('an undo of an import has the authority of the person who undoes it', async () => {
+    const { site, other, headers } = await buildWorkshop()
+    const address = `kaksi.${site.id}@example.org`
+    const file = `Nimi;Sähköposti;Toimipisteet\nKaksi ${site.id};${address};${site.name}|${other.name}`
+    const found = await check(headers, await started(headers, 'employees', file))
+    await run(headers, found.Id)
+    const others = await signIn(await buildEmployee(db, { sites: [site] }), site.id)
+    expect((await post(others, `/${found.Id}/undo`)).statusCode).toBe(200)
+    expect(await until(others, found.Id, 'undone')).toMatchObject({ Kept: 1 })
+    expect(await personOf(address)).toMatchObject({ is_active: true })
   })
 
   it('an undo deactivates a new person who has done nothing, and keeps one who has signed in', async () => {

@@ -124,7 +124,10 @@ function createHandlers(
   const requireConfirmedFor = async (kind: ImportKind, session: CurrentSession) => {
     if (kind === 'employees') await requireConfirmed(db, session, clock.now())
   }
-  /** Starts a step of the runner. A repeated request returns the present state. */
+  /**
+   * Starts a step of the runner, which works with the rights of this person. A repeated request returns the present
+   * state.
+   */
   const begin = async (
     session: CurrentSession,
     id: number,
@@ -138,7 +141,10 @@ function createHandlers(
         throw refuse('importStateWrong')
       await tx
         .updateTable('file_import')
-        .set({ state: to, processed: 0, failures: 0, version: sql<number>`version + 1` })
+        .set({
+          ...{ state: to, employee_id: session.employeeId, processed: 0, failures: 0 },
+          version: sql<number>`version + 1`,
+        })
         .where('site_id', '=', session.siteId)
         .where('id', '=', id)
         .execute()

@@ -17,7 +17,7 @@ interface MendContext {
   readonly db: Db
   readonly now: Date
   readonly releaseSession: RowContext['releaseSession']
-  readonly session: Pick<CurrentSession, 'siteId' | 'rights' | 'language'>
+  readonly session: Pick<CurrentSession, 'siteId' | 'employeeId' | 'rights' | 'language'>
 }
 
 interface AddedCell {
@@ -58,7 +58,7 @@ export async function saveRow(
       locked,
       added.map(({ key }) => key),
     )
-    const reader = await readerOf(tx, row)
+    const reader = await readerFor(tx, session, row)
     if (isForAlike) await changeAlike(tx, row, line, withCells(row, cells, added))
     await tx
       .updateTable('file_import_row')
@@ -69,7 +69,7 @@ export async function saveRow(
       .execute()
     await groupLines(tx, row, reader)
     if (isForAlike) {
-      await checkAllAgain(tx, row)
+      await checkAllAgain(tx, session, row)
       return { row, reader, records: [] }
     }
     const touched = [...before.map((one) => one.line), line]
@@ -101,11 +101,18 @@ async function changeAlike(tx: Tx, row: ImportStored, line: number, cells: reado
   }
 }
 
-/** Starts the check of all rows. */
-async function checkAllAgain(tx: Tx, { site_id, id }: ImportStored): Promise<void> {
+/** Starts the check of all rows with the rights of the person. */
+async function checkAllAgain(
+  tx: Tx,
+  { employeeId }: MendContext['session'],
+  { site_id, id }: ImportStored,
+): Promise<void> {
   await tx
     .updateTable('file_import')
-    .set({ state: 'checking', processed: 0, failures: 0, version: sql<number>`version + 1` })
+    .set({
+      ...{ state: 'checking', employee_id: employeeId, processed: 0, failures: 0 },
+      version: sql<number>`version + 1`,
+    })
     .where('site_id', '=', site_id)
     .where('id', '=', id)
     .execute()
@@ -167,7 +174,7 @@ export async function keepRow(
   const row = await findImport(db, session, id)
   requireState(row, ['checked'])
   if (isGrouped(row.kind)) throw refuse('importStateWrong')
-  const reader = await readerOf(db, row)
+  const reader = await readerFor(db, session, row)
   const one = await readLine(db, row, line)
   const applied = await tryRecord(db, reader, [one], { now, releaseSession, lineOf: () => undefined })
   const [{ keys = [], result = 'refused' } = {}] = applied
@@ -188,6 +195,10 @@ export async function keepRow(
   })
   return answerOf(context, row, line)
 }
+
+/** Reads the settings of an import, for a check with the rights of the person who changes a row. */
+const readerFor = (db: Db | Tx, { employeeId }: MendContext['session'], row: ImportStored) =>
+  readerOf(db, { ...row, employee_id: employeeId })
 
 const ofImport = ({ site_id, id }: ImportStored) => sql<boolean>`site_id = ${site_id} and import_id = ${id}`
 

@@ -272,6 +272,7 @@ export async function saveSettings(
         // After a change of the format, the person reviews the columns before the check.
         state: again ? 'columns' : 'checking',
         language: session.language,
+        employee_id: session.employeeId,
         processed: 0,
         failures: 0,
         version: sql<number>`version + 1`,
