@@ -146,7 +146,7 @@ export const importEndpoints = {
       'Takes an import back within 7 days: removes new records on which nothing depends, and restores values that nobody has changed since. An import of people needs a confirmation.',
     params,
     answer: FileImport,
-    errors: [...ofKind, 'importStateWrong', 'confirmationNeeded'],
+    errors: [...ofKind, ...ofMaster, 'importStateWrong', 'confirmationNeeded'],
     extension: true,
   }),
   removeImport: endpoint({

@@ -236,6 +236,7 @@ function createHandlers(
     undoImport: async ({ params: { id }, session }) => {
       const { kind } = await requireImport(session, id)
       await requireConfirmedFor(kind, session)
+      await requireMaster(db, kind, session.siteId)
       return begin(session, id, { from: 'done', to: 'undoing', later: ['undoing', 'undone'] })
     },
 
