@@ -15,9 +15,14 @@ const reachesSite = `(account.has_all_sites or exists (
 const isHere = (employeeId: string) => `exists (
   select from employee_site place where place.employee_id = ${employeeId} and place.site_id = $siteId)`
 
+/** SQL: true if a text is a sign-in name, an address or a name in the directory of the row `employee`. */
+const isNamed = (text: string) => `(lower(${text}) in (lower(employee.email), lower(employee.principal_name))
+  or employee.id in (select employee_id from credential where lower(user_name) = lower(${text}))
+  or employee.id in (select employee_id from scim_user where lower(user_name) = lower(${text})))`
+
 /**
  * The directory for an administrator of a site: the service accounts with access to the site, with their
- * groups and failures, and the conflicts and problems of the site's people.
+ * groups, and the failures, conflicts and problems that are not about people of other sites.
  */
 export const directoryRead = jsonRead({
   name: 'directory',
@@ -96,5 +101,7 @@ export const directoryRead = jsonRead({
           'Status', failure.status,
           'Detail', failure.detail) as json
         from scim_failure failure join account on account.id = failure.account_id
+        where not exists (
+          select from employee where not ${isHere('employee.id')} and ${isNamed('failure.subject')})
         order by failure.id desc limit ${shownFailures}) failure))::text`,
 })

@@ -15,7 +15,8 @@ import { personRead } from '../administration/people-reads.ts'
  * mapped group grants others.
  *
  * @returns the person's id, and the user whose values must be applied
- * @throws {Refusal} notFound; scimTaken if the person is linked already; errors of `requireAuthorityOver`
+ * @throws {Refusal} notFound, also if the directory does not reach the administrator's site; scimTaken if the person is
+ * linked already; errors of `requireAuthorityOver`
  */
 export async function linkUser(
   { tx, clock, session }: CommandContext,
@@ -25,6 +26,12 @@ export async function linkUser(
     .selectFrom('scim_conflict')
     .selectAll()
     .where('id', '=', conflictId)
+    .where(
+      sql<boolean>`exists (
+        select from service_account account
+        where account.id = scim_conflict.account_id and (account.has_all_sites or exists (
+          select from service_account_site place where place.account_id = account.id and place.site_id = ${session.siteId})))`,
+    )
     .forUpdate()
     .executeTakeFirst()
   if (conflict === undefined) throw refuse('notFound')

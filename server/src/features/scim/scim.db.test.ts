@@ -303,6 +303,39 @@ describe('the authority of a directory', () => {
     expect((await call('POST', '/Groups', members, local.headers)).status).toBe(400)
   })
 
+  it('the refused calls that an administrator sees are not about people of other sites', async () => {
+    const { db: other, ...alone } = await buildScimApp()
+    const away = await buildSite(other)
+    const boss = await buildEmployee(other, { sites: [away] })
+    await buildEmployee(other, { sites: [away], email: 'away@example.com' })
+    const named = { userName: 'away@example.com', externalId: 'away' }
+    expect((await alone.call('POST', '/Users', entra.user(named))).status).toBe(409)
+    const seenBy = async (headers: typeof headersOfAdministrator) =>
+      (await alone.send(directoryEndpoints.getDirectory, {}, headers)).body.Failures
+    expect(await seenBy(await alone.signIn(boss, away.id))).toMatchObject([{ Subject: named.userName }])
+    expect(await seenBy(alone.headersOfAdministrator)).toEqual([])
+  })
+
+  it('an administrator cannot link a person to the directory of another site', async () => {
+    const away = await buildSite(db)
+    const local = await buildServiceAccount(db, { scopes: ['scim'], sites: [away] })
+    const email = `linked.${away.id}@example.com`
+    const person = await buildEmployee(db, { sites: [site], email })
+    const named = { userName: email, externalId: email }
+    expect((await call('POST', '/Users', entra.user(named), local.headers)).status).toBe(409)
+    const conflict = await db
+      .selectFrom('scim_conflict')
+      .select('id')
+      .where('employee_id', '=', person.id)
+      .executeTakeFirstOrThrow()
+    const answer = await send(
+      directoryEndpoints.linkDirectoryUser,
+      { params: { id: conflict.id }, headers: {} },
+      headersOfAdministrator,
+    )
+    expect(answer.status).toBe(404)
+  })
+
   it('the last administrator cannot be deactivated, and the refusal says what to do', async () => {
     const { db: other, ...alone } = await buildScimApp()
     const boss = alone.administrator
