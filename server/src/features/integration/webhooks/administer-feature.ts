@@ -135,9 +135,10 @@ function createHandlers(dependencies: FeatureDependencies): Handlers<typeof webh
       return answerRead(db, deliveryRead, { attemptId })
     },
 
-    listWebhookDeliveries: async ({ params: { id }, query: { before = null }, session: { siteId } }) => {
+    listWebhookDeliveries: async ({ params: { id }, query: { before = null }, session }) => {
+      const { siteId, employeeId } = session
       await requireReachedWebhook(db, siteId, id)
-      return answerRead(db, deliveriesRead, { webhookId: id, before })
+      return answerRead(db, deliveriesRead, { webhookId: id, employeeId, before })
     },
 
     sendWebhookAgain: async ({ params: { id }, body, session }) => {

@@ -155,6 +155,27 @@ describe('the calls of administrators', () => {
     await calls(account.headers).remove(id)
   })
 
+  it('the attempts of a webhook show administrators only records of their own sites', async () => {
+    const webhook = await buildWebhook(db, account)
+    const colleague = await buildEmployee(db, { sites: [helsinki] })
+    const columns = [
+      { entity: 'vehicles', entity_id: 1, site_id: turku.id },
+      { entity: 'vehicles', entity_id: 2, site_id: helsinki.id },
+      { entity: 'parts', entity_id: 3 },
+      { entity: 'employees', entity_id: colleague.id },
+      { entity: 'employees', entity_id: ben.id },
+      { type: 'webhook.test', entity: null, entity_id: null },
+    ]
+    for (const each of columns) await buildDelivery(db, webhook, each)
+    const shownTo = async (by: { readonly id: number }) => {
+      const params = { id: webhook.id }
+      const { body } = await send(api.listWebhookDeliveries, { params, query: {} }, await signIn(by))
+      return body.Deliveries.map(({ RecordId }) => RecordId)
+    }
+    expect(await shownTo(anna)).toEqual([null, ben.id, colleague.id, 3, 2, 1])
+    expect(await shownTo(ben)).toEqual([null, ben.id, 3, 1])
+  })
+
   it('a webhook is refused if the account lacks a scope or a site, or is revoked', async () => {
     const headers = await signIn(anna)
     const make = (AccountId: number, more = {}) =>

@@ -72,14 +72,25 @@ const deliveryJson = `json_build_object(
   'Answer', attempt.answer,
   'NextAttempt', attempt.next_attempt_at)`
 
-/** A page of the attempts of a webhook, the newest first. */
+/** SQL: true if the administrator works at this site. */
+const isOwnSite = (siteId: string) => `exists (
+  select from employee_site own
+  where own.site_id = ${siteId} and own.employee_id = $employeeId and own.is_active)`
+
+/**
+ * A page of the attempts of a webhook, the newest first. It has no attempts about records of sites at which the
+ * administrator does not work.
+ */
 export const deliveriesRead = jsonRead({
   name: 'webhook-deliveries',
-  parameters: { webhookId: 'bigint', before: 'bigint | null' },
+  parameters: { webhookId: 'bigint', employeeId: 'bigint', before: 'bigint | null' },
   answer: webhookAdministrationEndpoints.listWebhookDeliveries.answer,
   sql: `with found as (
       select * from webhook_delivery
       where webhook_id = $webhookId and ($before is null or id < $before)
+        and (site_id is null or ${isOwnSite('webhook_delivery.site_id')})
+        and (entity is distinct from 'employees' or exists (
+          select from employee_site place where place.employee_id = entity_id and ${isOwnSite('place.site_id')}))
       order by id desc limit ${deliveriesOfPage + 1}),
     shown as (select * from found order by id desc limit ${deliveriesOfPage})
     select json_build_object(
