@@ -24,11 +24,13 @@ const titlesOfChange = ['files.field', 'files.before', 'files.after'] as const
 export async function* auditLines(
   db: Db,
   { from, to, personId, search }: AuditFilter,
-  { siteId, language, timeZone }: CurrentSession,
+  { siteId, rights, language, timeZone }: CurrentSession,
 ): AsyncGenerator<readonly FileCell[]> {
   yield [...titles, ...titlesOfChange].map((title) => wordsOf(title, language))
   for (let before: number | undefined = Number.MAX_SAFE_INTEGER; before !== undefined; ) {
-    const values = { siteId, from, to, personId: personId ?? null, search: search || null, before }
+    const maySeeCustomers = rights.has('CustomerInfoVisible')
+    const filter = { from, to, personId: personId ?? null, search: search || null, before }
+    const values = { siteId, maySeeCustomers, ...filter }
     const json: JsonText<AuditEntry[]> | null = await runOnPool('integration', () =>
       readJson(db, auditRead, values),
     )

@@ -1,22 +1,29 @@
 import { auditPageSize, maxAuditDays } from '@verstas/contract/limits.ts'
 import { auditEndpoints } from '@verstas/contract/settings/audit-endpoints.ts'
-import { jsonRead } from '../../platform/database/read-json.ts'
+import { jsonRead, parseJson } from '../../platform/database/read-json.ts'
 import { answerRead } from '../../platform/http/answer.ts'
 import { feature } from '../../platform/http/feature.ts'
 import { refuseField } from '../../platform/http/refusal.ts'
+import { logSecurity } from '../../platform/session/security-log.ts'
 
 /** SQL that converts a value of an event for a page. Lists and objects become text. */
 const shown = (values: string) => `case when jsonb_typeof(${values} -> field.name) in ('object', 'array')
   then to_jsonb((${values} -> field.name)::text) else ${values} -> field.name end`
 
+/** SQL of the values of an event that the search reads. The values of a health check may name a customer. */
+const searched = (values: string) =>
+  `case when $maySeeCustomers or event.entity <> 'inspection' then ${values}::text end`
+
 /**
  * A page of the site's events that are older than the event with a given id, newest first. The days are in
- * the site's time zone.
+ * the site's time zone. Without `maySeeCustomers`, the page has no changes of customers and no names of signers, and the
+ * search does not find them.
  */
 export const auditRead = jsonRead({
   name: 'audit',
   parameters: {
     siteId: 'bigint',
+    maySeeCustomers: 'boolean',
     from: 'text',
     to: 'text',
     personId: 'bigint | null',
@@ -45,7 +52,8 @@ export const auditRead = jsonRead({
     'Changes', (
       select coalesce(json_agg(json_build_object(
         'Field', field.name, 'Before', ${shown('entry.before')}, 'After', ${shown('entry.after')}) order by field.name), '[]')
-      from jsonb_object_keys(coalesce(entry.before, '{}') || coalesce(entry.after, '{}')) field (name))
+      from jsonb_object_keys(coalesce(entry.before, '{}') || coalesce(entry.after, '{}')) field (name)
+      where $maySeeCustomers or entry.entity <> 'inspection' or field.name not like 'signer.%')
     ) order by entry.id desc), '[]')::text
   from (
     select event.*,
@@ -69,13 +77,13 @@ export const auditRead = jsonRead({
     join site on site.id = event.site_id
     left join employee on employee.id = event.employee_id
     left join service_account on service_account.id = event.service_account_id
-    where event.site_id = $siteId and event.id < $before
+    where event.site_id = $siteId and event.id < $before and ($maySeeCustomers or event.entity <> 'customer')
       and event.at >= $from::date::timestamp at time zone site.time_zone
       and event.at < ($to::date + 1)::timestamp at time zone site.time_zone
       and ($personId is null or event.employee_id = $personId)
       and ($search is null or strpos(lower(concat_ws(' ',
-        event.subject::text, event.before::text, event.after::text, employee.name, service_account.name)),
-        lower($search)) > 0)
+        event.subject::text, ${searched('event.before')}, ${searched('event.after')}, employee.name,
+        service_account.name)), lower($search)) > 0)
     order by event.id desc
     limit ${auditPageSize}) entry`,
 })
@@ -91,15 +99,20 @@ export function checkAuditDays({ from, to }: { readonly from: string; readonly t
 
 /** The endpoints of the audit log. */
 export const auditFeature = feature(auditEndpoints, ({ db }) => ({
-  listAudit: ({ query: { from, to, personId = null, search, before }, session: { siteId } }) => {
+  listAudit: async ({ query: { from, to, personId = null, search, before }, session, request }) => {
     checkAuditDays({ from, to })
-    return answerRead(db, auditRead, {
+    const { siteId, employeeId, rights } = session
+    const answer = await answerRead(db, auditRead, {
       siteId,
+      maySeeCustomers: rights.has('CustomerInfoVisible'),
       from,
       to,
       personId,
       search: search || null,
       before: before ?? Number.MAX_SAFE_INTEGER,
     })
+    if (parseJson(answer.text).some(({ Entity }) => Entity === 'customer'))
+      logSecurity(request, 'customer read', { employeeId, siteId, endpoint: 'listAudit' })
+    return answer
   },
 }))

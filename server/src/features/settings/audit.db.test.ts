@@ -1,13 +1,13 @@
 import { auditPageSize } from '@verstas/contract/limits.ts'
 import { auditEndpoints } from '@verstas/contract/settings/audit-endpoints.ts'
 import { settingEndpoints } from '@verstas/contract/settings/endpoints.ts'
-import { expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { buildTestApp, type Headers } from '../../../test/app.ts'
 import { buildEmployee, buildSite } from '../../../test/builders.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { recordEvents } from '../../platform/events/record-event.ts'
 
-const { db, clock, send, signIn } = await buildTestApp()
+const { app, db, clock, logLines, settings, send, signIn } = await buildTestApp()
 const site = await buildSite(db)
 const elsewhere = await buildSite(db)
 const anna = await buildEmployee(db, { name: 'Anna', sites: [site, elsewhere] })
@@ -120,4 +120,55 @@ it('too many days, or days in the wrong order, are refused with the name of the 
 it('only people with the right to change settings can read the audit log', async () => {
   const foreman = await buildEmployee(db, { sites: [site], without: ['ManageSettings'] })
   expect((await audit({}, await signIn(foreman))).status).toBe(403)
+})
+
+describe('the audit log of a person who may not see customers', () => {
+  const headersOf = async (without: 'CustomerInfoVisible'[]) =>
+    signIn(await buildEmployee(db, { sites: [site], without }))
+  const spring = { from: '2026-03-02', to: '2026-03-02' }
+  const signer = 'signer.customer'
+
+  beforeAll(async () => {
+    const of = { siteId: site.id, employeeId: anna.id, at: new Date('2026-03-02T08:00:00Z'), before: null }
+    await inTransaction(db, (tx) =>
+      recordEvents(tx, [
+        {
+          ...{ ...of, entity: 'customer', entityId: 1, kind: 'customerChanged' },
+          ...{ subject: { Name: 'Kaisa Koivu' }, after: { Phone: '050 000 0417' } },
+        },
+        {
+          ...{ ...of, entity: 'inspection', entityId: 1, kind: 'inspectionSaved' },
+          after: { [signer]: 'Kaisa Koivu', 'check.brakes': 'ok' },
+        },
+      ]),
+    )
+  })
+
+  it('has no changes of customers and no names of signers', async () => {
+    const fieldsOf = async (headers: Headers) =>
+      (await audit(spring, headers)).body.map(({ Changes }) => Changes.map(({ Field }) => Field))
+    expect(await fieldsOf(await headersOf([]))).toEqual([['check.brakes', signer], ['Phone']])
+    expect(await fieldsOf(await headersOf(['CustomerInfoVisible']))).toEqual([['check.brakes']])
+  })
+
+  it('does not find customers by their name', async () => {
+    const search = { ...spring, search: 'koivu' }
+    expect((await audit(search, await headersOf([]))).body).toHaveLength(2)
+    expect((await audit(search, await headersOf(['CustomerInfoVisible']))).body).toEqual([])
+  })
+
+  it('is a file without customers, too', async () => {
+    const url = `${settings.apiBase}/administration/audit/export?${new URLSearchParams({ ...spring, format: 'csv' })}`
+    const fileFor = async (headers: Headers) => (await app.inject({ url, headers })).body
+    expect(await fileFor(await headersOf([]))).toContain('050 000 0417')
+    expect(await fileFor(await headersOf(['CustomerInfoVisible']))).not.toMatch(/Koivu|0417/)
+  })
+
+  it('a read of changes of customers is noted in the security log', async () => {
+    logLines.length = 0
+    await audit(spring, await headersOf(['CustomerInfoVisible']))
+    expect(logLines.some((line) => line.includes('customer read'))).toBe(false)
+    await audit(spring, await headersOf([]))
+    expect(logLines.some((line) => line.includes('customer read'))).toBe(true)
+  })
 })
