@@ -7,6 +7,8 @@ import { chooseLanguage } from '../texts/i18n.ts'
 import { useTexts } from '../texts/use-texts.ts'
 import { createFakeServer, networkError } from './test/fake-server.ts'
 import { useServerTexts } from './use-server-texts.ts'
+// Loads this module before the tests, because the app imports it lazily.
+import './refresh-texts.ts'
 
 const textsRoute = 'POST /api/utility/textresources'
 let server: ReturnType<typeof createFakeServer>
