@@ -245,6 +245,7 @@ export const layers = {
       'shared/operations',
       'shared/paper',
       'shared/scanner',
+      'shared/sites',
       'shared/tables',
     ],
     compositionRoots: ['app'],
