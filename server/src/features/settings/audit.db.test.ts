@@ -157,7 +157,7 @@ describe('the audit log of a person who may not see customers', () => {
     expect((await audit(search, await headersOf(['CustomerInfoVisible']))).body).toEqual([])
   })
 
-  it('is a file without customers, too', async () => {
+  it('names no customers in its file either', async () => {
     const url = `${settings.apiBase}/administration/audit/export?${new URLSearchParams({ ...spring, format: 'csv' })}`
     const fileFor = async (headers: Headers) => (await app.inject({ url, headers })).body
     expect(await fileFor(await headersOf([]))).toContain('050 000 0417')
