@@ -13,7 +13,7 @@ import { type JsonText, parseJson, readJson } from '../../../platform/database/r
 import type { Db, Tx } from '../../../platform/database/transaction.ts'
 import { Refusal, refuse } from '../../../platform/http/refusal.ts'
 import type { CurrentSession } from '../../../platform/session/current-session.ts'
-import { lockEmployee } from '../stamp/load-situation.ts'
+import { lockEmployee } from '../stamp/load-stamping.ts'
 import { stampingRead } from '../stamping-reads.ts'
 import { runningRead } from './correction-reads.ts'
 import { recordCorrection } from './correction-record.ts'

@@ -7,7 +7,7 @@ import { buildStampingApp, orderRowsOf, type SignedIn } from '../../../../test/s
 import { stampingsOf, stampingTypes } from '../../../../test/stamping-builders.ts'
 import { whileLocked } from '../../../../test/while-locked.ts'
 import { buildWorkOrderWithRows } from '../../../../test/work-order-builders.ts'
-import { lockEmployee } from './load-situation.ts'
+import { lockEmployee } from './load-stamping.ts'
 
 const { db, clock, site, technician, stampAs } = await buildStampingApp()
 const { rows } = await buildWorkOrderWithRows(db, site.id, 2)

@@ -20,8 +20,7 @@ import { Refusal, refuse } from '../../../platform/http/refusal.ts'
 import type { CurrentSession } from '../../../platform/session/current-session.ts'
 import { stampAnswerRead } from '../stamping-reads.ts'
 import type { StampingAct, StampingKey } from '../stamping-record.ts'
-import { loadSituation, lockEmployee } from './load-situation.ts'
-import { lockWork } from './lock-work.ts'
+import { loadSituation, lockEmployee, lockWork } from './load-stamping.ts'
 import { type AnswerChanges, type TimeChanges, writeAnswers, writeStamping } from './write-stamping.ts'
 
 /** A request to stamp, with the device's time. */

@@ -16,8 +16,7 @@ import { loadRowsToSign, markRowsUndone } from '../../work-orders/jobs/rows-done
 import { loadShiftsDuring } from '../corrections/load-correctable.ts'
 import { latestStampingRead } from '../stamping-reads.ts'
 import { eventOf, timeColumns } from '../stamping-record.ts'
-import { lockEmployee } from './load-situation.ts'
-import { readySubstatus } from './lock-work.ts'
+import { lockEmployee, readySubstatus } from './load-stamping.ts'
 import { hasLaterTrace, type LoadedTrace, loadTrace, markUndone } from './stamping-trace.ts'
 import { loadSubstatusDescriptions } from './write-stamping.ts'
 

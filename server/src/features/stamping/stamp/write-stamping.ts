@@ -16,7 +16,7 @@ import {
   type StampingKey,
   timeColumns,
 } from '../stamping-record.ts'
-import { readySubstatus } from './lock-work.ts'
+import { readySubstatus } from './load-stamping.ts'
 
 /** The changes of an employee's time by a stamping. */
 export interface TimeChanges {
