@@ -47,7 +47,7 @@ const dailyPart = new RegExp(
 const ofServer = /^(healthCheck(Paper|Form)|importFault|integrationTask|pushed|tenants)\./
 /** The features whose pages are seldom opened, their lists, and the prefixes of their texts. */
 const rareFeature =
-  /contract[\\/]src[\\/](files|imports|reports|settings)[\\/]|features[\\/](account|activity-monitor|administration|company-sign-in[\\/].*setup-note|integrations[\\/](?!refresh-order)|new-work-order|own-data[\\/]|passkeys|payroll|quick-change|reports|rosters|settings|stamping-corrections|working-time|stock-counts[\\/](?!count-queue-adapter|queued-counts)|push[\\/].*(notifications-sheet|push-choices|quiet-hours))/
+  /contract[\\/]src[\\/](files|imports|reports|settings)[\\/]|features[\\/](account|activity-monitor|administration|company-sign-in[\\/].*setup-note|integrations[\\/](?!refresh-order)|new-work-order|own-data[\\/]|passkeys|payroll|quick-change|reports|rosters|settings|stamping-corrections|working-time|stock-counts[\\/](?!count-queue-adapter|queued-counts)|push[\\/].*(notifications-sheet|push-choices|quiet-hours))|shared[\\/]sites[\\/]/
 const ofRare =
   /^((account|backups|correction|devices|directory|fieldReason|fileColumn|files|holds|importColumn|imports|integrations|monitor|newOrder|ownOrder|ownRecord|payroll|people|personReads|personalData|pin|publicKey|quickChange|receiving|reports|rights?|rosters|settings|setup|sources|start|stockCount|templates|wall|webhooks|why|workingTime)\.(?!(do|history|noPriority|noReservations|reservations|restore)\b)|push\.(?!ask|serviceAway|title))/
 /** Files whose words name the errors that the app knows. */
