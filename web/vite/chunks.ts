@@ -49,7 +49,7 @@ const signInOptions = [
 const shared = [
   /[\\/]web[\\/]src[\\/]platform[\\/](editing[\\/]use-save|session[\\/](passkey-browser|show-passkey|use-is-configured|use-link))(\.module\.css|\.tsx?)$/,
   /[\\/]web[\\/]src[\\/]features[\\/](administration[\\/](api|clocking-switch|passkey-gate)|health-check-offers[\\/]use-qr-code|own-data[\\/]refused-fields)/,
-  /[\\/]web[\\/]src[\\/]shared[\\/]tables[\\/]fold-table/,
+  /[\\/]web[\\/]src[\\/]shared[\\/](sites[\\/]site-check-list|tables[\\/]fold-table)/,
   /[\\/]contract[\\/]src[\\/]account[\\/]endpoints\.ts\?accountEndpoints\.getAccount$/,
   /[\\/]domain[\\/]src[\\/](quick-change[\\/]pin|time[\\/]month)\./,
 ]
