@@ -8,8 +8,8 @@ import { entra } from '../../../test/scim-requests.ts'
 import { buildServiceAccount } from '../../../test/service-builders.ts'
 
 const app = await buildScimApp()
-const { db, site, headersOfAdministrator } = app
-const { call, newUser, addUser, addGroup, addWorker, directory, personOf, send } = app
+const { db, site, worker, headersOfAdministrator } = app
+const { call, newUser, addUser, addGroup, addWorker, directory, personOf, send, signIn } = app
 
 /** Returns the status and the body of a refusal of the directory, for `toMatchObject`. */
 function refused(name: ErrorName, scimType?: string) {
@@ -214,4 +214,58 @@ it('an account of one site cannot bring back a deleted user, and rename a person
   const before = await stored()
   expect(await call('POST', '/Users', sent, local.headers)).toMatchObject(refused('scimPersonForbidden'))
   expect(await stored()).toEqual(before)
+})
+
+describe('the authority of administrators over the directory', () => {
+  it('no one maps a group to a profile with more rights than their own', async () => {
+    const group = await addGroup()
+    const clerk = await signIn(await buildEmployee(db, { sites: [site], without: ['ManagePayroll'] }))
+    const before = await stored()
+    const body = { ProfileId: worker.id, Subsystem: 'M', SiteIds: [site.id], Version: 1 }
+    const mapping = { params: { id: group.id }, headers: {}, body }
+    expect(await send(directoryEndpoints.saveDirectoryGroup, mapping, clerk)).toMatchObject(
+      refusedWith('profileHasMoreRights'),
+    )
+    expect(await stored()).toEqual(before)
+  })
+
+  it.each([
+    ['personElsewhere', async () => ({ sites: [site, await buildSite(db)] })],
+    ['personHasMoreRights', async () => ({ sites: [site] })],
+  ] as const)('no one links a person if that is refused with %s', async (name, partsOf) => {
+    const named = newUser()
+    const person = await buildEmployee(db, { ...(await partsOf()), email: named.userName })
+    await call('POST', '/Users', entra.user(named))
+    const conflict = (await directory()).Conflicts.find(({ PersonId }) => PersonId === person.id)
+    const clerk = await signIn(
+      await buildEmployee(db, {
+        sites: [site],
+        without: name === 'personElsewhere' ? [] : ['ManagePayroll'],
+      }),
+    )
+    const link = { params: { id: conflict?.Id ?? 0 }, headers: {} }
+    const before = await stored()
+    expect(await send(directoryEndpoints.linkDirectoryUser, link, clerk)).toMatchObject(refusedWith(name))
+    expect(await stored()).toEqual(before)
+    const rights = { params: { id: person.id }, headers: {}, body: { AreRightsHere: true } }
+    expect(await send(directoryEndpoints.setDirectoryRights, rights, clerk)).toMatchObject(refusedWith(name))
+  })
+
+  it('the directory ends the access of the last administrator in no way', async () => {
+    const alone = await buildScimApp()
+    const named = { userName: 'boss@example.com', externalId: 'boss' }
+    const { id: bossId } = alone.administrator
+    await alone.db.updateTable('employee').set({ email: named.userName }).where('id', '=', bossId).execute()
+    await alone.call('POST', '/Users', entra.user(named))
+    const [conflict] = (await alone.directory()).Conflicts
+    const link = { params: { id: conflict?.Id ?? 0 }, headers: {} }
+    await alone.send(directoryEndpoints.linkDirectoryUser, link, alone.headersOfAdministrator)
+    const [{ id }] = (await alone.call('GET', '/Users')).body.Resources
+    const last = refused('lastAdministrator')
+    const ended = { ...entra.user(named), active: false }
+    expect(await alone.call('PUT', `/Users/${id}`, ended)).toMatchObject(last)
+    expect(await alone.call('PATCH', `/Users/${id}`, entra.disable())).toMatchObject(last)
+    expect(await alone.call('DELETE', `/Users/${id}`)).toMatchObject(last)
+    expect(await alone.personOf({ id })).toMatchObject({ is_active: true })
+  })
 })
