@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
+import { buildSite } from '../../../../test/builders.ts'
 import { reasonsOf } from '../../../../test/edit-app.ts'
 import { buildJobApp, dumpOf } from '../../../../test/job-app.ts'
+import { refusedWith } from '../../../../test/refused-with.ts'
 import { buildWorkOrderWithRows } from '../../../../test/work-order-builders.ts'
 
 const { db, clock, site, jobEditor } = await buildJobApp()
@@ -53,5 +55,28 @@ describe('taking back a sign-off', () => {
     const later = await jobEditor({ name: 'Paula' })
     expect(reasonsOf(await later.unsign(rows))).toMatchObject({ status: 403, reasons: [{ id: 900506 }] })
     clock.set(former)
+  })
+
+  it.each([
+    ['workOrderNotActive', { status: 'C' }],
+    ['paymentLinkActive', { has_active_payment_link: true }],
+  ] as const)('a sign-off is not taken back if that is refused with %s', async (name, columns) => {
+    const { workOrder, rows } = await buildWorkOrderWithRows(db, site.id)
+    await anna.sign(rows)
+    await db.updateTable('work_order').set(columns).where('id', '=', workOrder.id).execute()
+    expect(await anna.unsign(rows)).toMatchObject(refusedWith(name))
+    expect(await doneOf(workOrder.id)).toEqual(['Anna'])
+  })
+
+  it('a sign-off is not taken back for rows of another site, or at a site without sign-offs', async () => {
+    const { workOrder, rows } = await buildWorkOrderWithRows(db, site.id)
+    await anna.sign(rows)
+    const elsewhere = await buildSite(db, { is_operation_signing_in_use: true })
+    const stranger = await jobEditor({ sites: [elsewhere] })
+    expect(await stranger.unsign(rows)).toMatchObject(refusedWith('signedRowUnknown'))
+    const without = await buildSite(db, { is_operation_signing_in_use: false })
+    const other = await jobEditor({ sites: [without] })
+    expect(await other.unsign(rows)).toMatchObject(refusedWith('signingNotInUse'))
+    expect(await doneOf(workOrder.id)).toEqual(['Anna'])
   })
 })
