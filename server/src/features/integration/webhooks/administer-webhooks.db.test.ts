@@ -4,6 +4,7 @@ import { maxWebhooks } from '@verstas/contract/integration/webhook-entities.ts'
 import { describe, expect, it } from 'vitest'
 import { buildEmployee, buildSite } from '../../../../test/builders.ts'
 import { eventually } from '../../../../test/eventually.ts'
+import { refusedWith } from '../../../../test/refused-with.ts'
 import { buildServiceAccount } from '../../../../test/service-builders.ts'
 import { buildWebhookApp } from '../../../../test/webhook-app.ts'
 import { buildDelivery, buildWebhook } from '../../../../test/webhook-builders.ts'
@@ -131,9 +132,9 @@ describe('the calls of administrators', () => {
     const { id } = await buildWebhook(db, account)
     const params = { id }
     const form = { Url: 'http://127.0.0.1/hook', Entities: null, SiteIds: null, IsThin: true }
-    const statuses = async (by: { readonly id: number }) => {
+    const answersTo = async (by: { readonly id: number }) => {
       const headers = await signIn(by)
-      const answers = [
+      return [
         await send(api.makeWebhook, { body: { AccountId: account.id, ...form } }, headers),
         await send(api.saveWebhook, { params, body: form }, headers),
         await send(api.pauseWebhook, { params }, headers),
@@ -143,10 +144,9 @@ describe('the calls of administrators', () => {
         await send(api.renewWebhookSecret, { params }, headers),
         await send(api.deleteWebhook, { params }, headers),
       ]
-      return answers.map(({ status }) => status)
     }
-    expect(await statuses(ben)).toEqual(Array(8).fill(403))
-    expect(await statuses(stranger)).toEqual(Array(8).fill(404))
+    expect(await answersTo(ben)).toMatchObject(Array(8).fill(refusedWith('serviceAccountElsewhere')))
+    expect(await answersTo(stranger)).toMatchObject(Array(8).fill(refusedWith('notFound')))
     const list = async (by: { readonly id: number }) =>
       (await send(api.listWebhooks, {}, await signIn(by))).body.map((webhook) => webhook.Id)
     expect([await list(ben), await list(stranger)]).toEqual([[id], []])
@@ -202,6 +202,48 @@ describe('the calls of administrators', () => {
       .execute()
     expect(await make(weak.id)).toMatchObject({ status: 409, errors: [{ ErrorId: 900315 }] })
   })
+})
+
+describe('a webhook whose account may no longer have it', () => {
+  const form = { Url: 'http://127.0.0.1/h', Entities: null, SiteIds: null, IsThin: true }
+  it.each([
+    ['webhookScopesMissing', { scopes: ['changes:read'] as const }, {}],
+    ['serviceAccountRevoked', {}, { revoked_at: new Date() }],
+  ] as const)(
+    'a webhook is neither changed nor resumed if that is refused with %s',
+    async (name, parts, columns) => {
+      const owner = await buildServiceAccount(db, { sites: [turku], ...parts } as never)
+      const { id } = await buildWebhook(db, owner)
+      if ('revoked_at' in columns)
+        await db.updateTable('service_account').set(columns).where('id', '=', owner.id).execute()
+      const headers = await signIn(anna)
+      const params = { id }
+      expect(await send(api.saveWebhook, { params, body: form }, headers)).toMatchObject(refusedWith(name))
+      expect(await send(api.resumeWebhook, { params }, headers)).toMatchObject(refusedWith(name))
+      const row = await db
+        .selectFrom('webhook')
+        .select(['state', 'url'])
+        .where('id', '=', id)
+        .executeTakeFirst()
+      expect(row).toEqual({ state: 'paused', url: 'https://hooks.example.com/verstas' })
+    },
+  )
+})
+
+it('an administrator adds no more webhooks to an account than it may have', async () => {
+  const owner = await buildServiceAccount(db, { sites: [turku] })
+  for (let count = 0; count < maxWebhooks; count += 1) await buildWebhook(db, owner)
+  const body = { AccountId: owner.id, Url: 'http://127.0.0.1/h', IsThin: true }
+  const made = await send(api.makeWebhook, { body }, await signIn(anna))
+  expect(made).toMatchObject(refusedWith('tooManyWebhooks'))
+})
+
+it('an administrator cannot send changes again that the feed no longer has', async () => {
+  const { id } = await buildWebhook(db, account)
+  const again = { params: { id }, body: { After: 'A'.repeat(32) } }
+  const refused = await send(api.sendWebhookAgain, again, await signIn(anna))
+  expect(refused).toMatchObject(refusedWith('cursorTooOld'))
+  expect(refused.errors[0]?.MetaData).toContainEqual({ Key: 'next', Value: expect.any(String) })
 })
 
 it('people cannot make the calls of service accounts, and service accounts not those of people', async () => {
