@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { payrollEndpoints } from '@verstas/contract/payroll/endpoints.ts'
 import { rosterEndpoints } from '@verstas/contract/rosters/endpoints.ts'
 import { stampingEndpoints } from '@verstas/contract/stamping/endpoints.ts'
 import { stampingUndoEndpoints } from '@verstas/contract/stamping/undo-endpoints.ts'
 import { expect, it } from 'vitest'
-import { buildPayrollApp } from '../../../test/payroll-app.ts'
+import { buildPayrollApp, payFrom } from '../../../test/payroll-app.ts'
 import { refusedWith } from '../../../test/refused-with.ts'
 import { stampingsOf, stampingTypes } from '../../../test/stamping-builders.ts'
 
@@ -55,4 +56,28 @@ it('a stamping before midnight is not undone if its period is locked after midni
   const undo = { headers: { 'idempotency-key': randomUUID() }, body: { Key } }
   expect(await send(stampingUndoEndpoints.undoStamping, undo, matti.headers)).toMatchObject(locked)
   expect(await stampingsOf(db, matti.employee)).toEqual(before)
+})
+
+it('a locked period is neither finished nor approved again, and an open one is not unlocked', async () => {
+  const shop = await workshop()
+  const headers = await signIn(shop.clerk.employee)
+  Object.assign(shop.clerk, { headers })
+  const closed = refusedWith('payPeriodClosed')
+  expect(await shop.step('unlockPayroll')).toMatchObject(closed)
+  await shop.approve()
+  await shop.step('lockPayroll')
+  const before = await shop.period()
+  const finish = { body: { From: payFrom, EmployeeIds: [shop.matti.employee.id] }, headers: {} }
+  expect(await send(payrollEndpoints.finishPayroll, finish, headers)).toMatchObject(closed)
+  expect(await shop.approve()).toMatchObject(closed)
+  expect(await shop.period()).toEqual(before)
+})
+
+it('no one reads the pay period of another person without the right', async () => {
+  const shop = await workshop()
+  const params = { id: shop.clerk.employee.id, date: payFrom }
+  const matti = await signIn(shop.matti.employee)
+  expect(await send(payrollEndpoints.getPersonPayroll, { params }, matti)).toMatchObject(
+    refusedWith('forbidden'),
+  )
 })

@@ -223,10 +223,12 @@ describe('shifts of another system', () => {
       aino.changeDay(matti.id, wednesday, null),
       aino.setPattern(matti.id, monday, null),
       aino.addPattern(fiveDays('Another')),
+      aino.savePattern(patternId, { ...fiveDays('Other'), Version: 1 }),
+      aino.removePattern(patternId),
       aino.copy(monday, '2026-11-30'),
       aino.saveDay('2026-12-25', false),
     ])
-    expect(refusals.map(({ status }) => status)).toEqual([409, 409, 409, 409, 409])
+    expect(refusals).toMatchObject(Array(7).fill({ status: 409, errors: [{ ErrorId: 900420 }] }))
     expect((await aino.addAbsence(matti.id, stampingTypes.sick, wednesday)).status).toBe(200)
     await db.deleteFrom('field_master').execute()
   })
@@ -257,6 +259,10 @@ describe('patterns', () => {
     const [first] = overlapping.Days
     if (first) Object.assign(first, { Start: '10:00', End: '09:00' })
     expect(await aino.addPattern(overlapping)).toMatchObject({ errors: [{ ErrorId: 900421 }] })
+    const id = await addPattern(aino, fiveDays('Renamed'))
+    const save = (pattern: typeof nights) => aino.savePattern(id, { ...pattern, Version: 1 })
+    expect(await save(fiveDays('Morning'))).toMatchObject({ errors: [{ ErrorId: 900400 }] })
+    expect(await save(overlapping)).toMatchObject({ errors: [{ ErrorId: 900421 }] })
     const twice = { ...fiveDays('Twice'), Days: [...fiveDays('Twice').Days, ...fiveDays('Twice').Days] }
     expect((await aino.addPattern(twice)).status).toBe(400)
   })
