@@ -6,6 +6,7 @@ import { childrenNamed, holdProcess } from '../../../../test/child-processes.ts'
 import { eventually } from '../../../../test/eventually.ts'
 import { buildForm } from '../../../../test/inspection-form.ts'
 import { buildOfferApp, checked } from '../../../../test/offer-app.ts'
+import { refusedWith } from '../../../../test/refused-with.ts'
 import { buildVehicle } from '../../../../test/work-order-builders.ts'
 import { WorkProcesses } from '../../../platform/processes/work-processes.ts'
 import type { CurrentSession } from '../../../platform/session/current-session.ts'
@@ -75,4 +76,24 @@ it('refuses a PDF that exceeds the time limit', async () => {
   } as CurrentSession
   const printing = printInspection(context, session, { ...buildForm(), Id: null })
   await expect(printing).rejects.toMatchObject({ status: 400, reasons: [{ name: 'paperTooCostly' }] })
+})
+
+/** Ends each process that generates a PDF until the request is answered, as Node does if its memory does not suffice. */
+async function withoutMemory<Answer>(answer: Promise<Answer>): Promise<Answer> {
+  let isAnswered = false
+  const answered = answer.finally(() => {
+    isAnswered = true
+  })
+  await eventually(() => {
+    for (const pid of papers()) process.kill(pid, 'SIGABRT')
+    expect(isAnswered).toBe(true)
+  })
+  return answered
+}
+
+it('refuses a new or a saved PDF for which the memory of its process does not suffice', async () => {
+  expect(await withoutMemory(aino.createPdf(long))).toMatchObject(refusedWith('paperTooCostly'))
+  const { id } = await aino.inspect({ ...checked, 'note.pads': 'سيارة car '.repeat(900) })
+  const answer = await withoutMemory(aino.getPdf(id).then((answer) => answer))
+  expect({ status: answer.statusCode, errors: answer.json() }).toMatchObject(refusedWith('paperTooCostly'))
 })
