@@ -25,7 +25,8 @@ export function errorsOf(endpoint: EndpointDefinition): ReadonlySet<ErrorName> {
 }
 
 function errorsOfRights(rights: EndpointDefinition['rights']): readonly ErrorName[] {
-  if (areServiceRights(rights)) return ['serviceKeyRefused', 'scopeMissing']
+  // A query of another system is strict, so every call refuses unknown parameters.
+  if (areServiceRights(rights)) return ['serviceKeyRefused', 'scopeMissing', 'invalidField']
   if (rights === 'public') return []
   if (rights === 'session') return ['unauthorized']
   return [

@@ -5,7 +5,8 @@ import { ofAuthority } from './authority-errors.ts'
 import { MadeAccess, PeopleSave, Person, PersonSave, Profile } from './entities.ts'
 
 const rights = ['ManageUsers'] as const
-const ofSave = ['personNameTaken', 'siteNotAllowed', ...ofAuthority] as const
+/** Refusals of a new person, who gets no more rights than the caller has. */
+const ofNew = ['personNameTaken', 'personHasMoreRights'] as const
 
 /** Calls with which administrators manage the people of a site. */
 export const administrationEndpoints = {
@@ -51,7 +52,7 @@ export const administrationEndpoints = {
     answer: Person,
     idempotent: true,
     needsConfirmation: true,
-    errors: ofSave,
+    errors: [...ofNew, 'siteNotAllowed'],
     extension: true,
   }),
   addPeople: endpoint({
@@ -66,7 +67,7 @@ export const administrationEndpoints = {
     answer: z.array(Person),
     idempotent: true,
     needsConfirmation: true,
-    errors: [...ofSave, 'pinTooSimple'],
+    errors: [...ofNew, 'pinTooSimple'],
     extension: true,
   }),
   savePerson: endpoint({
@@ -82,7 +83,15 @@ export const administrationEndpoints = {
     body: PersonSave,
     answer: Person,
     idempotent: true,
-    errors: [...ofSave, 'personChanged', 'confirmationNeeded', 'lastAdministrator', 'directoryManages'],
+    errors: [
+      ...ofAuthority,
+      'personNameTaken',
+      'siteNotAllowed',
+      'personChanged',
+      'confirmationNeeded',
+      'lastAdministrator',
+      'directoryManages',
+    ],
     extension: true,
   }),
 }

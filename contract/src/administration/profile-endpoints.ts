@@ -21,7 +21,7 @@ export const profileEndpoints = {
     answer: Profile,
     idempotent: true,
     needsConfirmation,
-    errors: ['profileTaken', ...ofAuthority],
+    errors: ['profileTaken', 'profileHasMoreRights'],
     extension: true,
   }),
   saveProfile: endpoint({

@@ -11,9 +11,8 @@ const params = z.object({ upload: z.string().max(100).meta({ format: 'uuid' }) }
 const header = z.string().optional()
 const version = { 'tus-resumable': header }
 
-/** Errors about a file. The server detects some of them only after it has received the file. */
-export const fileErrors = [
-  'fileEmpty',
+/** Errors about the content of a file, which the server detects after it has received the file. */
+const contentErrors = [
   'fileTypeNotAccepted',
   'fileFormatNotAccepted',
   'fileTooLarge',
@@ -22,6 +21,9 @@ export const fileErrors = [
   'pictureTooManyPixels',
   'storageFull',
 ] as const
+
+/** Errors about a file. */
+export const fileErrors = ['fileEmpty', ...contentErrors] as const
 
 /** Errors about the subject of a file, which its metadata names. */
 const subjectErrors = ['signatureNotPng', 'forbidden', 'workOrderNotActive', 'paymentLinkActive'] as const
@@ -51,7 +53,7 @@ export const uploadEndpoints = {
     }),
     pieceType,
     answer: noContent,
-    errors: ['notFound', 'tooManyOpenUploads', 'uploadOffsetWrong', ...fileErrors, ...subjectErrors],
+    errors: ['notFound', 'tooManyOpenUploads', ...fileErrors, ...subjectErrors],
     extension: true,
   }),
   continueUpload: endpoint({
@@ -67,7 +69,7 @@ export const uploadEndpoints = {
     headers: z.object({ ...version, 'upload-offset': header }),
     pieceType,
     answer: noContent,
-    errors: ['uploadOffsetWrong', ...addressErrors, ...fileErrors, ...subjectErrors],
+    errors: ['uploadOffsetWrong', ...addressErrors, ...contentErrors, ...subjectErrors],
     extension: true,
   }),
   getUploadOffset: endpoint({
@@ -80,7 +82,7 @@ export const uploadEndpoints = {
     params,
     headers: z.object(version),
     answer: noContent,
-    errors: ['malformedBody', ...addressErrors, ...fileErrors, ...subjectErrors],
+    errors: ['malformedBody', ...addressErrors, ...contentErrors, ...subjectErrors],
     extension: true,
   }),
   cancelUpload: endpoint({

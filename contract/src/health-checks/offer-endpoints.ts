@@ -116,7 +116,6 @@ export const offerEndpoints = {
       'paymentLinkActive',
       'partsHidden',
       'jobRowForbidden',
-      'jobRowIncomplete',
       'partUnknown',
       'operationUnknown',
       'restrictedOperation',

@@ -18,7 +18,8 @@ const ofMaster = [
   ...(['workOrdersElsewhere', 'reservationsElsewhere', 'customersElsewhere'] as const),
   ...(['vehiclesElsewhere', 'rosterOfSource'] as const),
 ] as const
-const unreadable = ['importUnreadable', 'importProtected', 'importQuoteOpen', 'importFormulas'] as const
+/** Refusals of a file that is read in the given format. */
+const ofFormat = ['importQuoteOpen', 'importFormulas', 'importTooLarge', 'importEmpty'] as const
 
 /** Calls that import files (docs/specification.md, Import of files). */
 export const importEndpoints = {
@@ -43,7 +44,7 @@ export const importEndpoints = {
     pieceType: '*/*',
     maxBodyBytes: maxImportBytes,
     answer: FileImport,
-    errors: [...ofKind, ...ofMaster, ...unreadable, 'importTooLarge', 'importEmpty', 'importBusy'],
+    errors: [...ofKind, ...ofMaster, ...ofFormat, 'importUnreadable', 'importProtected', 'importBusy'],
     extension: true,
   }),
   getImport: endpoint({
@@ -67,14 +68,7 @@ export const importEndpoints = {
     params,
     body: ImportSettings,
     answer: FileImport,
-    errors: [
-      ...ofKind,
-      'importStateWrong',
-      ...unreadable,
-      'importTooLarge',
-      'importEmpty',
-      'importColumnsWrong',
-    ],
+    errors: [...ofKind, ...ofFormat, 'importUnreadable', 'importStateWrong', 'importColumnsWrong'],
     extension: true,
   }),
   listImportRows: endpoint({

@@ -35,7 +35,8 @@ export const reportExportEndpoints = {
     answer: ReportExport,
     needsConfirmation: true,
     idempotent: true,
-    errors: [...authority, 'tooManyReportExports'],
+    // The sites of a new export are those at which the person works.
+    errors: ['reportExportOutside', 'passkeyRequired', 'tooManyReportExports'],
   }),
   saveReportExport: endpoint({
     ...common,

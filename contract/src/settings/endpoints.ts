@@ -1,25 +1,37 @@
 import * as z from 'zod'
 import { endpoint, noContent, type Rights } from '../endpoint.ts'
+import type { ErrorName } from '../errors/catalogue.ts'
 import { searchText, text } from '../fields.ts'
 import { NewSetting, SettingItem, SettingPage, SettingSave } from './entities.ts'
 import { catalogueLists, settingLists } from './lists.ts'
 
 const itemKey = text(100).min(1)
-const ofSave = [
-  'partElsewhere',
-  'stockElsewhere',
-  'settingTaken',
-  'settingOfAllSites',
-  'settingRuleBroken',
-] as const
 const ofStampingTypes = ['lastWorkOrderType', 'lastEndOfDayType', 'lastDefaultType'] as const
 const subjects = ['settings', 'taskTypes', 'scheduleResources'] as const
+
+/** The refusals of a group of lists. */
+interface Refusals {
+  readonly add: readonly ErrorName[]
+  readonly save: readonly ErrorName[]
+  readonly remove: readonly ErrorName[]
+}
+
+const ofSettings = ['settingTaken', 'settingOfAllSites', 'settingRuleBroken'] as const
+const settingRefusals: Refusals = {
+  add: ofSettings,
+  save: [...ofSettings, ...ofStampingTypes, 'settingChanged', 'lastSite'],
+  remove: ['settingInUse', 'settingOfAllSites', ...ofStampingTypes],
+}
+const catalogueRefusals: Refusals = {
+  add: ['stockElsewhere', 'settingTaken'],
+  save: ['partElsewhere', 'stockElsewhere', 'settingChanged'],
+  remove: ['partElsewhere', 'settingInUse'],
+}
 
 /** Creates the calls of one group of lists. */
 const callsOf = <const Area extends string, const List extends string, const R extends Rights>(
   area: Area,
-  lists: readonly List[],
-  rights: R,
+  { lists, rights, refusals }: { lists: readonly List[]; rights: R; refusals: Refusals },
 ) => {
   const ofList = z.object({ list: z.enum(lists) })
   const ofItem = ofList.extend({ item: itemKey })
@@ -45,7 +57,7 @@ const callsOf = <const Area extends string, const List extends string, const R e
       body: NewSetting,
       answer: SettingItem,
       idempotent: true,
-      errors: ofSave,
+      errors: refusals.add,
       extension: true,
     }),
     save: endpoint({
@@ -60,7 +72,7 @@ const callsOf = <const Area extends string, const List extends string, const R e
       body: SettingSave,
       answer: SettingItem,
       idempotent: true,
-      errors: [...ofSave, ...ofStampingTypes, 'settingChanged', 'lastSite'],
+      errors: refusals.save,
       extension: true,
     }),
     remove: endpoint({
@@ -71,7 +83,7 @@ const callsOf = <const Area extends string, const List extends string, const R e
       rights,
       params: ofItem,
       answer: noContent,
-      errors: ['partElsewhere', 'settingInUse', 'settingOfAllSites', 'settingRuleBroken', ...ofStampingTypes],
+      errors: refusals.remove,
       extension: true,
     }),
   }
@@ -79,8 +91,12 @@ const callsOf = <const Area extends string, const List extends string, const R e
 
 const keysOf = <T extends object>(lists: T) => Object.keys(lists) as (keyof T & string)[]
 
-const settings = callsOf('settings', keysOf(settingLists), ['ManageSettings'])
-const catalogue = callsOf('catalogue', keysOf(catalogueLists), ['ManageParts'])
+const settings = callsOf('settings', {
+  ...{ lists: keysOf(settingLists), rights: ['ManageSettings'] as const, refusals: settingRefusals },
+})
+const catalogue = callsOf('catalogue', {
+  ...{ lists: keysOf(catalogueLists), rights: ['ManageParts'] as const, refusals: catalogueRefusals },
+})
 
 /** Calls with which administrators change lists. */
 export const settingEndpoints = {

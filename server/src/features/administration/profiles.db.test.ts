@@ -124,6 +124,7 @@ describe('a profile', () => {
       status: 403,
       errors: [{ ErrorId: errorCatalogue.profileElsewhere.id, MetaData: [{ Key: 'sites', Value: 'Away' }] }],
     })
+    expect(await remove(id)).toMatchObject(refusedWith(errorCatalogue.profileElsewhere))
     const ofBoth = await signIn(await buildEmployee(db, { sites: [home, away] }), home.id)
     expect((await save(id, change, ofBoth)).status).toBe(200)
   })

@@ -49,33 +49,47 @@ const outcomeOf = (answer: { readonly statusCode: number; readonly body: string 
       : (JSON.parse(answer.body) as { ErrorId: number }[]).map(({ ErrorId }) => ErrorId),
 })
 
+interface FormOptions {
+  readonly fields?: Readonly<Record<string, string>>
+  /** True to leave out the end of the form, as after a broken connection. */
+  readonly isCut?: boolean
+}
+
+async function sendForm(
+  app: FastifyInstance,
+  url: string,
+  files: readonly SentFile[],
+  { fields = {}, isCut = false }: FormOptions = {},
+) {
+  const form = new Request('http://form', { method: 'POST', body: formOf(files, fields) })
+  const bytes = Buffer.from(await form.arrayBuffer())
+  const headers = { ...anna.headers, ...Object.fromEntries(form.headers) }
+  const payload = isCut ? bytes.subarray(0, -30) : bytes
+  return outcomeOf(await app.inject({ method: 'POST', url, headers, payload }))
+}
+
 const byForm =
-  (path: string): Send =>
-  async (app, ...files) => {
-    const form = new Request('http://form', { method: 'POST', body: formOf(files, {}) })
-    return outcomeOf(
-      await app.inject({
-        method: 'POST',
-        url: path,
-        headers: { ...anna.headers, ...Object.fromEntries(form.headers) },
-        payload: Buffer.from(await form.arrayBuffer()),
-      }),
-    )
-  }
+  (url: string): Send =>
+  (app, ...files) =>
+    sendForm(app, url, files)
 
 const pathOf = (endpoint: Parameters<typeof urlOf>[0]) =>
   urlOf(endpoint, settings.apiBase, { params } as never)
 
-const forms: Record<string, Send> = {
-  uploadToWorkOrder: byForm(pathOf(attachmentEndpoints.uploadToWorkOrder)),
-  uploadToJob: byForm(pathOf(attachmentEndpoints.uploadToJob)),
-  uploadToActivity: byForm(pathOf(attachmentEndpoints.uploadToActivity)),
+const formPaths = {
+  uploadToWorkOrder: pathOf(attachmentEndpoints.uploadToWorkOrder),
+  uploadToJob: pathOf(attachmentEndpoints.uploadToJob),
+  uploadToActivity: pathOf(attachmentEndpoints.uploadToActivity),
 }
-const pictures: Record<string, Send> = {
-  setMyPicture: byForm(pathOf(pictureEndpoints.setMyPicture)),
-  setPictureOf: byForm(pathOf(pictureEndpoints.setPictureOf)),
-  setSiteLogo: byForm(pathOf(siteLogoEndpoints.setSiteLogo)),
+const picturePaths = {
+  setMyPicture: pathOf(pictureEndpoints.setMyPicture),
+  setPictureOf: pathOf(pictureEndpoints.setPictureOf),
+  setSiteLogo: pathOf(siteLogoEndpoints.setSiteLogo),
 }
+const sendersOf = (paths: Readonly<Record<string, string>>): Record<string, Send> =>
+  Object.fromEntries(Object.entries(paths).map(([name, path]) => [name, byForm(path)]))
+const forms = sendersOf(formPaths)
+const pictures = sendersOf(picturePaths)
 
 const { tyres } = await buildSurveys(db)
 const vehicle = await buildVehicle(db, site.id)
@@ -213,4 +227,17 @@ describe.each(Object.entries({ ...forms, ...pictures }))('%s', (_, send) => {
 
   it('refuses 21 files', async () =>
     expectRefusal(send(roomy.app, ...Array.from({ length: 21 }, () => noise)), 'tooManyFiles'))
+})
+
+describe.each(Object.entries({ ...formPaths, ...picturePaths }))('%s', (_, path) => {
+  it('refuses a form that is cut off', async () =>
+    expectRefusal(sendForm(roomy.app, path, [await photo()], { isCut: true }), 'uploadIncomplete'))
+})
+
+describe.each(Object.entries(formPaths))('%s', (_, path) => {
+  it('refuses a signature that is not a PNG', async () =>
+    expectRefusal(
+      sendForm(roomy.app, path, [await photo()], { fields: { Kind: 'Signature' } }),
+      'signatureNotPng',
+    ))
 })

@@ -77,6 +77,19 @@ describe('reading a file', () => {
   })
 })
 
+it('a request without the version of the protocol is refused', async () => {
+  const bytes = pdf('version')
+  const metadata = { filename: 'a.pdf', orderNumber: order.order_number }
+  const address = addressOf(await create(anna.headers, bytes.length, metadata))
+  for (const method of ['PATCH', 'DELETE']) {
+    const answer = await fetch(address, { method, headers: anna.headers })
+    expect(await refusalOf(answer)).toMatchObject({ status: errorCatalogue.malformedBody.status })
+  }
+  expect((await fetch(address, { method: 'HEAD', headers: anna.headers })).status).toBe(
+    errorCatalogue.malformedBody.status,
+  )
+})
+
 describe('the subject of a resumable upload', () => {
   const expectRefusal = async (answer: Response, name: ErrorName) =>
     expect(await refusalOf(answer)).toEqual({

@@ -1,4 +1,5 @@
 import { importEndpoints as api } from '@verstas/contract/imports/endpoints.ts'
+import type { ImportSettings } from '@verstas/contract/imports/entities.ts'
 import type { ImportKind } from '@verstas/contract/imports/kinds.ts'
 import { describe, expect, it } from 'vitest'
 import { buildTestApp, type Headers } from '../../../test/app.ts'
@@ -6,6 +7,7 @@ import { buildEmployee, buildSite } from '../../../test/builders.ts'
 import { importControls } from '../../../test/import-controls.ts'
 import { buildExternalRef } from '../../../test/integration-builders.ts'
 import { refusedWith } from '../../../test/refused-with.ts'
+import { workbookFileOf } from '../../../test/workbook-files.ts'
 
 const { app, db, clock, settings, send, signIn } = await buildTestApp()
 const { started, check, run, rowsOf, until, ...controls } = importControls({ app, settings })
@@ -103,6 +105,46 @@ describe('a step that the import has not reached, or has passed', () => {
   })
 })
 
+describe('a format in which the file cannot be read', () => {
+  it.each([
+    ['importUnreadable', Buffer.from('Numero;Nimi\nR0;Hämeen osa', 'latin1'), { Encoding: 'utf-8' }],
+    ['importEmpty', 'Numero;Nimi\nR0;Osa', { HeaderLines: 50 }],
+    ['importQuoteOpen', 'Numero;Nimi\nR0,"A;Osa', { Separator: ',' }],
+    ['importTooLarge', `Numero;Nimi\nR0;x${'x,'.repeat(250)}x`, { Separator: ',' }],
+  ] as const)('a format is refused with %s, and the import keeps its rows', async (error, content, changes) => {
+    const { headers } = await buildWorkshop()
+    const { Id: id, Encoding } = await started(headers, 'suppliers', content)
+    const before = [await importsOf(headers), await rowsOf(headers, id)]
+    const body = { ...format, ...(Encoding && { Encoding }), Columns: ['number', 'name'], ...changes }
+    expect(await send(api.saveImportSettings, { params: { id }, body }, headers)).toMatchObject(
+      refusedWith(error),
+    )
+    expect([await importsOf(headers), await rowsOf(headers, id)]).toEqual(before)
+  })
+
+  it('a sheet with a formula without a result is refused, and the import keeps its sheet', async () => {
+    const cell = (address: string, text: string) =>
+      `<c r="${address}" t="inlineStr"><is><t>${text}</t></is></c>`
+    const titles = `<row r="1">${cell('A1', 'Numero')}${cell('B1', 'Nimi')}</row>`
+    const row = `<row r="2">${cell('A2', 'R0')}${cell('B2', 'Osa')}</row>`
+    const formula = `<row r="2">${cell('A2', 'R0')}<c r="B2"><f>SUM(1,1)</f></c></row>`
+    const book = workbookFileOf({ Tiedot: titles + row, Laskettu: titles + formula })
+    const { headers } = await buildWorkshop()
+    const { Id: id } = await started(headers, 'suppliers', book, 'osat.xlsx')
+    const before = await importsOf(headers)
+    const body: ImportSettings = {
+      HeaderLines: 1,
+      DateOrder: 'day-first',
+      Sheet: 'Laskettu',
+      Columns: ['number', 'name'],
+    }
+    expect(await send(api.saveImportSettings, { params: { id }, body }, headers)).toMatchObject(
+      refusedWith('importFormulas'),
+    )
+    expect(await importsOf(headers)).toEqual(before)
+  })
+})
+
 describe('columns that do not fit', () => {
   it.each([
     ['an unknown one', ['number', 'colour'], 'colour'],
@@ -136,11 +178,14 @@ describe('records whose master is another system', () => {
     ['reservations', 'reservationsElsewhere', 'Työmääräys;Alkaa\n1;1.12.2026 8:00'],
   ] as const
 
-  it.each(groups)('an import of %s is refused', async (kind, error, file) => {
+  it.each(groups)('an import of %s is refused, also after its check', async (kind, error, file) => {
     const { site, headers } = await buildWorkshop()
+    const { Id: id } = await check(headers, await started(headers, kind, file))
+    const before = await importsOf(headers)
     await buildExternalRef(db, { entity: kind, externalId: `${kind}-${site.id}`, siteId: site.id, id: 1 })
     expect(await upload(headers, kind, file)).toMatchObject(refusedWith(error))
-    expect(await importsOf(headers)).toEqual([])
+    expect(await steps.run(id, headers)).toMatchObject(refusedWith(error))
+    expect(await importsOf(headers)).toEqual(before)
   })
 
   it('an import does not run if another system has sent such records since its check', async () => {

@@ -423,6 +423,7 @@ describe('several sites', () => {
       await send(api.getReport, { params: week, query }, headers),
       await send(api.listReportWeeks, { params: { to: week.to }, query }, headers),
       await send(api.listReportRows, { params: { ...week, list: 'sold' }, query }, headers),
+      await send(api.exportReport, { params: week, query: { ...query, format: 'csv' } }, headers),
     ])
       expect(answer).toMatchObject({ status: 403, errors: [{ ErrorId: 900023 }] })
   })

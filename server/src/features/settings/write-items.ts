@@ -89,7 +89,6 @@ export async function saveItem(
   const after = changedFields(item.Values, merged)
   if (Object.keys(after).length === 0) return toJson(item)
   if (Object.keys(after).some((field) => !isOwnField(stored, field))) refuseOfSource(item)
-  refuseLasting(stored, key, after.IsHidden === true)
   const columns = columnsOf(stored, after, item.Values)
   await takeFromOthers({ tx, session, at: clock.now() }, stored, after, key)
   await refusingConstraints<unknown>(stored, merged, () => {
@@ -114,8 +113,7 @@ export async function saveItem(
 /**
  * Removes an item to which no other data refers.
  *
- * @throws {Refusal} notFound; partElsewhere (`source`); settingInUse; settingOfAllSites; settingRuleBroken
- * (`field`); the errors of needed flags
+ * @throws {Refusal} notFound; partElsewhere (`source`); settingInUse; settingOfAllSites; the errors of needed flags
  */
 export async function removeItem(
   { tx, clock, session }: CommandContext,
@@ -127,8 +125,8 @@ export async function removeItem(
   const item = await lockItem(tx, stored, session, key)
   if (item === null) throw refuse('notFound')
   refuseOfSource(item)
-  refuseLasting(stored, key, true)
-  if (stored.list.isLasting || (await isUsed(tx, stored, key))) throw refuse('settingInUse')
+  const isLasting = stored.list.isLasting || stored.store.lasting?.includes(key)
+  if (isLasting || (await isUsed(tx, stored, key))) throw refuse('settingInUse')
   await stored.store.details?.remove(tx, item.Values)
   try {
     await sql`
@@ -187,10 +185,6 @@ async function isUsed(tx: Tx, { store }: StoredList, key: string): Promise<boole
     select from ${sql.table(store.table)} item
     where ${hasKey(store, key)} and ${sql.raw(store.isUsed)}`.execute(tx)
   return rows.length > 0
-}
-
-function refuseLasting({ store }: StoredList, key: string, isGoing: boolean): void {
-  if (isGoing && store.lasting?.includes(key)) throw refuse('settingInUse')
 }
 
 /** Locks all lists that have needed flags, so that two concurrent changes cannot remove the last two. */
