@@ -1,7 +1,5 @@
 import { type CallInput, urlOf } from '@verstas/contract/call.ts'
 import { type CompleteAnswerOf, type EndpointDefinition, noContent } from '@verstas/contract/endpoint.ts'
-import { errorsOf } from '@verstas/contract/endpoint-errors.ts'
-import { errorCatalogue } from '@verstas/contract/errors/catalogue.ts'
 import { ErrorList } from '@verstas/contract/errors/entities.ts'
 import { missingExtensions } from '@verstas/contract/extensions.ts'
 import { expect } from 'vitest'
@@ -10,6 +8,7 @@ import { createLog } from '../src/platform/http/log.ts'
 import { readSettings, type Settings } from '../src/platform/settings.ts'
 import { atEnd } from './at-end.ts'
 import { buildSession } from './builders.ts'
+import { checkRefusals, errorIdsOf } from './check-refusals.ts'
 import { watchDeliveries } from './delivered-events.ts'
 import { freshDatabase, type TestDatabase } from './fresh-database.ts'
 
@@ -52,15 +51,6 @@ interface Parts {
 
 export type Headers = Readonly<Record<string, string>>
 
-const errorIds = new WeakMap<EndpointDefinition, readonly number[]>()
-
-/** Returns the ids of the errors that an endpoint declares. Computes them once. */
-function errorIdsOf(endpoint: EndpointDefinition): readonly number[] {
-  const ids = errorIds.get(endpoint) ?? [...errorsOf(endpoint)].map((name) => errorCatalogue[name].id)
-  errorIds.set(endpoint, ids)
-  return ids
-}
-
 /** Returns the list of errors in a refusal whose form a standard defines. The body of a 204 or 304 is empty. */
 const errorsIn = (body: unknown): unknown => (Array.isArray(body) ? body : Object(body).errors)
 
@@ -80,6 +70,7 @@ export async function buildTestApp(changes: Partial<Settings> = {}, database?: T
   const deliveries = watchDeliveries({ db, listen })
   const app = await buildApp({ db, listen: deliveries.listen, clock, settings, log })
   deliveries.watchApp(app)
+  checkRefusals(app)
   await app.ready()
   atEnd(() => app.close())
 
