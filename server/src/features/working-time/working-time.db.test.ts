@@ -2,6 +2,7 @@ import { workingTimeEndpoints } from '@verstas/contract/working-time/endpoints.t
 import { describe, expect, it } from 'vitest'
 import { addSite, buildSite } from '../../../test/builders.ts'
 import { buildCorrectionApp, correctedDay, timeOf } from '../../../test/correction-app.ts'
+import { refusedWith } from '../../../test/refused-with.ts'
 import type { SignedIn } from '../../../test/stamping-app.ts'
 import { buildShift } from '../../../test/stamping-builders.ts'
 import { buildTimeline } from '../../../test/timeline-builder.ts'
@@ -130,6 +131,12 @@ describe('the record of working time', () => {
     expect(await recordOf(aino, stranger.employee.id)).toMatchObject({
       ...{ status: 400, errors: [{ ErrorId: 900040 }] },
     })
+    const fileOf = (reader: SignedIn, salesmanId: number) => {
+      const query = { ...november, salesmanId, layout: 'kinds', format: 'csv' } as const
+      return send(workingTimeEndpoints.exportWorkingTimeRecord, { query }, reader.headers)
+    }
+    expect(await fileOf(matti, aino.employee.id)).toMatchObject(refusedWith('forbidden'))
+    expect(await fileOf(aino, stranger.employee.id)).toMatchObject(refusedWith('stampingEmployeeUnknown'))
   })
 
   it('refuses a record of more than a year, or with an end before the start', async () => {

@@ -268,6 +268,18 @@ describe('undo of a stamping', () => {
     expect(await stateOf(matti, [closed.id])).toEqual(before)
   })
 
+  it('an undo of a colleague’s stamping is refused after the right to stamp others was withdrawn', async () => {
+    const [matti, pekka] = [await technician(), await technician()]
+    const key = await stamp(pekka, { TypeId: arrive, SalesmanId: matti.employee.id })
+    const before = await stateOf(matti)
+    await db
+      .insertInto('profile_right')
+      .values({ profile_id: pekka.employee.profile_id, name: 'StampOthers', is_granted: false })
+      .execute()
+    expect(await idsOf(undo(pekka, key))).toEqual([idOf('stampingOthersForbidden')])
+    expect(await stateOf(matti)).toEqual(before)
+  })
+
   it('an undo is refused for unknown keys and for keys of other people', async () => {
     const [matti, pekka] = [await technician(), await technician()]
     const key = await stamp(matti, { TypeId: arrive })
