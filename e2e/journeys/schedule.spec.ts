@@ -241,3 +241,21 @@ test('the chosen visible hours are stored, and a day of 25 hours has the hour 3 
   await expect(page.getByText('03', { exact: true })).toHaveCount(2)
   expect(await sidewaysScroll(page)).toBeLessThanOrEqual(0)
 })
+
+test('an upright tablet shows the whole name of each person and bay', async ({ page, t, apiFor }) => {
+  await page.setViewportSize({ width: 820, height: 1180 })
+  const api = await apiFor('raija')
+  const resources = await api(workshopScheduleEndpoints.listScheduleResources, { query: { date: today } })
+  await signIn(page, t, 'raija', '/workshopschedule')
+  const last = page.getByText(resources.at(-1)?.name ?? '', { exact: true })
+  await expect(last).toBeVisible()
+  const cut = await page.evaluate(
+    (names) =>
+      [...document.querySelectorAll<HTMLElement>('button span')]
+        .filter(({ textContent }) => names.includes(textContent))
+        .filter((name) => name.scrollWidth > name.clientWidth || name.scrollHeight > name.clientHeight)
+        .map(({ textContent }) => textContent),
+    resources.map(({ name }) => name),
+  )
+  expect(cut).toEqual([])
+})

@@ -48,6 +48,9 @@ interface ChartProps
   readonly children: ReactNode
 }
 
+/** The height, in rem, of a dense row into which two lines of a name fit. */
+const twoLines = 2.125
+
 /**
  * The rows of the board. The names at the left and the hours at the top are sticky. Only rows near the
  * visible part are rendered. CSS containment keeps a change in one row from laying out the others.
@@ -57,7 +60,7 @@ export function Chart(props: ChartProps) {
   const { range, now, isDense } = view
   const { t, format } = props.words
   const rendered = useRenderedPart(scroller, geometry, Math.ceil(props.entryCount / Math.max(rows.length, 1)))
-  const { rowHeight = 0, columnWidth = 0, headHeight = 0, scale } = geometry ?? {}
+  const { rowHeight = 0, columnWidth = 0, headHeight = 0, rem = 0, scale } = geometry ?? {}
   const isNowSeen = now !== null && now >= range.startAt && now < range.endAt
   const nowX = scale && isNowSeen ? Math.round(xOf(scale, now.getTime())) : null
   const drawn = rendered ? drawnRows(rendered.first, rendered.last, rows.length, props.keptRows) : []
@@ -115,6 +118,7 @@ export function Chart(props: ChartProps) {
                     top={index * rowHeight}
                     height={rowHeight}
                     isDense={isDense}
+                    hasTwoLines={isDense && rowHeight >= twoLines * rem}
                     isTarget={props.target === row.resource.id}
                     isFavourite={favourites?.chosen.has(row.resource.id)}
                     onToggle={favourites?.onToggle}
@@ -140,7 +144,7 @@ export function Chart(props: ChartProps) {
                     index={index}
                     top={index * rowHeight}
                     height={rowHeight}
-                    rem={geometry.rem}
+                    rem={rem}
                     scale={scale}
                     from={rendered.from}
                     to={rendered.to}

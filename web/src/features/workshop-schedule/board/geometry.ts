@@ -17,7 +17,7 @@ export interface Geometry {
 
 /** Sizes in rem, because larger text requires larger rows. */
 const sizes = {
-  column: { narrow: 8.5, middle: 10, wide: 12.5 },
+  column: { narrow: 9.5, middle: 10, wide: 12.5 },
   head: { usual: 2.5, dense: 2 },
   row: { least: 4.25, most: 7, dense: 1.5625, mostDense: 2.75 },
   leastHour: 4,
@@ -77,7 +77,7 @@ function geometryOf(
   isDense: boolean,
 ): Geometry {
   const wide = width / rem
-  // Names of dense rows have one line, so they need the width earlier.
+  // Names of low dense rows have one line, so they need the width earlier.
   const column =
     wide >= (isDense ? columnSteps.middle : columnSteps.wide)
       ? sizes.column.wide

@@ -12,6 +12,8 @@ interface RowHeadProps {
   readonly top: number
   readonly height: number
   readonly isDense: boolean
+  /** True if two lines of a name fit into a dense row. */
+  readonly hasTwoLines: boolean
   /** True while the target of a move is on this row. */
   readonly isTarget: boolean
   /** True for a favourite; undefined if no stars are shown. */
@@ -22,7 +24,7 @@ interface RowHeadProps {
 
 /** The name of a row's resource, with its load or a note. A tap opens the day of the resource. */
 export const RowHead = memo(function RowHead(props: RowHeadProps) {
-  const { row, top, height, isDense, isTarget, isFavourite, onToggle, onOpen } = props
+  const { row, top, height, isDense, hasTwoLines, isTarget, isFavourite, onToggle, onOpen } = props
   const { resource, load, note } = row
   const t = useTexts()
   // True after the first frame, which only renders the name.
@@ -33,6 +35,7 @@ export const RowHead = memo(function RowHead(props: RowHeadProps) {
     <div
       className={`${classes.head} flex absolute surface`}
       data-dense={isDense || undefined}
+      data-two-lines={hasTwoLines || undefined}
       data-target={isTarget || undefined}
       data-plain={!isWhole || undefined}
       style={{ transform: `translateY(${top}px)`, height }}
