@@ -15,6 +15,10 @@ interface CancelledPlace {
   readonly resourceId: number
   readonly start: string
   readonly end: string
+  /** Events of older versions lack the flag and the overlaps. */
+  readonly isOverlapAllowed?: boolean
+  /** The ids of other reservations that the allocation overlapped. */
+  readonly overlaps?: readonly number[]
 }
 
 /**
@@ -56,7 +60,7 @@ export async function hideWorkOrder(tx: Tx, change: WorkOrderChange): Promise<nu
 
 /**
  * Shows a cancelled work order again. Allocates its reservations to their earlier resources again if these
- * are still free.
+ * are still in use and free. An overlap from before the cancellation remains.
  *
  * @throws {Refusal} notFound; workOrdersElsewhere; saveLockedByOther
  */
@@ -153,7 +157,12 @@ async function findStamping(tx: Tx, { order }: WorkOrderChange): Promise<string 
 async function readPlaces(tx: Tx, { order }: WorkOrderChange): Promise<readonly CancelledPlace[]> {
   const { rows } = await sql<CancelledPlace>`
     select entry.reservation_id as "reservationId", entry.resource_id as "resourceId", entry.start_at as start,
-      entry.end_at as end
+      entry.end_at as end, entry.is_overlap_allowed as "isOverlapAllowed", array(
+        select other.reservation_id from reservation_resource other
+        where other.site_id = entry.site_id and other.resource_id = entry.resource_id
+          and other.reservation_id <> entry.reservation_id
+          and tstzrange(other.start_at, other.end_at) && tstzrange(entry.start_at, entry.end_at)
+        order by other.reservation_id) as overlaps
     from reservation
     join reservation_resource entry on entry.site_id = reservation.site_id and entry.reservation_id = reservation.id
     where reservation.site_id = ${order.site_id} and reservation.work_order_id = ${order.id}
@@ -165,7 +174,7 @@ async function readPlaces(tx: Tx, { order }: WorkOrderChange): Promise<readonly 
 /**
  * Allocates the reservations to their earlier resources again.
  *
- * @returns the number of reservations whose resources are taken
+ * @returns the number of reservations whose resources are taken or no longer in use
  */
 async function takePlacesAgain(tx: Tx, { order }: WorkOrderChange): Promise<number> {
   const { rows } = await sql<{ places: string | null }>`
@@ -181,24 +190,53 @@ async function takePlacesAgain(tx: Tx, { order }: WorkOrderChange): Promise<numb
       endAt: new Date(end),
     }))
     const overlapping = await takeResources(tx, { site_id: order.site_id, id: reservationId }, wanted, true)
-    if (overlapping.size > 0) {
+    if (await isLost(tx, order.site_id, reservationId, entries)) {
       lost += 1
       continue
     }
     await tx
       .insertInto('reservation_resource')
       .values(
-        wanted.map(({ resourceId, startAt, endAt }) => ({
+        entries.map(({ resourceId, start, end, isOverlapAllowed = false }) => ({
           site_id: order.site_id,
           reservation_id: reservationId,
           resource_id: resourceId,
-          start_at: startAt,
-          end_at: endAt,
+          start_at: new Date(start),
+          end_at: new Date(end),
+          is_overlap_allowed: isOverlapAllowed || overlapping.has(resourceId),
         })),
       )
       .execute()
   }
   return lost
+}
+
+/**
+ * True if a resource is hidden or its person has left, or if another reservation has taken its time since the
+ * cancellation. Material is lent without the schedule, so its overlaps do not matter.
+ */
+async function isLost(
+  tx: Tx,
+  siteId: number,
+  reservationId: number,
+  entries: readonly CancelledPlace[],
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from json_to_recordset(${JSON.stringify(entries)}::text::json)
+      as wanted ("resourceId" bigint, start timestamptz, "end" timestamptz, "overlaps" json)
+    join resource on resource.site_id = ${siteId} and resource.id = wanted."resourceId"
+    left join employee on employee.id = resource.employee_id
+    left join employee_site place on place.site_id = resource.site_id and place.employee_id = resource.employee_id
+    where resource.is_hidden
+      or resource.employee_id is not null and not coalesce(employee.is_active and place.is_active, false)
+      or not resource.is_material and exists (
+        select from reservation_resource other
+        where other.site_id = ${siteId} and other.resource_id = resource.id and other.reservation_id <> ${reservationId}
+          and tstzrange(other.start_at, other.end_at) && tstzrange(wanted.start, wanted."end")
+          and other.reservation_id not in (
+            select earlier::bigint from json_array_elements_text(coalesce(wanted.overlaps, '[]')) earlier))
+    limit 1`.execute(tx)
+  return rows.length > 0
 }
 
 /** Makes open schedules refetch the reservations of the work order. */

@@ -5,7 +5,7 @@ import { buildEmployee, buildSite } from '../../../test/builders.ts'
 import { buildOwnDataApp } from '../../../test/own-data-app.ts'
 import { refusedWith } from '../../../test/refused-with.ts'
 import { at } from '../../../test/schedule-app.ts'
-import { buildStamping } from '../../../test/schedule-builders.ts'
+import { buildResource, buildStamping } from '../../../test/schedule-builders.ts'
 import {
   buildCustomer,
   buildJob,
@@ -70,6 +70,37 @@ describe('cancelling a work order', () => {
     await reserve([tech], '11:30', '12:30')
     expect((await restore(reservation.workOrder.id)).body.LostReservations).toBe(1)
     expect((await stateOf(reservation)).entries).toEqual([])
+  })
+
+  it('a restored work order is unallocated if its lift or its person is no longer there', async () => {
+    const [bay, tech] = [await lift(), await person()]
+    const [inBay, withTech] = [
+      await reserve([bay], '13:00', '14:00'),
+      await reserve([tech], '13:00', '14:00'),
+    ]
+    for (const { workOrder } of [inBay, withTech]) await cancel(workOrder.id)
+    await db.updateTable('resource').set({ is_hidden: true }).where('id', '=', bay.id).execute()
+    await db.updateTable('employee').set({ is_active: false }).where('id', '=', tech.id).execute()
+    for (const reservation of [inBay, withTech]) {
+      expect((await restore(reservation.workOrder.id)).body.LostReservations).toBe(1)
+      expect((await stateOf(reservation)).entries).toEqual([])
+    }
+  })
+
+  it('a restored work order keeps an overlap that people had chosen, and shared material', async () => {
+    const [tech, loaner] = [await person(), await buildResource(db, site.id, { is_material: true })]
+    await reserve([tech, loaner], '17:00', '18:00')
+    const reservation = await reserve([], '17:00', '18:00')
+    const times = { start_at: reservation.start_at, end_at: reservation.end_at, is_overlap_allowed: true }
+    for (const { id } of [tech, loaner])
+      await db
+        .insertInto('reservation_resource')
+        .values({ ...times, site_id: site.id, reservation_id: reservation.id, resource_id: id })
+        .execute()
+    const { entries } = await stateOf(reservation)
+    await cancel(reservation.workOrder.id)
+    expect((await restore(reservation.workOrder.id)).body.LostReservations).toBe(0)
+    expect((await stateOf(reservation)).entries).toEqual(entries)
   })
 
   it('cancelling is refused after work has begun, at another site, or if another system is the master', async () => {
