@@ -18,6 +18,18 @@ export const isOfAccount = ({ siteIds }: Account, column = 'site_id'): RawBuilde
     ? sql<boolean>`true`
     : sql<boolean>`(${sql.ref(column)} is null or ${sql.ref(column)} = any(${siteIds}::bigint[]))`
 
+/** SQL: true if the person with the id in a column works at an open site to which the account has no access. */
+export const worksElsewhere = (
+  { siteIds }: { readonly siteIds: readonly number[] | null },
+  column: string,
+): RawBuilder<boolean> =>
+  siteIds === null
+    ? sql<boolean>`false`
+    : sql<boolean>`exists (
+        select from employee_site place join site on site.id = place.site_id and site.is_active
+        where place.employee_id = ${sql.ref(column)} and place.is_active
+          and place.site_id <> all(${siteIds}::bigint[]))`
+
 /**
  * Returns the only site of an account; null for any other account. A record without a known site is stored at
  * that site.

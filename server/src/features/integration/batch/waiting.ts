@@ -2,7 +2,7 @@ import type { WritableEntity } from '@verstas/contract/integration/scopes.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/transaction.ts'
 import type { ServiceSession } from '../../../platform/session/service-session.ts'
-import { isOfAccount } from './account-sites.ts'
+import { isOfAccount, worksElsewhere } from './account-sites.ts'
 import { eachExternalId } from './each-external-id.ts'
 
 /** The waiting and refused records of a source that matter for some records. */
@@ -42,10 +42,7 @@ export async function readWaiting(
   // References to people have no site, because people may work at several sites.
   const isElsewhere =
     entity === 'employees'
-      ? sql<boolean>`exists (
-          select from employee_site place join site on site.id = place.site_id and site.is_active
-          where place.employee_id = stored.entity_id and place.is_active
-            and place.site_id <> all(${account.siteIds}::bigint[]))`
+      ? worksElsewhere(account, 'stored.entity_id')
       : sql<boolean>`not ${isOfAccount(account)}`
   const foreign =
     account.siteIds === null

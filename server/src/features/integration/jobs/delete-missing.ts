@@ -1,6 +1,7 @@
 import { recordStatuses } from '@verstas/contract/integration/batch.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/database/transaction.ts'
+import { worksElsewhere } from '../batch/account-sites.ts'
 import { applySlice, type Form } from '../batch/apply-batch.ts'
 import type { JobRow } from './job-rows.ts'
 import { updateLeased } from './lease.ts'
@@ -59,7 +60,10 @@ interface Compared {
   readonly isMissing: boolean
 }
 
-/** Compares the next records of the source, ordered by external id, with the file. */
+/**
+ * Compares the next records of the source, ordered by external id, with the file. Leaves out records that the account
+ * may not delete, because their ids belong to other sites.
+ */
 async function compareNext(
   db: Db | Tx,
   { id, source, entity, started_at: startedAt }: JobRow,
@@ -71,10 +75,14 @@ async function compareNext(
     where source = ${source} and entity = ${entity} and external_id > ${cursor} and ${isBefore}
       and (site_id is null or ${siteIds}::bigint[] is null or site_id = any(${siteIds}::bigint[]))
     order by external_id limit ${comparedAtOnce})`
+  const isReached =
+    entity === 'employees'
+      ? sql<boolean>`not ${worksElsewhere({ siteIds }, 'external_ref.entity_id')}`
+      : sql<boolean>`true`
   const { rows } = await sql<Compared>`
     select known.external_id as "externalId", seen.external_id is null as "isMissing"
     from (
-      ${storedIds('external_ref', sql`deleted_at is null and taken_at < ${startedAt}`)}
+      ${storedIds('external_ref', sql`deleted_at is null and taken_at < ${startedAt} and ${isReached}`)}
       union
       ${storedIds('deferred_record', sql`received_at < ${startedAt}`)}
       order by external_id limit ${comparedAtOnce}

@@ -758,3 +758,30 @@ it('a job of people writes the security log, and a snapshot deactivates people w
     .where('is_active', '=', true)
   expect((await active.orderBy('name').execute()).map(({ name }) => name)).toEqual(['Person A', 'Person B'])
 })
+
+it('a snapshot of people neither counts nor names people who work at other sites', async () => {
+  const worker = await buildProfile(db, { without: ['ManageUsers', 'ManageSettings'] })
+  const other = await buildSite(db)
+  const source = 'people-apart'
+  const personAt = (externalId: string, sites: readonly number[]) => ({
+    externalId,
+    data: {
+      ...{ name: `Apart ${externalId}`, profile: worker.name },
+      sites: sites.map((siteId) => ({ siteId })),
+    },
+  })
+  const people = [
+    personAt('far', [site.id]),
+    personAt('both', [site.id, other.id]),
+    personAt('near', [other.id]),
+    personAt('kept', [other.id]),
+  ]
+  await load(people, { entity: 'employees', source })
+  clock.advance({ minutes: 1 })
+  const limited = await buildServiceAccount(db, { sites: [other] })
+  const { id } = await open({ source, mode: 'snapshot', entity: 'employees' }, limited.headers)
+  await put(id, linesOf(people.slice(3)), undefined, limited.headers)
+  await start(id, limited.headers)
+  expect(await eventuallyEnded(id)).toMatchObject({ state: 'done', deleted: 1, rejected: 0, missing: 1 })
+  expect(await results(id, undefined, limited.headers)).toEqual([])
+})
