@@ -12,7 +12,7 @@ import { makeSite } from './make-site.ts'
 import { consumeSetupLink, isSetupLink } from './setup-link.ts'
 
 /** Endpoints that create the first site and its administrator (specification.md, Administration rules). */
-export const setupFeature = feature(setupEndpoints, ({ db, clock, settings }) => {
+export const setupFeature = feature(setupEndpoints, ({ db, clock, log, settings }) => {
   const refuseLink = (request: FastifyRequest): Refusal => {
     logSecurity(request, 'setup link refused', {})
     return refuse('setupLinkEnded')
@@ -37,7 +37,10 @@ export const setupFeature = feature(setupEndpoints, ({ db, clock, settings }) =>
         return (await consumeSetupLink(tx, secret, at)) ? makeSite(tx, body, { passwordHash, at }) : null
       })
       if (made === null) throw refuseLink(request)
-      await rm(setupFileOf(settings.dataDir), { force: true })
+      // Does not fail the call, because the site exists and the link in the file is used.
+      await rm(setupFileOf(settings.dataDir), { force: true }).catch((err: unknown) =>
+        log.warn({ err }, 'the file of the setup link could not be removed'),
+      )
       logSecurity(request, 'set up', made)
       return {}
     },

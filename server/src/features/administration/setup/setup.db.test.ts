@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { administrationEndpoints } from '@verstas/contract/administration/endpoints.ts'
@@ -32,6 +32,15 @@ const newLink = async () => {
   return { 'setup-token': secret }
 }
 const ended = { status: 404, errors: [{ ErrorId: 900233 }] }
+
+it('the site is set up even if the file of the link cannot be removed', async () => {
+  const other = await buildTestApp({ dataDir: join(dataDir, 'other') })
+  const secret = await createSetupLink(other.db, other.clock)
+  await mkdir(setupFileOf(join(dataDir, 'other')), { recursive: true })
+  const headers = { 'setup-token': secret ?? '' }
+  expect((await other.send(setupEndpoints.setUp, { headers, body: setup })).status).toBe(200)
+  expect(other.logLines.some((line) => line.includes('file of the setup link'))).toBe(true)
+})
 
 it('refuses a setup link with a wrong secret, after a newer link was made, or after a day', async () => {
   const earlier = await newLink()
