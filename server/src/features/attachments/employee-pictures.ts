@@ -5,12 +5,12 @@ import { type EmployeePicture, pictureEndpoints } from '@verstas/contract/employ
 import { type CommandContext, runCommand } from '../../platform/commands/run-command.ts'
 import { type JsonText, jsonRead, toJson } from '../../platform/database/read-json.ts'
 import { recordEvents } from '../../platform/events/record-event.ts'
-import { answerRead, FileAnswer, type RawJson } from '../../platform/http/answer.ts'
+import { answerRead, FileAnswer } from '../../platform/http/answer.ts'
 import type { Handlers } from '../../platform/http/mount.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { requireAuthorityOver } from '../../platform/session/authority.ts'
 import type { AttachmentContext } from './attachment-context.ts'
-import { type PictureCall, receivePicture } from './receive-picture.ts'
+import { receivePicture, storeAsUploader } from './receive-picture.ts'
 import { attachmentHeaders, hasVersion } from './serve-file.ts'
 
 export const employeePicturesRead = jsonRead({
@@ -47,7 +47,13 @@ export function createPictureHandlers(context: AttachmentContext): Handlers<type
       return new FileAnswer(200, headers, Readable.from([found.picture]))
     },
 
-    setMyPicture: (call) => setPicture(context, call, call.session.employeeId),
+    setMyPicture: (call) =>
+      receivePicture(context, call, pictureRules, async ({ square }) => {
+        const picture = await readFile(square)
+        return storeAsUploader(context, call, { name: 'setPicture' }, (command) =>
+          storePicture(command, call.session.employeeId, picture),
+        )
+      }),
 
     removeMyPicture: (call) =>
       runCommand(context, call, (command) => removePicture(command, call.session.employeeId)),
@@ -55,7 +61,14 @@ export function createPictureHandlers(context: AttachmentContext): Handlers<type
     setPictureOf: async (call) => {
       const { employeeId } = call.params
       await requireAuthorityOver(db, call.session, employeeId)
-      return setPicture(context, call, employeeId)
+      return receivePicture(context, call, pictureRules, async ({ square }) => {
+        const picture = await readFile(square)
+        const of = { name: 'setPicture', right: 'ManageUsers' } as const
+        return storeAsUploader(context, call, of, async (command) => {
+          await requireAuthorityOver(command.tx, command.session, employeeId)
+          return storePicture(command, employeeId, picture)
+        })
+      })
     },
 
     removePictureOf: (call) =>
@@ -65,19 +78,6 @@ export function createPictureHandlers(context: AttachmentContext): Handlers<type
       }),
   }
 }
-
-/** Stores the picture of a request as the square picture of an employee. */
-const setPicture = (
-  context: AttachmentContext,
-  call: PictureCall,
-  employeeId: number,
-): Promise<RawJson<EmployeePicture>> =>
-  receivePicture(context, call, pictureRules, async ({ square }) => {
-    const picture = await readFile(square)
-    return runCommand(context, { name: 'setPicture', session: call.session }, (command) =>
-      storePicture(command, employeeId, picture),
-    )
-  })
 
 const pictureRules = {
   form: pictureEndpoints.setMyPicture.form,

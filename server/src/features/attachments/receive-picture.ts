@@ -1,7 +1,11 @@
 import type { ContentType } from '@verstas/contract/attachments/kinds.ts'
+import type { Right } from '@verstas/contract/session/rights.ts'
 import { plainNameOf } from '@verstas/domain/attachments/file-name.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod'
+import { type CommandContext, runCommand } from '../../platform/commands/run-command.ts'
+import type { JsonText } from '../../platform/database/read-json.ts'
+import type { RawJson } from '../../platform/http/answer.ts'
 import { createDisconnectSignal } from '../../platform/http/disconnect-signal.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import type { CurrentSession } from '../../platform/session/current-session.ts'
@@ -11,6 +15,7 @@ import { readFileFormat } from './file-format.ts'
 import { removeUnclaimedFiles } from './pending-files.ts'
 import { cleanMedia } from './prepare-file.ts'
 import { receiveForm } from './upload-form.ts'
+import { readUploader } from './upload-target.ts'
 
 export interface PictureCall {
   readonly session: CurrentSession
@@ -77,3 +82,27 @@ export async function receivePicture<Result>(
     await removeUnclaimedFiles(context, keys)
   }
 }
+
+interface PictureCommand {
+  readonly name: string
+  /** The right that the call needs. */
+  readonly right?: Right
+}
+
+/**
+ * Runs the command that stores a received picture, with the present rights of the session. Checks the session and the
+ * right again, because receiving a picture may take minutes.
+ *
+ * @throws {Refusal} unauthorized; notFound if the session has moved to another site; forbidden; errors of `run`
+ */
+export const storeAsUploader = <Value>(
+  context: AttachmentContext,
+  { session }: Pick<PictureCall, 'session'>,
+  { name, right }: PictureCommand,
+  run: (command: CommandContext) => Promise<JsonText<Value>>,
+): Promise<RawJson<Value>> =>
+  runCommand(context, { name, session }, async (command) => {
+    const { rights } = await readUploader(command.tx, session, command.clock.now())
+    if (right !== undefined && !rights.has(right)) throw refuse('forbidden', { right })
+    return run({ ...command, session: { ...session, rights } })
+  })

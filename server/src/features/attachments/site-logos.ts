@@ -10,7 +10,7 @@ import type { Handlers } from '../../platform/http/mount.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import type { CurrentSession } from '../../platform/session/current-session.ts'
 import type { AttachmentContext } from './attachment-context.ts'
-import { type ReceivedPicture, receivePicture } from './receive-picture.ts'
+import { type ReceivedPicture, receivePicture, storeAsUploader } from './receive-picture.ts'
 
 /** The maximum size of a stored logo, in bytes. */
 const maxLogoBytes = 200_000
@@ -26,9 +26,8 @@ export function createLogoHandlers(context: AttachmentContext): Handlers<typeof 
       await requireSite(context.db, call.session, siteId)
       return receivePicture(context, call, logoRules, async (picture) => {
         const logo = await smallEnough(picture)
-        return runCommand(context, { name: 'setSiteLogo', session: call.session }, (command) =>
-          storeLogo(command, siteId, logo),
-        )
+        const of = { name: 'setSiteLogo', right: 'ManageSettings' } as const
+        return storeAsUploader(context, call, of, (command) => storeLogo(command, siteId, logo))
       })
     },
 

@@ -1,8 +1,10 @@
 import { request } from 'node:http'
 import { sessionEndpoints } from '@verstas/contract/session/endpoints.ts'
+import sharp from 'sharp'
 import { expect, it } from 'vitest'
 import type { Headers } from '../../../test/app.ts'
 import { buildAttachmentApp, formOf } from '../../../test/attachment-app.ts'
+import { buildProfile } from '../../../test/builders.ts'
 import { eventually } from '../../../test/eventually.ts'
 import { video } from '../../../test/real-files.ts'
 import { buildResumableClient } from '../../../test/resumable-client.ts'
@@ -69,6 +71,27 @@ it('a resumable upload that completes after the sign-out becomes an attachment a
   expect(status).toBe(200)
   const [saved] = await db.selectFrom('attachment').select(['id', 'key']).execute()
   expect(attachment).toBe(`${saved?.id}/${saved?.key}`)
+})
+
+it('a picture of a person that completes after the loss of the right is refused, and none is stored', async () => {
+  const [anna, ben] = [await uploader(), await uploader()]
+  const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const
+  const size = { width: 1600, height: 1200, channels: 3, background: '#567' } as const
+  const bytes = await sharp({ create: { ...size, noise } })
+    .jpeg({ quality: 90 })
+    .toBuffer()
+  const form = new Request('http://form', { method: 'POST', body: formOf([{ bytes }], {}) })
+  const headers = { ...anna.headers, 'content-type': form.headers.get('content-type') ?? '' }
+  const body = Buffer.from(await form.arrayBuffer())
+  const order = await buildWorkOrder(db, site.id)
+  const { origin } = new URL(addressOf(await create(anna.headers, 1, aboutFilm(order.order_number))))
+  const address = `${origin}${settings.apiBase}/administration/people/${ben.employee.id}/picture`
+  const loseRight = async () => {
+    const { id } = await buildProfile(db, { without: ['ManageUsers'] })
+    await db.updateTable('employee').set({ profile_id: id }).where('id', '=', anna.employee.id).execute()
+  }
+  expect(await sendAround(address, { method: 'POST', headers, body }, loseRight)).toBe(403)
+  expect(await db.selectFrom('employee_picture').selectAll().execute()).toEqual([])
 })
 
 const aboutFilm = (orderNumber: number) => ({ filename: 'film.mp4', orderNumber })
