@@ -111,16 +111,19 @@ describe('a format in which the file cannot be read', () => {
     ['importEmpty', 'Numero;Nimi\nR0;Osa', { HeaderLines: 50 }],
     ['importQuoteOpen', 'Numero;Nimi\nR0,"A;Osa', { Separator: ',' }],
     ['importTooLarge', `Numero;Nimi\nR0;x${'x,'.repeat(250)}x`, { Separator: ',' }],
-  ] as const)('a format is refused with %s, and the import keeps its rows', async (error, content, changes) => {
-    const { headers } = await buildWorkshop()
-    const { Id: id, Encoding } = await started(headers, 'suppliers', content)
-    const before = [await importsOf(headers), await rowsOf(headers, id)]
-    const body = { ...format, ...(Encoding && { Encoding }), Columns: ['number', 'name'], ...changes }
-    expect(await send(api.saveImportSettings, { params: { id }, body }, headers)).toMatchObject(
-      refusedWith(error),
-    )
-    expect([await importsOf(headers), await rowsOf(headers, id)]).toEqual(before)
-  })
+  ] as const)(
+    'a format is refused with %s, and the import keeps its rows',
+    async (error, content, changes) => {
+      const { headers } = await buildWorkshop()
+      const { Id: id, Encoding } = await started(headers, 'suppliers', content)
+      const before = [await importsOf(headers), await rowsOf(headers, id)]
+      const body = { ...format, ...(Encoding && { Encoding }), Columns: ['number', 'name'], ...changes }
+      expect(await send(api.saveImportSettings, { params: { id }, body }, headers)).toMatchObject(
+        refusedWith(error),
+      )
+      expect([await importsOf(headers), await rowsOf(headers, id)]).toEqual(before)
+    },
+  )
 
   it('a sheet with a formula without a result is refused, and the import keeps its sheet', async () => {
     const cell = (address: string, text: string) =>
