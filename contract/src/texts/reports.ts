@@ -486,9 +486,9 @@ export const reportTexts = defineTexts({
   },
   'reports.comparisonLimit': {
     id: 939883,
-    fi: 'Vertailussa on enintään #count# toimipistettä. Valitse ne sivun alusta.',
-    sv: 'Jämförelsen visar högst #count# anläggningar. Välj dem överst på sidan.',
-    en: 'The comparison shows at most #count# sites. Choose them at the top of the page.',
+    fi: 'Vertailussa on enintään #most# toimipistettä. Valitse ne sivun alusta.',
+    sv: 'Jämförelsen visar högst #most# anläggningar. Välj dem överst på sidan.',
+    en: 'The comparison shows at most #most# sites. Choose them at the top of the page.',
   },
   'reports.allSites': { id: 938687, fi: 'Kaikki toimipisteet', sv: 'Alla anläggningar', en: 'All sites' },
   'reports.sitesOf': {

@@ -34,7 +34,7 @@ export function SiteComparison({ sites }: { readonly sites: readonly Site[] }) {
     <section className="card clip container" aria-label={title}>
       <h2 className="type-17 strong pad-12-16">{title}</h2>
       {sites.length > mostCompared ? (
-        <p className="pad-12-16 type-15 soft">{t('reports.comparisonLimit', { count: mostCompared })}</p>
+        <p className="pad-12-16 type-15 soft">{t('reports.comparisonLimit', { most: mostCompared })}</p>
       ) : (
         <FoldTable
           label={title}
