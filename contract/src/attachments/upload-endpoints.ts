@@ -94,7 +94,7 @@ export const uploadEndpoints = {
     params,
     headers: z.object(version),
     answer: noContent,
-    errors: ['malformedBody', ...addressErrors],
+    errors: ['malformedBody', 'unsupportedMedia', ...addressErrors],
     extension: true,
   }),
 }

@@ -52,6 +52,7 @@ export const inspectionEndpoints = {
     summary: 'Returns the form of a new inspection, as `getInspection` does. Stores nothing.',
     query: z.object({ vehicleId: idInPath, surveyId: idInPath }),
     answer: InspectionForm,
+    errors: ['notFound'],
   }),
   listTemplates: endpoint({
     ...read,

@@ -141,7 +141,6 @@ it.each(languages)('texts of other languages contain no letters and words of %s'
 /** Texts without a singular form. Their count is never 1, or another text is used for the count 1. */
 const alwaysSeveral: readonly TextName[] = [
   'healthCheckFigures.title',
-  'reports.comparisonLimit',
   'stamping.wizard.jobsReady',
   'workOrder.jobs.rowsChosen',
 ]
