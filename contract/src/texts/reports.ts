@@ -223,6 +223,12 @@ export const reportTexts = defineTexts({
   },
   'reports.notEnough': { id: 938159, fi: 'Liian vähän tapauksia', sv: 'För få fall', en: 'Too few cases' },
   'reports.noData': { id: 938161, fi: 'Ei lukuja', sv: 'Inga siffror', en: 'No figures' },
+  'reports.empty': {
+    id: 939943,
+    fi: 'Tältä ajalta ei ole vielä lukuja. Ne syntyvät leimauksista, työmääräimistä ja kuntotarkastuksista.',
+    sv: 'Det finns inga siffror för tiden ännu. De kommer från stämplingar, arbetsorder och konditionskontroller.',
+    en: 'This time has no figures yet. They come from clocked time, work orders and health checks.',
+  },
   'reports.asOf': { id: 938162, fi: 'Tilanne #at#', sv: 'Läget #at#', en: 'As of #at#' },
   'reports.changes': {
     id: 938163,

@@ -68,6 +68,7 @@ function Cards({ report, before }: CardsProps) {
       <p className="type-15 soft">
         {t('reports.asOf', { at: format.instant(report.AsOf, now) })}. {t('reports.changes')}
       </p>
+      {figures.every(({ numerator }) => !numerator) && <p className="type-17">{t('reports.empty')}</p>}
       <HoursHero report={report} figures={figures} earlier={earlier} />
       <FigureGrid figures={figures.filter(({ name }) => !ofHours.has(name))} earlier={earlier} />
       {sites.length > 1 && (

@@ -59,6 +59,24 @@ it('each figure shows its numerator and its denominator', async () => {
   )
 })
 
+it('a report without figures says where they come from, and has no empty chart', async () => {
+  const nothing = (value: unknown): unknown => {
+    if (typeof value === 'number') return 0
+    if (typeof value !== 'object' || value === null) return value
+    if (Array.isArray(value)) return []
+    return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, nothing(part)]))
+  }
+  const empty = nothing(report) as Report
+  const weeks = 'GET /api/reports/weeks/2026-11-15'
+  const replies = {
+    [weeks]: reportAnswers[weeks].map(({ Week }) => ({ Week, Attended: 0, Worked: 0, Sold: 0 })),
+  }
+  await open('/reports', { changes: empty, replies })
+  await settleUntil(() => expect(text()).toContain('This time has no figures yet'))
+  await settleUntil(() => expect(document.querySelector('section[aria-labelledby="trend"] p')).not.toBeNull())
+  expect(document.querySelector('section[aria-labelledby="trend"] svg')).toBeNull()
+})
+
 it('unjudged and unknown cases are shown separately, and too few cases have no percentage', async () => {
   await open('/reports', { changes: { PromisedOrders: 9, KeptFirst: 8 } })
   await settleUntil(() => expect(figure('First-time fix')).toContain('97,1 %198 / 204'))

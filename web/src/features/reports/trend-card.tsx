@@ -44,6 +44,8 @@ function Weeks({ weeks }: { readonly weeks: readonly ReportWeek[] }) {
   const t = useTexts()
   const words = useFigureWords()
   const rows = weeks.map((week) => ({ week: week.Week, ...percentagesOf(week) }))
+  if (rows.every((row) => names.every((name) => row[name] === null)))
+    return <p className="pad-12-16 type-15 soft">{t('reports.noData')}</p>
   return (
     <div className={`${classes.trend} grid`}>
       <LineChart
