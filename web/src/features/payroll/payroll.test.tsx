@@ -140,6 +140,12 @@ it('a locked period is exported after a confirmation', async () => {
   await settleUntil(() => expect(sent('POST /api/payroll/export')).toEqual([{ From: '2026-11-09' }]))
 })
 
+it('no step of a period without people is done', async () => {
+  await show(period({ People: [] }))
+  expect(document.querySelectorAll('[data-reached]')).toHaveLength(0)
+  expect(document.querySelector('[aria-current="step"]')?.textContent).toContain('0/0')
+})
+
 it('a new rule can be tried on real hours before it is saved', async () => {
   const rule = {
     ...{ Kind: 'regular', Days: [], Start: null, End: null, TypeCode: null },
