@@ -15,7 +15,7 @@ export function PaySteps({ period }: { readonly period: PayrollPeriod }) {
   const finished = People.filter((person) => person.State !== 'open').length
   const approved = People.filter((person) => person.State === 'approved').length
   const ofAll = (count: number) => (isClosed ? t('payroll.anyPay') : `${count}/${People.length}`)
-  // Without people nothing is finished, although nobody is unfinished.
+  // Without people, no step is reached.
   const isAll = (count: number) => isClosed || (count > 0 && count === People.length)
   const isReached = {
     finished: isAll(finished),

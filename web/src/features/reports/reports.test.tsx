@@ -59,7 +59,7 @@ it('each figure shows its numerator and its denominator', async () => {
   )
 })
 
-it('a report without figures says where they come from, and has no empty chart', async () => {
+it('a report without figures names their sources, and has no empty chart', async () => {
   const nothing = (value: unknown): unknown => {
     if (typeof value === 'number') return 0
     if (typeof value !== 'object' || value === null) return value

@@ -24,7 +24,7 @@ import { writerOf } from './writers.ts'
  * The maximum number of records that are written together. Larger groups are hardly faster, but people's calls have to
  * share the processors with longer statements.
  */
-const usualTogether = 50
+const usualTogether = 100
 
 /**
  * Applies the records of a slice in groups. A group is as large as possible while its result equals that of

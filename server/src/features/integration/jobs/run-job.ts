@@ -16,7 +16,10 @@ import { batchOf, type RunningJob, storableId, storeProgress, storeResults } fro
 const mostRecords = 10_000_000
 const mostRejected = 100_000
 
-/** The maximum number of lines in one slice. */
+/**
+ * The maximum number of lines in one slice. The statement that looks them up lasts a few milliseconds, so that people's
+ * calls soon get a processor.
+ */
 const mostLines = 200
 
 /**
