@@ -227,7 +227,7 @@ export const reportTexts = defineTexts({
     id: 939943,
     fi: 'Tältä ajalta ei ole vielä lukuja. Ne syntyvät leimauksista, työmääräimistä ja kuntotarkastuksista.',
     sv: 'Det finns inga siffror för tiden ännu. De kommer från stämplingar, arbetsorder och konditionskontroller.',
-    en: 'This time has no figures yet. They come from clocked time, work orders and health checks.',
+    en: 'This period has no figures yet. They come from clocked time, work orders and health checks.',
   },
   'reports.asOf': { id: 938162, fi: 'Tilanne #at#', sv: 'Läget #at#', en: 'As of #at#' },
   'reports.changes': {

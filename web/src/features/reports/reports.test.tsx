@@ -72,7 +72,7 @@ it('a report without figures names their sources, and has no empty chart', async
     [weeks]: reportAnswers[weeks].map(({ Week }) => ({ Week, Attended: 0, Worked: 0, Sold: 0 })),
   }
   await open('/reports', { changes: empty, replies })
-  await settleUntil(() => expect(text()).toContain('This time has no figures yet'))
+  await settleUntil(() => expect(text()).toContain('This period has no figures yet'))
   await settleUntil(() => expect(document.querySelector('section[aria-labelledby="trend"] p')).not.toBeNull())
   expect(document.querySelector('section[aria-labelledby="trend"] svg')).toBeNull()
 })
