@@ -285,7 +285,7 @@ describe('the authority of a directory', () => {
     expect(await call('GET', '/Users', undefined, { authorization: 'Bearer x' })).toMatchObject({
       status: 401,
       body: { schemas: [errorSchema] },
-      headers: { 'www-authenticate': 'Bearer' },
+      headers: { 'www-authenticate': 'Bearer error="invalid_token"' },
     })
   })
 

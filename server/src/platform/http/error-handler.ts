@@ -61,7 +61,7 @@ export function sendError(
   if ([429, 503].includes(refusal.status) && !reply.hasHeader('retry-after'))
     reply.header('retry-after', retryAfterSeconds)
   if (refusal.status === 401 && !reply.hasHeader('www-authenticate'))
-    reply.header('www-authenticate', 'Bearer')
+    reply.header('www-authenticate', challengeFor(refusal, request))
   return reply
     .code(refusal.status)
     .header('cache-control', 'no-store')
@@ -73,6 +73,15 @@ function refusalFor(error: unknown, request: FastifyRequest): Refusal {
   if (error instanceof Refusal) return error
   const database = databaseErrorOf(error)?.kind
   if (error instanceof StoreFullError || isFull(error) || database === 'full') {
+/**
+ * Returns the challenge of a 401. It has `invalid_token` if a system's credential was refused, but no error for a call
+ * without a credential (RFC 6750, 3.1).
+ */
+const challengeFor = ({ reasons: [{ name }] }: Refusal, { headers }: FastifyRequest): string =>
+  name === 'serviceKeyRefused' && /^Bearer\s+\S/i.test(headers.authorization ?? '')
+    ? 'Bearer error="invalid_token"'
+    : 'Bearer'
+
     request.log.error({ err: error }, 'there is no room left')
     return refuse('storageFull')
   }

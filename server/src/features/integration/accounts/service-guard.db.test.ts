@@ -58,6 +58,19 @@ describe('a key', () => {
     clock.advance({ hours: -24 })
   })
 
+  it('the refusal of a key names the error in its header, and that of a call without a key names none', async () => {
+    const [bearer, invalid] = ['Bearer', 'Bearer error="invalid_token"']
+    for (const [headers, expected] of [
+      [{}, bearer],
+      [{ authorization: 'Basic abc' }, bearer],
+      [headersOfKey('nonsense'), invalid],
+      [headersOfKey((await buildServiceAccount(db, { revoked_at: clock.now() })).key), invalid],
+    ] as const) {
+      const answer = await send(getServiceCaller, {}, headers)
+      expect([answer.status, answer.headers['www-authenticate']]).toEqual([401, expected])
+    }
+  })
+
   it('a key with a wrong secret is refused, and the log does not contain the secret', async () => {
     const { keyId, key } = await buildServiceAccount(db)
     await db
