@@ -86,9 +86,9 @@ export const commonErrors = defineErrors({
       en: 'This format is not accepted.',
     },
     toSystems: {
-      fi: 'Tätä muotoa ei hyväksytä. Lähetä JSON ja otsake Content-Type: application/json.',
-      sv: 'Det här formatet godtas inte. Skicka JSON med huvudet Content-Type: application/json.',
-      en: 'This format is not accepted. Send JSON with the header Content-Type: application/json.',
+      fi: 'Tätä muotoa ei hyväksytä. Lähetä se muodossa, jonka otsake on Content-Type: #type#.',
+      sv: 'Det här formatet godtas inte. Skicka det i formatet med huvudet Content-Type: #type#.',
+      en: 'This format is not accepted. Send it in the format with the header Content-Type: #type#.',
     },
   },
   tooManyRequests: {

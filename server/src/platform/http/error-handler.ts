@@ -33,6 +33,10 @@ export function handleErrors(app: FastifyInstance, defaultLanguage: Language): v
 const isOfSystems = ({ url }: FastifyRequest): boolean =>
   /\/integration\/v1(?![^/?])/.test(url) || url.startsWith(`${scimBase}/`)
 
+/** True for a call that only other systems make. */
+const isCallOfSystem = (request: FastifyRequest): boolean =>
+  request.routeOptions.config.isIntegration ?? isOfSystems(request)
+
 /** The form of the body of a refusal. */
 export interface AnswerForm {
   readonly type: string
@@ -57,7 +61,7 @@ export function sendError(
   if (noteReaderLeft(error, request, reply)) return reply.hijack()
   const refusal = refusalFor(error, request)
   const language = request.language ?? chooseLanguage(request.headers['accept-language'], defaultLanguage)
-  const { isIntegration: isSystem = isOfSystems(request) } = request.routeOptions.config
+  const isSystem = isCallOfSystem(request)
   if ([429, 503].includes(refusal.status) && !reply.hasHeader('retry-after'))
     reply.header('retry-after', retryAfterSeconds)
   if (refusal.status === 401 && !reply.hasHeader('www-authenticate'))
@@ -69,10 +73,6 @@ export function sendError(
     .send(JSON.stringify(write(refusal, answerOf(refusal, language, { isSystem }))))
 }
 
-function refusalFor(error: unknown, request: FastifyRequest): Refusal {
-  if (error instanceof Refusal) return error
-  const database = databaseErrorOf(error)?.kind
-  if (error instanceof StoreFullError || isFull(error) || database === 'full') {
 /**
  * Returns the challenge of a 401. It has `invalid_token` if a system's credential was refused, but no error for a call
  * without a credential (RFC 6750, 3.1).
@@ -82,6 +82,10 @@ const challengeFor = ({ reasons: [{ name }] }: Refusal, { headers }: FastifyRequ
     ? 'Bearer error="invalid_token"'
     : 'Bearer'
 
+function refusalFor(error: unknown, request: FastifyRequest): Refusal {
+  if (error instanceof Refusal) return error
+  const database = databaseErrorOf(error)?.kind
+  if (error instanceof StoreFullError || isFull(error) || database === 'full') {
     request.log.error({ err: error }, 'there is no room left')
     return refuse('storageFull')
   }
@@ -97,9 +101,10 @@ const challengeFor = ({ reasons: [{ name }] }: Refusal, { headers }: FastifyRequ
   const { code, statusCode } = error as { code?: unknown; statusCode?: unknown }
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') {
     const { bodyLimit, config } = request.routeOptions
-    return refuseTooLarge(bodyLimit, config.isIntegration ? 'recordsLimit' : 'bodyLimit')
+    return refuseTooLarge(bodyLimit, config.isIntegration && !config.isUrlForm ? 'recordsLimit' : 'bodyLimit')
   }
-  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return refuse('unsupportedMedia')
+  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE')
+    return refuse('unsupportedMedia', isCallOfSystem(request) ? { type: bodyTypeOf(request) } : {})
   if (code === 'FST_ERR_BAD_URL' && isOfSystems(request)) return refuseUnreadable('addressNotUtf8')
   if (code === 'FST_ERR_BAD_URL' || code === 'FST_ERR_MAX_PARAM_LENGTH') return refuse('notFound')
   if (statusCode === 416) return refuse('rangeNotSatisfiable')
@@ -109,6 +114,9 @@ const challengeFor = ({ reasons: [{ name }] }: Refusal, { headers }: FastifyRequ
   request.log.error({ err: error, errorId: id }, 'unexpected failure')
   return refuse('unexpected', { id })
 }
+
+const bodyTypeOf = ({ routeOptions: { config } }: FastifyRequest): string =>
+  config.isUrlForm ? 'application/x-www-form-urlencoded' : 'application/json'
 
 const reasonsOfCodes: Partial<Record<string, FieldReasonName>> = {
   FST_CP_ERR_INVALID_CONTENT: 'bodyNotUnpacked',

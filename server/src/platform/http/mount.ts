@@ -23,6 +23,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** True for a call that only other systems make. */
     readonly isIntegration?: boolean
+    /** True for a call whose body is a form (`application/x-www-form-urlencoded`) instead of JSON. */
+    readonly isUrlForm?: boolean
   }
 }
 
@@ -135,7 +137,8 @@ export function mount<G extends EndpointGroup>(
       url: (endpoint.at ? '' : base) + routePath(group, endpoint),
       config: {
         endpoint: name,
-        isIntegration,
+        isIntegration: isIntegration || endpoint.urlForm !== undefined,
+        isUrlForm: endpoint.urlForm !== undefined,
         ...(endpoint.uncounted && { rateLimit: false, isUnremarkable: true }),
       },
       ...(rights === 'public' && { bodyLimit: publicBodyLimit }),

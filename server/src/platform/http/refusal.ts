@@ -38,20 +38,19 @@ export const refuse = (name: PlainErrorName, data: Reason['data'] = {}): Refusal
 export const refuseUnreadable = (name: FieldReasonName): Refusal =>
   new Refusal([{ name: 'malformedBody', data: {}, expected: { name } }])
 
+const megabyte = 1_000_000
+
 /**
  * Builds the refusal of a body that is too large. The response to another system contains the limit.
  *
  * @param limit in bytes
  * @param name the text of the limit
  */
-export const refuseTooLarge = (limit: number, name: 'bodyLimit' | 'recordsLimit'): Refusal =>
-  new Refusal([
-    {
-      name: 'bodyTooLarge',
-      data: {},
-      expected: { name, values: { megabytes: Math.floor(limit / 1_000_000) } },
-    },
-  ])
+export function refuseTooLarge(limit: number, name: 'bodyLimit' | 'recordsLimit'): Refusal {
+  const megabytes =
+    limit < megabyte ? Math.floor((limit / megabyte) * 100) / 100 : Math.floor(limit / megabyte)
+  return new Refusal([{ name: 'bodyTooLarge', data: {}, expected: { name, values: { megabytes } } }])
+}
 
 /** Builds the refusal of an invalid field: `throw refuseField('to', 'beforeFrom')`. */
 export const refuseField = (...why: Parameters<typeof wrongField>): Refusal =>

@@ -159,13 +159,35 @@ describe('a request for an access token', async () => {
     expect((await post(grant)).headers['www-authenticate']).toBe('Basic realm="verstas"')
   })
 
-  it('a token request in JSON is refused with 415', async () => {
+  it('a token request in JSON is refused with 415, which names the encoding that is wanted', async () => {
     const answer = await app.inject({
       method: 'POST',
       url: '/api/oauth/token',
+      headers: { 'accept-language': 'en' },
       payload: { ...grant, ...post2 },
     })
     expect(answer.statusCode).toBe(415)
+    const type = 'application/x-www-form-urlencoded'
+    expect(answer.json()).toEqual([
+      {
+        ErrorId: 900006,
+        ErrorMessage: `This format is not accepted. Send it in the format with the header Content-Type: ${type}.`,
+        MetaData: [{ Key: 'type', Value: type }],
+      },
+    ])
+  })
+
+  it('a token request that is too large is refused with 413, which names the limit', async () => {
+    const answer = await app.inject({
+      method: 'POST',
+      url: '/api/oauth/token',
+      headers: { 'content-type': 'application/x-www-form-urlencoded', 'accept-language': 'en' },
+      payload: `grant_type=${'a'.repeat(70_000)}`,
+    })
+    expect(answer.statusCode).toBe(413)
+    expect(answer.json()).toMatchObject([
+      { ErrorMessage: 'What was sent is too large. At most 0.06 MB. Divide it among several requests.' },
+    ])
   })
 
   it('an access token cannot be used to get another one', async () => {
