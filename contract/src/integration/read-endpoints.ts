@@ -24,6 +24,9 @@ const pageQuery = z
   .check(({ value, issues }) => {
     if (value.source !== undefined && value.externalId === undefined)
       issues.push(issueAt(['externalId'], 'missing', { input: undefined }))
+    for (const name of ['after', 'limit'] as const)
+      if (value[name] !== undefined && value.externalId !== undefined)
+        issues.push(issueAt([name], 'notWithExternalId', { input: value[name] }))
   })
 
 /** Returns the schema of a page of records, which are sorted by id. */

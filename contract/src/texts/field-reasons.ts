@@ -638,6 +638,12 @@ export const fieldReasonTexts = defineTexts({
     sv: 'En post som tas bort har inga uppgifter. Utelämna data eller deleted.',
     en: 'A deleted record has no data. Leave out data or deleted.',
   },
+  'fieldReason.notWithExternalId': {
+    id: 940010,
+    fi: 'Ei yhdessä parametrin externalId kanssa. Jätä pois jompikumpi.',
+    sv: 'Inte tillsammans med parametern externalId. Utelämna den ena.',
+    en: 'Not together with the parameter externalId. Leave out one of them.',
+  },
   'fieldReason.surveyId': {
     id: 936300,
     fi: 'Pienellä alkukirjaimella, vain kirjaimia a–z, numeroita ja viivoja.',

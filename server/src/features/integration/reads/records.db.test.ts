@@ -115,6 +115,18 @@ it('records can be found by an external id of one source, or of any source', asy
     await send(readVehicles, { query: { source: 'dms' } }, ofAll.headers),
     'a source without a name',
   ).toMatchObject({ status: 400, errors: [{ MetaData: [{ Value: 'externalId' }, {}] }] })
+  expect(
+    await send(readVehicles, { query: { externalId: 'X-1', after: 0, limit: 1 } }, ofAll.headers),
+  ).toMatchObject({
+    status: 400,
+    errors: ['after', 'limit'].map((field) => ({
+      ErrorId: 900001,
+      MetaData: [
+        { Value: field },
+        { Value: 'Not together with the parameter externalId. Leave out one of them.' },
+      ],
+    })),
+  })
 })
 
 it('paging returns each record once, even if others are added concurrently', async () => {
