@@ -18,14 +18,16 @@ const comparedAtOnce = 10_000
 const deletedAtOnce = 25
 
 /**
- * Deletes the records that the source sent before the start of a snapshot and that its file lacks.
+ * Deletes the records that the source sent before the start of a snapshot and that its file lacks. Only deletes at the
+ * sites at which they were counted, so that a person who confirms the number loses no others.
  *
  * @returns false if the job now waits for a confirmation
  */
 export async function deleteMissing(job: RunningJob): Promise<boolean> {
   const { context } = job
   if (job.row.missing === null) {
-    const { missing, known } = await countMissing(job)
+    const { siteIds } = job.checkAccount()
+    const { missing, known } = await countMissing(job, siteIds)
     const isSuspicious =
       missing > 0 &&
       (job.row.total === 0 ||
@@ -34,6 +36,7 @@ export async function deleteMissing(job: RunningJob): Promise<boolean> {
     const isWaiting = isSuspicious && !job.row.is_dry_run
     job.row = await updateLeased(context.db, job.row, {
       missing,
+      missing_site_ids: siteIds && [...siteIds],
       ...(isWaiting && { state: 'waiting', lease_owner: null, leased_until: null }),
     })
     if (isWaiting) return false
@@ -42,11 +45,14 @@ export async function deleteMissing(job: RunningJob): Promise<boolean> {
   return true
 }
 
-async function countMissing(job: RunningJob): Promise<{ missing: number; known: number }> {
+async function countMissing(
+  job: RunningJob,
+  siteIds: readonly number[] | null,
+): Promise<{ missing: number; known: number }> {
   let missing = 0
   let known = 0
   for (let cursor: string | null = ''; cursor !== null; ) {
-    const { siteIds } = job.checkAccount()
+    job.checkAccount()
     const compared: readonly Compared[] = await compareNext(job.context.db, job.row, siteIds, cursor)
     known += compared.length
     missing += compared.filter((record) => record.isMissing).length
@@ -104,7 +110,8 @@ async function deleteSome(job: RunningJob): Promise<boolean> {
   await applySlice(context, account, batchOf(row), {
     isWhole: true,
     load: async (tx) => {
-      const compared = await compareNext(tx, row, account.siteIds, row.missing_cursor)
+      const siteIds = commonSites(row.missing_site_ids, account.siteIds)
+      const compared = await compareNext(tx, row, siteIds, row.missing_cursor)
       const missing = compared.filter(({ isMissing }) => isMissing).map(({ externalId }) => externalId)
       const chosen = missing.slice(0, deletedAtOnce)
       next.cursor = (missing.length > chosen.length ? chosen.at(-1) : compared.at(-1)?.externalId) ?? null
@@ -122,6 +129,13 @@ async function deleteSome(job: RunningJob): Promise<boolean> {
   })
   return next.cursor !== null
 }
+
+/** Returns the sites of both lists. A list of null has all sites. */
+const commonSites = (
+  some: readonly number[] | null,
+  others: readonly number[] | null,
+): readonly number[] | null =>
+  some === null || others === null ? (some ?? others) : some.filter((id) => others.includes(id))
 
 /** Locks the records, and omits those that another call has sent since the comparison. */
 async function withoutNewer(

@@ -23,6 +23,7 @@ export interface IntegrationJobTable {
   deleted: Generated<number>
   rejected: Generated<number>
   missing: Generated<number | null>
+  missing_site_ids: Generated<number[] | null>
   is_confirmed: Generated<boolean>
   missing_cursor: Generated<string>
   has_unreadable_line: Generated<boolean>
