@@ -332,6 +332,34 @@ it('a call with a cursor of another epoch, of the future or of deleted changes g
     })
 })
 
+it('a server that starts removes old changes, and a reader behind them gets 410 and a new cursor', async () => {
+  const after = await findEnd()
+  for (let count = 0; count < 3; count += 1) await buildCustomer(db, first.id)
+  await drainOutbox(db)
+  const ask = (query: Query) => send(readChanges, { query }, ofAll.headers)
+  const unread = (await ask({ after })).body.changes.slice(-3)
+  const [oldest, old, young] = unread.map(({ position }) => position)
+  await sql`update feed set at = now() - interval '8 days' where position <= ${old}`.execute(db)
+  await db.insertInto('retention_period').values({ name: 'changes', days: 7 }).execute()
+  const database = { db, listen, url: databaseUrl, kind: 'postgres', close: async () => {} } as const
+  const restarted = await buildTestApp({}, database)
+  await restarted.app.ready()
+  await eventually(async () => expect((await ask({ after })).status).toBe(410))
+  await restarted.app.close()
+  const { epoch } = await readState()
+  const placeAt = (position = 0) => cursorOf({ epoch, position })
+  const refused = await ask({ after: placeAt(oldest) })
+  expect(refused).toMatchObject({ status: 410, errors: [{ ErrorId: 900350 }] })
+  expect((await ask({ after: placeAt(old) })).body.changes).toMatchObject([{ position: young }])
+  expect((await ask({})).body.changes).toMatchObject([{ position: young }])
+  const next = refused.errors?.[0]?.MetaData.find(({ Key }) => Key === 'next')?.Value
+  expect((await ask({ after: next })).body).toMatchObject({ changes: [], hasMore: false })
+  const { id } = await buildCustomer(db, first.id)
+  await drainOutbox(db)
+  expect((await ask({ after: next })).body.changes).toMatchObject([{ type: 'customer.created', id }])
+  await db.deleteFrom('retention_period').execute()
+})
+
 it('cleaning keeps an old change that follows a recent one, so that the feed has no gap', async () => {
   await drainOutbox(db)
   await sql`delete from feed`.execute(db)
