@@ -60,7 +60,8 @@ const maxDrained = 33_554_432
 /**
  * Discards the remaining request body after the response, so that the client can read the response and reuse
  * the connection. The connection is closed if the rest is larger than `maxDrained`, or slower than
- * `requestTimeout`.
+ * `requestTimeout`. If the client has asked for the end of the connection, the body is discarded before the response.
+ * Otherwise the end would reset the connection of a client that is still sending.
  */
 export function drainBodies(app: FastifyInstance): void {
   app.addHook('onSend', ({ raw, headers }, reply, _payload, done) => {
@@ -68,8 +69,14 @@ export function drainBodies(app: FastifyInstance): void {
     if (hasBody && !raw.readableEnded) {
       // The framework closes the connection of a body that is too large. A client that is still sending would then
       // get an error of the connection instead of the response.
-      if (Number(headers['content-length'] ?? 0) <= maxDrained) reply.removeHeader('connection')
+      const isDrained = Number(headers['content-length'] ?? 0) <= maxDrained
+      if (isDrained) reply.removeHeader('connection')
       drain(raw)
+      if (isDrained && !raw.destroyed && !reply.raw.shouldKeepAlive) {
+        // Emitted after the last byte, and also if the client disconnects.
+        raw.once('close', () => done())
+        return
+      }
     }
     done()
   })

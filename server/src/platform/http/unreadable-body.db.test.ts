@@ -155,3 +155,18 @@ it('a client that sends a body that is too large can read the refusal, and may u
     },
   ])
 })
+
+it('a client that closes its connection after the call can read the refusal of a large body, too', async () => {
+  const large = `{"source":"dms","records":["${'x'.repeat(6_000_000)}"]}`
+  const socket = connect(port, '127.0.0.1')
+  const lines = Object.entries({
+    ...headers,
+    host: 'verstas',
+    connection: 'close',
+    'content-length': large.length,
+  })
+  socket.write(`POST ${url} HTTP/1.1\r\n${lines.map((line) => `${line.join(': ')}\r\n`).join('')}\r\n`)
+  // Reads only after the last byte, like clients that block while they send.
+  await new Promise((resolve, reject) => socket.once('error', reject).write(large, resolve))
+  expect(await text(socket)).toMatch(/^HTTP\/1.1 413 .*At most 5 MB/s)
+})
