@@ -74,6 +74,15 @@ it.each([
   ['a reference that is a text', { owner: 'C-1' }, '/owner', aReference, 'C-1'],
   ['a reference by a number', { owner: { externalId: 1 } }, '/owner/externalId', 'It must be text.', 1],
   ['a reference by an id that is a text', { payer: { id: '7' } }, '/payer/id', 'It must be a number.', '7'],
+  ['a reference by two names', { owner: { id: 7, externalId: 'C-9' } }, '/owner', aReference, undefined],
+  [
+    'a list that is a long text',
+    { warranties: 'x'.repeat(101) },
+    '/warranties',
+    'It must be a list.',
+    'x'.repeat(101),
+  ],
+  ['a text that is an empty list', { licenseNumber: [] }, '/licenseNumber', 'It must be text.', undefined],
   ['an empty reference', { owner: {} }, '/owner/externalId', 'It is missing.', undefined],
 ])('names the wrong field of %s', (_, data, path, message, value) => {
   expect(faultsOf(() => checkPatch('vehicles', data, { isNew: false, language: 'en' }))).toMatchObject([
