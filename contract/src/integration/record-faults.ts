@@ -36,9 +36,9 @@ export const recordFaults = {
     en: 'The line is too long: at most #bytes# bytes',
   },
   duplicateInBatch: {
-    fi: 'Sama externalId on erässä jo aiemmin',
-    sv: 'Samma externalId finns redan tidigare i satsen',
-    en: 'The same externalId is in the batch already',
+    fi: 'Sama externalId on annettu kahdesti',
+    sv: 'Samma externalId är angiven två gånger',
+    en: 'The same externalId is given twice',
   },
   siteNotAllowed: {
     fi: 'Palvelutilillä ei ole oikeutta tähän toimipisteeseen',
@@ -51,9 +51,9 @@ export const recordFaults = {
     en: 'The site of a record cannot change: it belongs to the site #site#',
   },
   unknownReference: {
-    fi: 'Viitattua tietuetta ei ole',
-    sv: 'Posten som hänvisas till finns inte',
-    en: 'The record that is referred to does not exist',
+    fi: 'Viitattua tietuetta ei ole tässä toimipisteessä',
+    sv: 'Posten som hänvisas till finns inte på den här anläggningen',
+    en: 'The record that is referred to does not exist at this site',
   },
   neverArrived: {
     fi: 'Tietue odotti seitsemän päivää tietuetta, jota ei tullut: #reference#',
