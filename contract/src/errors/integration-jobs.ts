@@ -41,6 +41,16 @@ export const integrationJobErrors = defineErrors({
       en: 'The length of the file is not announced. Send the last piece again with it, such as bytes 900-999/1000.',
     },
   },
+  jobFileMissing: {
+    id: 940012,
+    status: 409,
+    text: {
+      id: 940011,
+      fi: 'Eräajolla ei ole vielä tiedostoa. Lähetä se ensin: PUT …/records.',
+      sv: 'Körningen har ingen fil ännu. Skicka den först: PUT …/records.',
+      en: 'The job has no file yet. Send it first: PUT …/records.',
+    },
+  },
   jobFileIncomplete: {
     id: 900343,
     status: 409,

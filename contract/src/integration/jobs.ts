@@ -89,7 +89,14 @@ export const loadJobEndpoints = {
     params,
     changes: nothing,
     answer: LoadJob,
-    errors: ['jobStateWrong', 'jobFileIncomplete', 'jobLengthUnknown', 'storageFull', 'sourcePaused'],
+    errors: [
+      'jobStateWrong',
+      'jobFileMissing',
+      'jobFileIncomplete',
+      'jobLengthUnknown',
+      'storageFull',
+      'sourcePaused',
+    ],
     extension: true,
   }),
   getLoadJob: endpoint({

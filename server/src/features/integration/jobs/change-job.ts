@@ -71,8 +71,8 @@ export async function showJob(
 /**
  * Stores the file and hands the job over to the runners of all processes.
  *
- * @throws {Refusal} jobStateWrong; jobFileIncomplete, with the MetaData `received` and `expected`; jobLengthUnknown;
- * sourcePaused
+ * @throws {Refusal} jobStateWrong; jobFileMissing; jobFileIncomplete, with the MetaData `received` and `expected`;
+ * jobLengthUnknown; sourcePaused
  * @throws {StoreFullError}
  * @throws {StoreUnavailableError}
  */
@@ -85,8 +85,8 @@ export async function startJob(context: JobContext, call: CallOfStart): Promise<
   await noteContact(db, job.source, { accountId: session.accountId, now: clock.now() })
   await requireRunning(db, job.source, call.reply)
   const { file_key: key, byte_count: expected } = job
-  const received = key === null ? 0 : await incoming.size(key)
-  if (key === null) throw refuse('jobFileIncomplete', { received, expected: 1 })
+  if (key === null) throw refuse('jobFileMissing')
+  const received = await incoming.size(key)
   if (expected === null) throw refuse('jobLengthUnknown')
   if (received !== expected) throw refuse('jobFileIncomplete', { received, expected })
   try {
