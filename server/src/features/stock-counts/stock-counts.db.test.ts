@@ -245,6 +245,28 @@ it('a confirmation is refused if a stock level would become negative', async () 
   expect(refused.errors[0]?.ErrorMessage).toContain(part.item_number)
 })
 
+it('a reopening is refused if a stock level would become negative', async () => {
+  const { part, id } = await started()
+  await sari.count(id, part, { Counted: 9 })
+  await sari.confirm(id)
+  await sari.receive(part, -8)
+  const refused = await sari.reopen(id)
+  expect(refused.errors[0]).toMatchObject({ ErrorId: 900493 })
+  expect(refused.errors[0]?.ErrorMessage).toContain(part.item_number)
+  expect((await levelOf(part))?.inStock).toBe(1)
+})
+
+it('an ended count is neither confirmed nor cancelled, and the refusal names the person who ended it', async () => {
+  const { part, id } = await started()
+  await sari.count(id, part, { Counted: 4 })
+  await sari.confirm(id)
+  for (const refused of [await anna.confirm(id), await anna.cancel(id)]) {
+    expect(refused.errors[0]).toMatchObject({ ErrorId: 900490 })
+    expect(refused.errors[0]?.ErrorMessage).toContain('Sari')
+  }
+  expect((await levelOf(part))?.inStock).toBe(4)
+})
+
 it('a cancelled count changes nothing and is listed as cancelled', async () => {
   const { part, id } = await started()
   await sari.count(id, part, { Counted: 0 })
@@ -276,5 +298,6 @@ it("counting is refused if another system is the master of the site's stock leve
   expect((await sari.start({ StockCode: 'MAIN', IsBlind: false })).errors[0]?.ErrorId).toBe(936810)
   expect((await sari.count(id, part, { Counted: 4, Seen: 3 })).errors[0]?.ErrorId).toBe(936810)
   expect((await sari.confirm(id)).errors[0]?.ErrorId).toBe(936810)
+  expect((await sari.reopen(id)).errors[0]?.ErrorId).toBe(936810)
   expect((await levelOf(part))?.inStock).toBe(5)
 })
