@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { payrollEndpoints } from '@verstas/contract/payroll/endpoints.ts'
 import { rosterEndpoints } from '@verstas/contract/rosters/endpoints.ts'
+import { stampingCorrectionEndpoints } from '@verstas/contract/stamping/correction-endpoints.ts'
 import { stampingEndpoints } from '@verstas/contract/stamping/endpoints.ts'
 import { stampingUndoEndpoints } from '@verstas/contract/stamping/undo-endpoints.ts'
 import { expect, it } from 'vitest'
 import { buildPayrollApp, payFrom } from '../../../test/payroll-app.ts'
 import { refusedWith } from '../../../test/refused-with.ts'
 import { stampingsOf, stampingTypes } from '../../../test/stamping-builders.ts'
+import { buildTimeline } from '../../../test/timeline-builder.ts'
 
 const { db, clock, send, signIn, workshop } = await buildPayrollApp()
 const locked = refusedWith('payPeriodLocked')
@@ -56,6 +58,42 @@ it('a stamping before midnight is not undone if its period is locked after midni
   const undo = { headers: { 'idempotency-key': randomUUID() }, body: { Key } }
   expect(await send(stampingUndoEndpoints.undoStamping, undo, matti.headers)).toMatchObject(locked)
   expect(await stampingsOf(db, matti.employee)).toEqual(before)
+})
+
+it('a stamping that a device sends after the lock of its period is refused', async () => {
+  const shop = await workshop()
+  clock.set('2026-11-15T21:58:00Z')
+  const { employee } = shop.matti
+  const ClientTime = clock.now().toISOString()
+  clock.advance({ minutes: 5 })
+  Object.assign(shop.clerk, { headers: await signIn(shop.clerk.employee) })
+  await shop.approve()
+  expect((await shop.step('lockPayroll')).status).toBe(200)
+  const late = {
+    headers: { 'client-sent-at': clock.now().toISOString(), 'idempotency-key': randomUUID() },
+    body: { SalesmanId: employee.id, TypeId: stampingTypes.in, ClientTime, DeviceId: randomUUID() },
+  }
+  const before = await stampingsOf(db, employee)
+  expect(await send(stampingEndpoints.stamp, late, await signIn(employee))).toMatchObject(locked)
+  expect(await stampingsOf(db, employee)).toEqual(before)
+})
+
+it('a forgotten stamping of a person who was a work queue when the period was locked is not ended', async () => {
+  const shop = await workshop()
+  const { employee } = shop.matti
+  const [forgotten] = await buildTimeline(db, employee, '2026-11-13', [['in', '08:00', null]])
+  const isQueue = (is_workqueue: boolean) =>
+    db.updateTable('employee').set({ is_workqueue }).where('id', '=', employee.id).execute()
+  await isQueue(true)
+  clock.set('2026-11-16T06:00:00Z')
+  Object.assign(shop.clerk, { headers: await signIn(shop.clerk.employee) })
+  expect((await shop.step('lockPayroll')).status).toBe(200)
+  await isQueue(false)
+  const before = await stampingsOf(db, employee)
+  const end = { body: { StampingId: forgotten?.id ?? 0, EndTime: '2026-11-13T14:00:00Z' }, headers: {} }
+  const { endForgottenStamping } = stampingCorrectionEndpoints
+  expect(await send(endForgottenStamping, end, await signIn(employee))).toMatchObject(locked)
+  expect(await stampingsOf(db, employee)).toEqual(before)
 })
 
 it('a locked period is neither finished nor approved again, and an open one is not unlocked', async () => {
