@@ -372,6 +372,23 @@ describe('a measuring device', () => {
     expect(await ids({ Data, WorkOrderNumber: order.order_number })).toEqual([119_886])
   })
 
+  it('a measuring device is refused an unknown type or measurer, and a task at a site without tyre tasks', async () => {
+    const there = await buildSite(db, { is_tyre_task_in_use: false, is_tyre_lead_in_use: false })
+    const seller = await measurer({ sites: [there] })
+    const { order_number: WorkOrderNumber, vehicle_id } = await buildWorkOrder(db, there.id)
+    const set = { tyreType: { Code: 'SUMMER' }, AxleData: [{ axleNumber: 1, DepthLeft: 5 }] }
+    for (const [changes, id] of [
+      [{ tyreType: { Code: 'SNOW' } }, 900_171],
+      [{ salesmanId: anna.employee.id }, 900_174],
+      [{ createTask: true }, 900_172],
+    ] as const) {
+      const body = { WorkOrderNumber, Data: [{ ...set, ...changes }] }
+      const refused = await send(tyreEndpoints.saveMeasuredTyres, { body, headers: {} }, seller.headers)
+      expect(reasonsOf(refused).reasons).toMatchObject([{ id }])
+    }
+    expect(await seller.records(vehicle_id)).toEqual([])
+  })
+
   it('a measuring device finds only work orders of its own site', async () => {
     const order_number = 7_700_001
     const elsewhere = await buildWorkOrder(db, (await buildSite(db)).id, { order_number })
