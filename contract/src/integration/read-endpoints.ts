@@ -134,7 +134,7 @@ export const integrationFileEndpoints = {
     rights: { scopes: ['inspections:read'] },
     params: z.object({ id: idInPath }),
     answer: bytes,
-    errors: ['paperTooCostly', 'storageFull', 'tooManyPapers'],
+    errors: ['paperTooCostly', 'storageFull', 'tooManyOpenUploads', 'tooManyPapers'],
     extension: true,
   }),
 }
