@@ -41,6 +41,8 @@ const add = (Definition: SurveyDefinition, by: Person = anna, IsOfSite = false) 
   send(api.addTemplate, { headers: {}, body: { IsOfSite, Definition } }, by.headers)
 const save = (id: number, BaseVersion: number, Definition: SurveyDefinition, by: Person = anna) =>
   send(api.saveTemplate, { params: { id }, headers: {}, body: { BaseVersion, Definition } }, by.headers)
+const load = (Templates: SurveyDefinition[], by: Person = anna) =>
+  send(api.loadTemplates, { headers: {}, body: { IsOfSite: false, Templates } }, by.headers)
 const use = (id: number, IsInUse: boolean, by: Person = anna) =>
   send(api.switchTemplate, { params: { id }, body: { IsInUse } }, by.headers)
 const added = async (code: string) => {
@@ -149,8 +151,6 @@ it('a template that is switched off at a site is still offered at the other site
 
 it('a file of templates adds new ones and new versions of changed ones, and equals the saved file', async () => {
   const { id, definition } = await added('file')
-  const load = (Templates: SurveyDefinition[]) =>
-    send(api.loadTemplates, { headers: {}, body: { IsOfSite: false, Templates } }, anna.headers)
   const changed = { ...definition, Name: words('Changed') }
   expect((await load([changed, winter('file-2')])).body).toEqual({ Templates: 2, Versions: 2 })
   expect((await load([changed, winter('file-2')])).body).toEqual({ Templates: 2, Versions: 0 })
@@ -205,11 +205,23 @@ it.each([
   ['is of another type', await jpeg()],
 ])("a template with a picture that %s is refused with the picture's name", async (_, bytes) => {
   const Picture = `data:image/png;base64,${bytes.toString('base64')}`
-  const { errors } = await add(
-    withItem(winter('unreadable'), 'ImageMaps', { Id: 'box', Title: words('Box'), Picture }),
-  )
-  expect(errors[0]).toMatchObject({ ErrorId: 900471 })
-  expect(JSON.stringify(errors)).toContain('Box')
+  const box = { Id: 'box', Title: words('Box'), Picture }
+  const { id, definition } = await added(`readable-${bytes.length}`)
+  for (const { errors } of [
+    await add(withItem(winter('unreadable'), 'ImageMaps', box)),
+    await load([withItem(winter('unreadable'), 'ImageMaps', box)]),
+    await save(id, 1, withItem(definition, 'ImageMaps', box)),
+  ]) {
+    expect(errors[0]).toMatchObject({ ErrorId: 900471 })
+    expect(JSON.stringify(errors)).toContain('Box')
+  }
+  expect((await list()).map(({ Code }) => Code)).not.toContain('unreadable')
+  expect((await read(id)).Version).toBe(1)
+})
+
+it('a file of templates for all sites is refused to an administrator of one site, and nothing is loaded', async () => {
+  expect((await load([winter('of-all')], local)).errors[0]).toMatchObject({ ErrorId: 900403 })
+  expect((await list()).map(({ Code }) => Code)).not.toContain('of-all')
 })
 
 it('the versions of a template have their authors and changes, and each change is in the audit log', async () => {
