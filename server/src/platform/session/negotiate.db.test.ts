@@ -5,6 +5,7 @@ import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { buildTestApp } from '../../../test/app.ts'
 import { buildEmployee, buildIdentity, nextNumber } from '../../../test/builders.ts'
 import { canUseKerberos, startKerberosRealm } from '../../../test/kerberos-realm.ts'
+import { refusedWith } from '../../../test/refused-with.ts'
 import { longestTicket } from './negotiate.ts'
 
 const ours = 'HTTP/localhost'
@@ -92,8 +93,10 @@ async function tryTickets() {
       await buildEmployee(place, { principal_name: 'Stranger@verstas.test', without: ['ManageUsers'] })
     expect((await login(await ticketOf(stranger))).status).toBe(403)
     expect((await login(await ticketOf(stranger), kind)).status).toBe(200)
+    await kind.db.updateTable('site').set({ is_active: false }).execute()
+    expect(await login(await ticketOf(stranger), kind)).toMatchObject(refusedWith('noActiveSites'))
     await kind.db.updateTable('employee').set({ is_active: false }).execute()
-    expect((await login(await ticketOf(stranger), kind)).status).toBe(403)
+    expect(await login(await ticketOf(stranger), kind)).toMatchObject(refusedWith('accessEnded'))
   })
 
   it('only one of several concurrent uses of a ticket is accepted', async () => {
