@@ -9,7 +9,6 @@ import { feature } from '../../platform/http/feature.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { takeTurns } from '../../platform/processes/take-turns.ts'
 import { logSecurity } from '../../platform/session/security-log.ts'
-import { createSecret, hashSecret } from '../../platform/session/session-token.ts'
 import { createStore } from '../../platform/store/create-store.ts'
 import { answerOffer, isNewAnswer, latestAnswers } from './answer-offer.ts'
 import { channelsOf, deliver } from './delivery/deliver.ts'
@@ -27,7 +26,7 @@ import {
   unopenedOffersRead,
 } from './offer-reads.ts'
 import { noteOpened, notifyInspection, type OpenOffer, openOffer } from './open-offer.ts'
-import { renewLink } from './renew-link.ts'
+import { addLink, renewLink } from './renew-link.ts'
 
 /**
  * Endpoints for offers of a health check's findings, which a customer answers (specification.md, Health check
@@ -60,14 +59,8 @@ export const healthCheckOffersFeature = feature(offerEndpoints, ({ db, clock, se
       const json = await runCommand({ db, clock }, request, (context) => makeOffer(context, id, call.body))
       const offerId = parseJson(json.text)
       // Creates the secret outside the command, because commands store their responses. A repeated request with
-      // the same idempotency key returns a new link, and the first link becomes invalid.
-      const token = createSecret()
-      await db
-        .updateTable('inspection_offer')
-        .set({ token_hash: hashSecret(`offer:${token}`) })
-        .where('site_id', '=', siteId)
-        .where('id', '=', offerId)
-        .execute()
+      // the same idempotency key returns a new link. Earlier links remain valid: the customer may have one already.
+      const token = await addLink(db, { siteId, inspectionId: id, offerId })
       logSecurity(call.request, 'offer made', { employeeId, siteId, offerId })
       const offer = await readJson(db, offerRead, { siteId, offerId })
       if (offer === null) throw refuse('notFound')

@@ -77,14 +77,17 @@ describe('an offer', () => {
     expect(logLines.join('')).not.toContain(token)
   })
 
-  it('repeating an offer request with its idempotency key replaces the link, and adds no second offer', async () => {
+  it('repeating an offer request with its idempotency key adds a link, and keeps links that were sent', async () => {
     const { id } = await aino.inspect()
     const key = randomUUID()
     const { body: first } = await aino.offer(id, {}, key)
+    const params = { id, offerId: first.Id }
+    const { body: renewed } = await send(offerEndpoints.renewOfferLink, { params }, aino.headers)
     const { body: second } = await aino.offer(id, {}, key)
     expect(second.Id).toBe(first.Id)
-    expect(await customer(first).read()).toMatchObject(closed)
-    expect((await customer(second).read()).status).toBe(200)
+    expect(await aino.offers(id)).toHaveLength(1)
+    for (const { Link } of [first, renewed, second])
+      expect((await customer({ Link }).read()).status).toBe(200)
   })
 
   it.each([

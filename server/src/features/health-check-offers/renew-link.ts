@@ -25,16 +25,7 @@ export async function renewLink(
   now: Date,
 ): Promise<string> {
   const secret = createSecret()
-  const renewed = await db
-    .updateTable('inspection_offer')
-    .set({
-      token_hash: hashSecret(`offer:${secret}`),
-      earlier_token_hashes: sql<Uint8Array[]>`array_remove(
-        earlier_token_hashes[greatest(cardinality(earlier_token_hashes) - ${mostEarlier - 2}, 1):] || token_hash, null)`,
-    })
-    .where('site_id', '=', siteId)
-    .where('inspection_id', '=', inspectionId)
-    .where('id', '=', offerId)
+  const renewed = await storeSecret(db, { siteId, inspectionId, offerId }, secret)
     .where('revoked_at', 'is', null)
     .where('expires_at', '>', now)
     .returning('id')
@@ -49,3 +40,27 @@ export async function renewLink(
     .executeTakeFirst()
   throw refuse(isKnown ? 'offerClosed' : 'notFound')
 }
+
+/**
+ * Gives an offer that the caller has just created, or finds again under its idempotency key, a secret for its link.
+ * Secrets of earlier links remain valid.
+ *
+ * @returns the secret
+ */
+export async function addLink(db: Db, offer: OfferOfInspection): Promise<string> {
+  const secret = createSecret()
+  await storeSecret(db, offer, secret).execute()
+  return secret
+}
+
+const storeSecret = (db: Db, { siteId, inspectionId, offerId }: OfferOfInspection, secret: string) =>
+  db
+    .updateTable('inspection_offer')
+    .set({
+      token_hash: hashSecret(`offer:${secret}`),
+      earlier_token_hashes: sql<Uint8Array[]>`array_remove(
+        earlier_token_hashes[greatest(cardinality(earlier_token_hashes) - ${mostEarlier - 2}, 1):] || token_hash, null)`,
+    })
+    .where('site_id', '=', siteId)
+    .where('inspection_id', '=', inspectionId)
+    .where('id', '=', offerId)
