@@ -1,5 +1,6 @@
 import type { Tx } from '../../platform/database/transaction.ts'
-import type { AppliedRow } from './applied-row.ts'
+import type { Refusal } from '../../platform/http/refusal.ts'
+import { type AppliedRow, refusedRow } from './applied-row.ts'
 import type { RecordApplier } from './apply-records.ts'
 import type { RecordLine } from './import-records.ts'
 import type { RowContext } from './row-context.ts'
@@ -41,4 +42,11 @@ export async function applySlice(
     results.push(...group)
   } while (results.length < records.length && performance.now() < end)
   return { lines: records.slice(0, results.length).flat(), applied: results.flat() }
+}
+
+/** Refuses records for a reason that none of their values has caused. */
+export function refuseSlice(records: readonly (readonly RecordLine[])[], { reasons }: Refusal): AppliedSlice {
+  const faults = reasons.map((Reason) => ({ Column: null, Message: { Reason } }))
+  const lines = records.flat()
+  return { lines, applied: lines.map(() => refusedRow(faults, [])) }
 }

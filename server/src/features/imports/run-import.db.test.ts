@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import type { FileImport } from '@verstas/contract/imports/entities.ts'
+import type { FileImport, ImportRow } from '@verstas/contract/imports/entities.ts'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { buildTestApp } from '../../../test/app.ts'
-import { buildEmployee, buildSite } from '../../../test/builders.ts'
+import { buildEmployee, buildSite, deactivate, leaveSite } from '../../../test/builders.ts'
 import { eventually } from '../../../test/eventually.ts'
 import { releaseSession } from '../../features.ts'
 import { importColumnNames } from './import-rows.ts'
@@ -44,17 +44,34 @@ async function buildChecked(count: number, prefix: string): Promise<number> {
 }
 
 /** Takes the lease of an import. */
-const take = (id: number) =>
+const take = (
+  id: number,
+  {
+    state = 'running',
+    author = anna,
+  }: { readonly state?: 'running' | 'undoing'; readonly author?: { readonly id: number } } = {},
+) =>
   db
     .updateTable('file_import')
     .set({
-      state: 'running',
+      state,
+      employee_id: author.id,
       lease_owner: randomUUID(),
       leased_until: sql<Date>`clock_timestamp() + interval '1 hour'`,
     })
     .where('id', '=', id)
     .returning(importColumnNames)
     .executeTakeFirstOrThrow()
+
+type Clerk = Awaited<ReturnType<typeof buildEmployee>>
+
+/** Takes the rights to change the catalogue from a person. */
+const takeCatalogue = ({ profile_id }: Clerk) =>
+  db
+    .updateTable('access_profile')
+    .set({ manage_settings: false, manage_parts: false })
+    .where('id', '=', profile_id)
+    .execute()
 
 const countOf = async (prefix: string): Promise<number> =>
   (await db.selectFrom('supplier').select('number').where('number', 'like', `${prefix}%`).execute()).length
@@ -81,6 +98,39 @@ it('a process that has lost its lease writes no more rows', async () => {
   const work = { db, clock, log, releaseSession, stopping: new AbortController().signal }
   await expect(runImport(work, former)).rejects.toThrow(LeaseLostError)
   expect(await countOf('LOST-')).toBe(0)
+})
+
+it.each([
+  ['a right', (clerk: Clerk) => takeCatalogue(clerk)],
+  ['the site', (clerk: Clerk) => leaveSite(db, clerk, site)],
+  ['the account', (clerk: Clerk) => deactivate(db, clerk)],
+])('an import refuses the remaining rows after its person has lost %s', async (what, lose) => {
+  const prefix = `${what.slice(-4).toUpperCase()}-`
+  const id = await buildChecked(500, prefix)
+  const clerk = await buildEmployee(db, { sites: [site] })
+  const stopping = AbortSignal.abort()
+  const work = { db, clock, log, releaseSession, stopping: new AbortController().signal }
+  await expect(runImport({ ...work, stopping }, await take(id, { author: clerk }))).rejects.toThrow()
+  const written = await countOf(prefix)
+  expect(written).toBeGreaterThan(0)
+  await lose(clerk)
+  await runImport(work, await take(id, { author: clerk }))
+  expect(await countOf(prefix)).toBe(written)
+  const { json } = await app.inject({ url: `${base}/${id}`, headers })
+  expect(json()).toMatchObject({ State: 'done', Counts: { New: written, Refused: 500 - written } })
+  const { Rows } = (
+    await app.inject({
+      url: `${base}/${id}/rows?result=refused`,
+      headers: { ...headers, 'accept-language': 'en' },
+    })
+  ).json() as { Rows: ImportRow[] }
+  expect(Rows[0]?.Faults).toMatchObject([
+    { Column: null, Message: expect.stringContaining('do not have the right') },
+  ])
+  await runImport(work, await take(id, { state: 'undoing', author: clerk }))
+  expect(await countOf(prefix)).toBe(written)
+  const undone = await app.inject({ url: `${base}/${id}`, headers })
+  expect(undone.json()).toMatchObject({ State: 'undone', Kept: written })
 })
 
 it('an import is not found at another site of the person, and needs the rights of its kind', async () => {

@@ -4,12 +4,13 @@ import { inTransaction } from '../../platform/database/transaction.ts'
 import { setActor } from '../../platform/events/actor.ts'
 import { waitForTurn } from '../integration/batch/writers.ts'
 import { applierOf } from './apply-records.ts'
-import { applySlice, recordsAtOnce, type SliceOptions } from './apply-slice.ts'
+import { applySlice, recordsAtOnce, refuseSlice, type SliceOptions } from './apply-slice.ts'
 import { checkRows } from './check-import.ts'
 import { type ImportStored, readerOf } from './import-reader.ts'
 import { readRecordLines, recordsOf } from './import-records.ts'
 import { contextOf, SecurityLines } from './import-security.ts'
 import { endStep, type ImportWork, pause, progress, recordImport, storeResults } from './import-step.ts'
+import { readImporter } from './importer.ts'
 import { undoRows } from './undo-import.ts'
 
 /**
@@ -28,6 +29,7 @@ export async function runImport(
   return undoRows(work, taken)
 }
 
+/** Writes the rows of an import. Refuses them if the person has lost the rights of the import. */
 async function writeRows(work: ImportWork, taken: ImportStored, options: SliceOptions): Promise<void> {
   const reader = await readerOf(work.db, taken)
   const applier = applierOf(reader, options)
@@ -41,10 +43,10 @@ async function writeRows(work: ImportWork, taken: ImportStored, options: SliceOp
       await setActor(tx, { kind: 'employee', id: row.employee_id })
       await waitForTurn(tx, row.kind)
       security.clear()
-      const slice = await applySlice(tx, applier, records, {
-        ...contextOf(work, security),
-        lineOf: () => undefined,
-      })
+      const { refusal } = await readImporter(tx, reader)
+      const slice = refusal
+        ? refuseSlice(records, refusal)
+        : await applySlice(tx, applier, records, { ...contextOf(work, security), lineOf: () => undefined })
       await storeResults(tx, row, slice.lines, slice.applied, { isWritten: true })
       return { lines: slice.lines, updated: await progress(tx, row, slice.lines, slice.applied) }
     })

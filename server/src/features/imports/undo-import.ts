@@ -14,12 +14,13 @@ import {
   recordImport,
   updateLeased,
 } from './import-step.ts'
+import { readImporter } from './importer.ts'
 import { undoRow } from './undo-row.ts'
 
 /** The records of one transaction. People wait for them meanwhile. */
 const recordsAtOnce = 50
 
-/** Undoes the rows of an import, the last one first. */
+/** Undoes the rows of an import, the last one first. Keeps them if the person has lost the rights of the import. */
 export async function undoRows(work: ImportWork, taken: ImportStored): Promise<void> {
   const reader = await readerOf(work.db, taken)
   let row = taken
@@ -40,9 +41,11 @@ export async function undoRows(work: ImportWork, taken: ImportStored): Promise<v
       await setActor(tx, { kind: 'employee', id: row.employee_id })
       await waitForTurn(tx, row.kind)
       security.clear()
+      const { refusal } = await readImporter(tx, reader)
       let kept = 0
       for (const { line, written } of rows) {
-        const isKept = await undoRow({ tx, reader, ...contextOf(work, security) }, written ?? [])
+        const isKept =
+          refusal !== null || (await undoRow({ tx, reader, ...contextOf(work, security) }, written ?? []))
         if (isKept) kept += 1
         await tx
           .updateTable('file_import_row')
