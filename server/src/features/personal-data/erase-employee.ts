@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { CommandError } from '../../platform/command-error.ts'
 import type { Tx } from '../../platform/database/transaction.ts'
 import { erasePrints, eraseReceived } from './erase-copies.ts'
+import { eraseRecipient } from './erase-recipient.ts'
 import { blankPicture, type Erasure } from './erasure.ts'
 
 /**
@@ -79,6 +80,7 @@ export async function eraseEmployee(erasure: Erasure, id: number): Promise<void>
       name,
       newName,
     )
+  if (employee.email !== null) await eraseRecipient(erasure, employee.email)
   const values = [...names, employee.email, employee.principal_name].filter((value) => value !== null)
   await eraseReceived(erasure, { entity: 'employees', id, siteId: null, values })
   await erasePrints(
@@ -176,7 +178,7 @@ async function replaceSignatures(erasure: Erasure, newName: string): Promise<voi
   )
 }
 
-/** Erases the employee's data in events about the employee, and the name in events about signed rows. */
+/** Erases the employee's data in events about the employee, and the name in events about the employee's work. */
 async function eraseOwnEvents(
   erasure: Erasure,
   id: number,
@@ -196,5 +198,11 @@ async function eraseOwnEvents(
     sql`
       update event set after = after || jsonb_build_object('MarkAsDoneBy', ${newName}::text)
       where entity = 'work-order' and after ->> 'MarkAsDoneBy' = any(${names}::text[])`,
+  )
+  await erasure.change(
+    'event',
+    sql`
+      update event set after = after || jsonb_build_object('CountedBy', ${newName}::text)
+      where entity = 'part-stock' and after ->> 'CountedBy' = any(${names}::text[])`,
   )
 }
