@@ -29,7 +29,7 @@ const personalFields = ['Name', 'UserName', 'Email', 'PrincipalName', 'Number']
 
 /**
  * Erases the name, addresses and numbers of an employee, all sign-in methods, and signatures as an inspector.
- * Ends all sessions. Stampings and histories remain and show `Employee 42`. The work of another person with
+ * Ends all sessions, and the access that the employee gave to screens and devices. Stampings and histories remain and show `Employee 42`. The work of another person with
  * the same name, such as a signature or an offer, shows it, too.
  *
  * @throws {CommandError} if there is no such employee, or the employee is the last administrator
@@ -60,6 +60,7 @@ export async function eraseEmployee(erasure: Erasure, id: number): Promise<void>
       where id = ${id}`,
   )
   await erasure.change('resource', sql`update resource set name = ${newName} where employee_id = ${id}`)
+  await endMadeAccess(erasure, id)
   for (const table of ownTables)
     await erasure.change(table, sql`delete from ${sql.table(table)} where employee_id = ${id}`)
   await replaceSignatures(erasure, newName)
@@ -87,6 +88,31 @@ export async function eraseEmployee(erasure: Erasure, id: number): Promise<void>
     erasure,
     sql`(modified_by = ${id}
       or (inspection.site_id, inspection.id) in (select site_id, inspection_id from erased))`,
+  )
+}
+
+/**
+ * Ends the wall links that the employee has made, the trust in devices, and the sessions that began on these, as a
+ * deactivation by an administrator does.
+ */
+async function endMadeAccess(erasure: Erasure, id: number): Promise<void> {
+  await erasure.change(
+    'wall_link',
+    sql`
+      update wall_link set revoked_at = ${erasure.now}, revoked_by = created_by
+      where created_by = ${id} and revoked_at is null`,
+  )
+  await erasure.change(
+    'session',
+    sql`
+      delete from session where device_id in (
+        select id from trusted_device where created_by = ${id} and distrusted_at is null)`,
+  )
+  await erasure.change(
+    'trusted_device',
+    sql`
+      update trusted_device set distrusted_at = ${erasure.now}, distrusted_by = created_by
+      where created_by = ${id} and distrusted_at is null`,
   )
 }
 

@@ -1,11 +1,15 @@
 import { randomUUID } from 'node:crypto'
+import { wallEndpoints } from '@verstas/contract/activities/wall-endpoints.ts'
+import { quickChangeEndpoints } from '@verstas/contract/quick-change/endpoints.ts'
 import { reportExportEndpoints } from '@verstas/contract/reports/export-endpoints.ts'
+import { sessionEndpoints } from '@verstas/contract/session/endpoints.ts'
 import { stockCountEndpoints } from '@verstas/contract/stock-counts/endpoints.ts'
 import { expect, it } from 'vitest'
 import { buildTestApp } from '../../../test/app.ts'
 import { buildEmployee, buildSite } from '../../../test/builders.ts'
 import { startMailServer } from '../../../test/mail-server.ts'
 import { buildPart, buildPartStock } from '../../../test/part-builders.ts'
+import { buildDevice, buildPin } from '../../../test/quick-change-builders.ts'
 import { tablesWith } from '../../../test/tables-with.ts'
 import { eraseByCommandLine } from './person-by-command-line.ts'
 
@@ -14,7 +18,8 @@ const { db, clock, send, signIn } = await buildTestApp({
   mail: { url: mailServer.url, from: 'verstas@example.com' },
 })
 const site = await buildSite(db)
-const headers = await signIn(await buildEmployee(db, { sites: [site] }))
+const colleague = await buildEmployee(db, { sites: [site] })
+const headers = await signIn(colleague)
 const erase = (id: number) => eraseByCommandLine(db, ['employee', String(id)], clock.now())
 
 it('erase-person erases the name of a person who counted parts from the history of the stock', async () => {
@@ -70,4 +75,29 @@ it('erase-person removes the address of a person from scheduled reports, and pau
       [shared, ['boss@example.com'], false],
     ]),
   )
+})
+
+it('erase-person ends the wall links and trusted devices of a person, and the sessions on these devices', async () => {
+  const manager = await buildEmployee(db, { sites: [site] })
+  const [device, kept] = [
+    await buildDevice(db, manager),
+    await buildDevice(db, { ...colleague, siteId: site.id }),
+  ]
+  const own = await signIn(manager)
+  const { Token } = (await send(wallEndpoints.createWallLink, { body: { Name: 'Screen' } }, own)).body
+  await buildPin(db, colleague, '2580')
+  const enter = (of: typeof device) =>
+    send(quickChangeEndpoints.pinSignIn, { body: { EmployeeId: colleague.id, Pin: '2580' } }, of.headers)
+  const people = async (of: typeof device) =>
+    (await send(quickChangeEndpoints.listDevicePeople, {}, of.headers)).status
+  const { body: begun } = await enter(device)
+  const statuses = async () => [
+    (await send(wallEndpoints.readWall, {}, { authorization: `Wall ${Token}` })).status,
+    (await send(sessionEndpoints.getEmployee, {}, { authorization: `Bearer ${begun.Token}` })).status,
+    await people(device),
+    await people(kept),
+  ]
+  expect(await statuses()).toEqual([200, 200, 200, 200])
+  await erase(manager.id)
+  expect(await statuses()).toEqual([401, 401, 401, 200])
 })
