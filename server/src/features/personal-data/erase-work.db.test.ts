@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { wallEndpoints } from '@verstas/contract/activities/wall-endpoints.ts'
 import { quickChangeEndpoints } from '@verstas/contract/quick-change/endpoints.ts'
 import { reportExportEndpoints } from '@verstas/contract/reports/export-endpoints.ts'
+import type { ReportExportSave } from '@verstas/contract/reports/export-entities.ts'
 import { sessionEndpoints } from '@verstas/contract/session/endpoints.ts'
 import { stockCountEndpoints } from '@verstas/contract/stock-counts/endpoints.ts'
 import { expect, it } from 'vitest'
@@ -47,7 +48,7 @@ it('erase-person erases the name of a person who counted parts from the history 
 it('erase-person removes the address of a person from scheduled reports, and pauses those without a target', async () => {
   const reader = await buildEmployee(db, { sites: [site], email: 'Raili.Lukija@example.com' })
   const add = async (...Recipients: string[]) => {
-    const body = {
+    const body: ReportExportSave = {
       ...{
         Name: 'Figures',
         Report: 'figures',
@@ -57,7 +58,7 @@ it('erase-person removes the address of a person from scheduled reports, and pau
         Format: 'csv',
       },
       ...{ ToFolder: false, Recipients, IsPublished: false },
-    } as const
+    }
     const request = { headers: { 'idempotency-key': randomUUID() }, body }
     return (await send(reportExportEndpoints.addReportExport, request, headers)).body.Id
   }
