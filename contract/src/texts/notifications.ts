@@ -70,6 +70,7 @@ export const notificationTexts = defineTexts({
     sv: '#name# gav dig ett ärende',
     en: '#name# gave you a task',
   },
+  'notification.newTask': { id: 939944, fi: 'Uusi tehtävä', sv: 'Nytt ärende', en: 'New task' },
   'notification.taskTaken': {
     id: 937126,
     fi: '#name# siirsi tehtävän toiselle',

@@ -35,5 +35,6 @@ export async function addTasks(
         TypeCode: typeCode,
         SalesmanId: employeeId,
       },
+      null,
     )
 }

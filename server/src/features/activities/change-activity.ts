@@ -49,13 +49,15 @@ export interface HandOver {
   readonly to: number
   readonly at: Date
   readonly note: string | null
+  /** The person who caused it, who gets no notification; null for the server and for customers. */
+  readonly causedBy?: number | null
 }
 
 /** Writes an assignment to the task's history, and notifies the previous and the new assignee. */
 export async function recordHandOver(
   tx: Tx,
   { siteId, employeeId }: SessionEmployee,
-  { activityId, from, to, at, note }: HandOver,
+  { activityId, from, to, at, note, causedBy = employeeId }: HandOver,
 ): Promise<void> {
   await tx
     .insertInto('activity_history')
@@ -70,7 +72,7 @@ export async function recordHandOver(
     })
     .execute()
   if (from === to) return
-  const told = { siteId, at, actorId: employeeId, activityId }
+  const told = { siteId, at, actorId: causedBy, activityId }
   await notifyPeople(tx, [from], { ...told, kind: 'taskTaken' })
   await notifyPeople(tx, [to], { ...told, kind: 'taskGiven' })
 }

@@ -33,12 +33,14 @@ type ActivityValues = {
 /**
  * Creates a task.
  *
+ * @param causedBy the person who gets no notification of it; null if the server or a customer causes it
  * @throws {Refusal} activityTypeUnknown, activityEmployeeUnknown, activityWorkOrderUnknown; invalidField for
  * a row that the work order does not have
  */
 export async function addActivity(
   { tx, clock, session }: CommandContext<SessionEmployee>,
   save: ActivitySave,
+  causedBy: number | null = session.employeeId,
 ): Promise<JsonText<Activity>> {
   const { siteId, employeeId } = session
   const { Header, Body, TypeCode, SalesmanId, WorkOrderNumber, RowId: rowId, ExternalSessions = [] } = save
@@ -68,7 +70,7 @@ export async function addActivity(
     })
     .returning(['id', 'version'])
     .executeTakeFirstOrThrow()
-  await recordHandOver(tx, session, { activityId, from: null, to: SalesmanId, at, note: null })
+  await recordHandOver(tx, session, { activityId, from: null, to: SalesmanId, at, note: null, causedBy })
   const workOrderIds = workOrderId === null ? [] : [workOrderId]
   const made = { activityId, workOrderIds, version, at, kind: 'activityAdded', before: null }
   return finishChange(tx, session, { ...made, after: valuesOfSave(save) })

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { activityEndpoints } from '@verstas/contract/activities/endpoints.ts'
 import { chatEndpoints } from '@verstas/contract/chat/endpoints.ts'
 import { offerEndpoints } from '@verstas/contract/health-checks/offer-endpoints.ts'
+import { notificationEndpoints } from '@verstas/contract/notifications/endpoints.ts'
 import { describe, expect, it } from 'vitest'
 import { buildActivityType } from '../../../test/activity-builders.ts'
 import { buildAttachment } from '../../../test/attachment-builders.ts'
@@ -329,6 +330,8 @@ describe('the customer’s answer', () => {
       Body: expect.stringMatching(/Illalla, kiitos$/),
       WorkOrderNumber: null,
     })
+    const { body: told } = await send(notificationEndpoints.listNotifications, { query: {} }, eetu.headers)
+    expect(told).toMatchObject([{ Kind: 'taskGiven', ActorName: null, ActivityId: task?.Id }])
     await send(activityEndpoints.closeActivity, { headers: {}, body: { Id: task?.Id ?? 0 } }, eetu.headers)
     await outi.answer(pads)
     await outi.answer({ ...pads, Kind: 'call' })

@@ -65,17 +65,22 @@ export async function makeFindingTask(
     plate: vehicle.plate_or_vin,
     car: `${vehicle.make_name} ${vehicle.model_name}`.trim(),
   }
-  const json = await addActivity(context, {
-    Header: findingWords(language, `${words}Header`, finding, values),
-    Body: cut([findingWords(language, `${words}Body`, finding, values), finding.note, ...notes]),
-    TypeCode: type.code,
-    SalesmanId: await findAssignee(
-      tx,
-      siteId,
-      isFor === 'queue' ? [type.default_employee_id, employeeId] : [employeeId, type.default_employee_id],
-    ),
-    ...(order && { WorkOrderNumber: order.order_number }),
-  })
+  const json = await addActivity(
+    context,
+    {
+      Header: findingWords(language, `${words}Header`, finding, values),
+      Body: cut([findingWords(language, `${words}Body`, finding, values), finding.note, ...notes]),
+      TypeCode: type.code,
+      SalesmanId: await findAssignee(
+        tx,
+        siteId,
+        isFor === 'queue' ? [type.default_employee_id, employeeId] : [employeeId, type.default_employee_id],
+      ),
+      ...(order && { WorkOrderNumber: order.order_number }),
+    },
+    // A reminder comes from the server, and a call from a customer, although the assignee is its author.
+    words === 'task' ? session.employeeId : null,
+  )
   return parseJson(json).Id
 }
 

@@ -1,4 +1,5 @@
 import { activityEndpoints } from '@verstas/contract/activities/endpoints.ts'
+import { notificationEndpoints } from '@verstas/contract/notifications/endpoints.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import { expect, it } from 'vitest'
 import { buildActivityType, buildQueue } from '../../../test/activity-builders.ts'
@@ -70,6 +71,10 @@ it('a reminder becomes one task when its day begins at the site, even if six pro
     Body: expect.stringMatching(/Etujarrupalat.*\nKuluneet\nSoita illalla\n.*20\.11\.2026/),
     SalesmanId: anna.employee.id,
   })
+  const { body: told } = await send(notificationEndpoints.listNotifications, { query: {} }, anna.headers)
+  expect(told.map(({ Kind, ActorName }) => [Kind, ActorName])).toEqual(
+    Array.from({ length: 3 }, () => ['taskGiven', null]),
+  )
   const followUps = await Promise.all(cars.map(async ({ id }) => (await anna.form(id)).FollowUps))
   expect(
     followUps

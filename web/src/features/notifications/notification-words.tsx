@@ -57,8 +57,11 @@ export function wordsOf(entry: NotificationEntry, t: Translate, format: Format, 
     case 'customerAnswered':
       return { main: wordsOfMessage({ answers: Answers, body: '', attachments: [] }, t), rest: '' }
     case 'taskGiven':
+      // The server itself gives reminders, and calls that customers ask for.
+      if (ActorName === null) return { main: Text ?? '', rest: t('notification.newTask') }
+      return { main: Text ?? '', rest: t('notification.taskGiven', { name }) }
     case 'taskTaken':
-      return { main: Text ?? '', rest: t(`notification.${Kind}`, { name }) }
+      return { main: Text ?? '', rest: t('notification.taskTaken', { name }) }
     case 'partsPicked':
       return {
         main:

@@ -60,14 +60,16 @@ it('notifications are grouped by day, newest first, each with one sentence', asy
     entry(4, { Kind: 'workMoved', StartTime: '2026-11-20T10:00:00Z', Text: null }),
     entry(3, { Kind: 'taskGiven', Text: 'Ota kuvat', ActivityId: 31, At: '2026-11-19T07:00:00Z' }),
     entry(2, { Kind: 'partsPicked', Shelf: 'H-K24', Text: null, At: '2026-11-16T07:00:00Z', IsRead: true }),
+    entry(1, { Kind: 'taskGiven', ActorName: null, Text: 'Muistutus', At: '2026-11-16T06:00:00Z' }),
   ])
-  await settleUntil(() => expect(rows()).toHaveLength(4))
+  await settleUntil(() => expect(rows()).toHaveLength(5))
   expect(headings().slice(0, 2)).toEqual(['Today', 'Yesterday'])
   expect(headings()).toHaveLength(3)
   expect(rows()[0]).toContain('Aino Koskinen: Asiakas kysyi (3 messages)')
   expect(rows()[1]).toContain('Your work moved, starts 12:00, Aino Koskinen')
   expect(rows()[2]).toContain('Ota kuvat, Aino Koskinen gave you a task')
   expect(rows()[3]).toContain('The parts are picked to shelf H-K24')
+  expect(rows()[4]).toContain('Muistutus, New task')
   expect(document.querySelectorAll('[data-read]')).toHaveLength(1)
 })
 

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { urlOf } from '@verstas/contract/call.ts'
 import { integrationReportEndpoints } from '@verstas/contract/integration/read-endpoints.ts'
 import { webhookEndpoints } from '@verstas/contract/integration/webhook-endpoints.ts'
+import { notificationEndpoints } from '@verstas/contract/notifications/endpoints.ts'
 import { reportExportEndpoints as api } from '@verstas/contract/reports/export-endpoints.ts'
 import type { ReportExportSave } from '@verstas/contract/reports/export-entities.ts'
 import { sql } from 'kysely'
@@ -157,6 +158,12 @@ it('an export to a missing folder fails without a retry, with one task for each 
     .where('site_id', '=', site.id)
     .execute()
   expect(tasks).toEqual([{ header: 'Raportin vienti epäonnistui: Daily figures', employee_id: manager.id }])
+  const { body: told } = await send(
+    notificationEndpoints.listNotifications,
+    { query: {} },
+    await signIn(manager),
+  )
+  expect(told).toMatchObject([{ Kind: 'taskGiven', ActorName: null, Text: tasks[0]?.header }])
   await rename(moved, folder)
   await run(Id)
   await waitFor('done')
