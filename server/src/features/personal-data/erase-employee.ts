@@ -92,8 +92,8 @@ export async function eraseEmployee(erasure: Erasure, id: number): Promise<void>
 }
 
 /**
- * Ends the wall links that the employee has made, the trust in devices, and the sessions that began on these, as a
- * deactivation by an administrator does.
+ * Ends the wall links and trusted devices that the employee has made, and the sessions on these devices. A deactivation
+ * by an administrator does the same.
  */
 async function endMadeAccess(erasure: Erasure, id: number): Promise<void> {
   await erasure.change(

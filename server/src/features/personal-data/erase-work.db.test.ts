@@ -45,7 +45,7 @@ it('erase-person erases the name of a person who counted parts from the history 
   expect(await tablesWith(db, 'Laskija')).toEqual([])
 })
 
-it('erase-person removes the address of a person from scheduled reports, and pauses those without a target', async () => {
+it('erase-person removes an address from scheduled reports, and pauses those without another target', async () => {
   const reader = await buildEmployee(db, { sites: [site], email: 'Raili.Lukija@example.com' })
   const add = async (...Recipients: string[]) => {
     const body: ReportExportSave = {
