@@ -1,5 +1,5 @@
 import { IconChevronDown } from '@tabler/icons-react'
-import { type KeyboardEvent, useId, useState } from 'react'
+import { type KeyboardEvent, useEffect, useEffectEvent, useId, useState } from 'react'
 import classes from './combo-field.module.css'
 import { selectOnFocus } from './select-on-focus.ts'
 import { TextField, type TextFieldProps } from './text-fields.tsx'
@@ -30,7 +30,7 @@ interface ComboFieldProps<O extends ComboOption>
   readonly isOptional?: boolean
   /** True if the field is empty in a submitted form. */
   readonly isMissing?: boolean
-  /** True if Enter selects the first suggestion without an arrow key. */
+  /** True if Enter selects the first suggestion without an arrow key, also if the suggestions still load. */
   readonly entersFirst?: boolean
 }
 
@@ -47,11 +47,14 @@ export function ComboField<O extends ComboOption>(props: ComboFieldProps<O>) {
   const [isOpen, setIsOpen] = useState(false)
   // The index of the suggestion that the arrow keys have reached, or -1.
   const [active, setActive] = useState(-1)
+  // True if Enter waits for the first suggestion. A change of the text or of the focus cancels it.
+  const [isEntered, setIsEntered] = useState(false)
   const isTyped = typed !== null && !(isOptional && typed.trim() === '')
   const isUnchosen = chosen === null && (isTyped || isMissing) && !isOpen
   const show = (isShown: boolean) => {
     setIsOpen(isShown)
     setActive(-1)
+    setIsEntered(false)
   }
   const type = (text: string) => {
     setTyped(text)
@@ -65,6 +68,11 @@ export function ComboField<O extends ComboOption>(props: ComboFieldProps<O>) {
     onType('')
     show(false)
   }
+  const hasOptions = options.length > 0
+  const chooseFirst = useEffectEvent(() => options[0] && choose(options[0]))
+  useEffect(() => {
+    if (isEntered && hasOptions) chooseFirst()
+  }, [isEntered, hasOptions])
   const moveByKey = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     const count = options.length
@@ -73,6 +81,7 @@ export function ComboField<O extends ComboOption>(props: ComboFieldProps<O>) {
       setActive(isOpen ? (active + step + (active === -1 && step === -1 ? 1 : 0) + count) % count : 0)
       setIsOpen(true)
     } else if (event.key === 'Enter' && isOpen && reached) choose(reached)
+    else if (event.key === 'Enter' && entersFirst && typed && nothingFound === null) setIsEntered(true)
     else if (event.key === 'Escape' && isOpen) show(false)
     else return
     event.preventDefault()

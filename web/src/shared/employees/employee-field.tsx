@@ -7,7 +7,8 @@ type Named = Pick<ListedEmployee, 'Id' | 'Name'>
 
 interface EmployeeFieldProps<E extends Named> {
   readonly label: string
-  readonly employees: readonly E[]
+  /** Undefined while they load. */
+  readonly employees: readonly E[] | undefined
   /** Null while no one is chosen from the list. */
   readonly chosen: Named | null
   readonly onChoose: (employee: E | null) => void
@@ -36,10 +37,10 @@ export function EmployeeField<E extends Named>(props: EmployeeFieldProps<E>) {
     <ComboField
       {...field}
       chosen={chosen && optionOf(chosen)}
-      options={matchEmployees(employees, typed).map(optionOf)}
+      options={matchEmployees(employees ?? [], typed).map(optionOf)}
       onType={setTyped}
       onChoose={(option) => onChoose(option?.employee ?? null)}
-      nothingFound={nobodyFound}
+      nothingFound={employees ? nobodyFound : null}
     />
   )
 }

@@ -24,7 +24,7 @@ interface HandOverProps {
  */
 export function HandOver({ activity, onDone }: HandOverProps) {
   const t = useTexts()
-  const { data: employees = [] } = useAssignees()
+  const { data: employees } = useAssignees()
   const [note, setNote] = useState('')
   const element = useRef<HTMLDivElement>(null)
   useEffect(() => element.current?.querySelector('input')?.focus(), [])
@@ -36,7 +36,7 @@ export function HandOver({ activity, onDone }: HandOverProps) {
         description={t('activityRead.handOverHint')}
         unchosenHint={t('activityEdit.assigneeHint')}
         nobodyFound={t('activityEdit.nobodyFound')}
-        employees={employees.filter(({ Id }) => Id !== activity.SalesmanId)}
+        employees={employees?.filter(({ Id }) => Id !== activity.SalesmanId)}
         chosen={assign.isPending ? (assign.variables?.to ?? null) : null}
         entersFirst
         onChoose={(to) => to && !assign.isPending && assign.mutate({ to, note: note.trim() })}

@@ -23,6 +23,7 @@ const mine = 'GET /api/utility/myactivities'
 const reads = 'GET /api/utility/activities/31'
 const saves = 'POST /api/utility/activities'
 const closes = 'POST /api/utility/activities/close'
+const listsPeople = 'GET /api/utility/employees/active'
 const assignsAino = 'POST /api/utility/activities/assign/4'
 
 async function openTask(
@@ -136,6 +137,31 @@ describe('a task to read', () => {
       { Id: 31, Note: 'Kiire', FromSalesmanId: 7 },
     ])
     expect(toasts()).toContain('Now with Aino Koskinen: Soita asiakkaalle')
+  })
+
+  it('a name and Enter before the list of people arrives hand the task over once it arrives', async () => {
+    const people = Promise.withResolvers<{ body: unknown }>()
+    const { server } = await openTask({}, ({ reply }) => reply(listsPeople, () => people.promise))
+    await press('Hand over')
+    await type(assignee, 'aino')
+    expect(dialogText()).not.toContain('Nobody was found')
+    await act(async () => userEvent.keyboard('{Enter}'))
+    people.resolve({ body: [{ Id: 4, Name: 'Aino Koskinen', Subsystem: 'V', IsWorkqueue: false }] })
+    await settleUntil(() => expect(dialogText()).toBe(''))
+    expect(server.callsOf(assignsAino)).toHaveLength(1)
+    expect(toasts()).toContain('Now with Aino Koskinen: Soita asiakkaalle')
+  })
+
+  it('a name that is changed after Enter, before the list of people arrives, hands nothing over', async () => {
+    const people = Promise.withResolvers<{ body: unknown }>()
+    const { server } = await openTask({}, ({ reply }) => reply(listsPeople, () => people.promise))
+    await press('Hand over')
+    await type(assignee, 'aino')
+    await act(async () => userEvent.keyboard('{Enter} k'))
+    people.resolve({ body: [{ Id: 4, Name: 'Aino Koskinen', Subsystem: 'V', IsWorkqueue: false }] })
+    await settleUntil(() => expect(document.querySelectorAll('[role=option]')).toHaveLength(1))
+    await settle()
+    expect(server.callsOf(assignsAino)).toEqual([])
   })
 
   it('a second name that is chosen before the response does not hand the task over again', async () => {

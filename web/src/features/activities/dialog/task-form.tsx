@@ -135,7 +135,7 @@ function TypeField({ activity, edit }: FieldProps) {
 function AssigneeField({ edit }: Pick<FieldProps, 'edit'>) {
   const t = useTexts()
   const words = useTaskWords()
-  const { data: employees = [] } = useAssignees()
+  const { data: employees } = useAssignees()
   const { SalesmanId, TypeCode } = edit.state.mine
   return (
     <EmployeeField
