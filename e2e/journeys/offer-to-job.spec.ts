@@ -26,6 +26,10 @@ test('a red finding becomes an accepted job with its part asked for in three tap
   // The choices of the offer are typing and searching, which do not count.
   const findings = form.locator('fieldset > div > label').getByRole('checkbox')
   for (let index = (await findings.count()) - 1; index >= 1; index -= 1) await findings.nth(index).uncheck()
+  // The customer's page below is read in the language of the test.
+  await form
+    .getByRole('combobox', { name: t('offer.language') })
+    .selectOption(await page.evaluate(() => document.documentElement.lang))
   await form.getByRole('textbox', { name: t('offers.sentence') }).fill('Moniurahihnassa on hiushalkeamia.')
   await form.getByRole('button', { name: new RegExp(`^${t('offers.addPart')}:`) }).click()
   const search = page.getByRole('dialog').last()
