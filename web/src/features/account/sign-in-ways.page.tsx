@@ -22,19 +22,22 @@ import { useOfferToEndOthers } from './use-end-others.tsx'
  */
 export function SignInWaysPage() {
   const t = useTexts()
-  const isLoading = [useMyPasskeys(), useMyPin(), useAccount()].some((read) => read.isLoading)
+  const reads = [useMyPasskeys(), useMyPin(), useAccount()]
+  const [isReady, setIsReady] = useState(false)
+  // Keeps the sections mounted once they are ready, because a mounting section refetches a failed query.
+  if (!isReady && !reads.some(({ isLoading }) => isLoading)) setIsReady(true)
   const { offer, question } = useOfferToEndOthers()
   return (
     <Page title={t('page.signInWays')} width="reading" hasBack>
-      {isLoading ? (
-        <LoadingSkeleton height={104} />
-      ) : (
+      {isReady ? (
         <>
           <PasskeySection onChanged={offer} />
           <PinSection onChanged={offer} />
           <PasswordSection />
           {question}
         </>
+      ) : (
+        <LoadingSkeleton height={104} />
       )}
     </Page>
   )

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { refusal } from '../../platform/session/test/fake-server.ts'
 import { control, press, settleUntil } from '../../platform/session/test/page-controls.ts'
 import { renderPages } from '../../platform/session/test/render-routes.tsx'
 import { SignInWaysPage } from './sign-in-ways.page.tsx'
@@ -52,4 +53,14 @@ it('does not offer to sign other devices out if there is no other session', asyn
   await settleUntil(() => expect(server.callsOf('GET /api/utility/account/sessions')).toHaveLength(1))
   await settleUntil(() => control('Set a PIN'))
   expect(document.body.textContent).not.toContain('Sign your other devices out?')
+})
+
+it('shows an error with a retry button in each section whose query failed', async () => {
+  const routes = ['passkeys', 'quickchange/mypin', 'account'].map((path) => `GET /api/utility/${path}`)
+  await renderPages('/', [{ path: '/', component: SignInWaysPage }], {
+    prepare: ({ reply }) => {
+      for (const route of routes) reply(route, refusal(500, 900_000, 'Out of order'))
+    },
+  })
+  await settleUntil(() => expect(document.querySelectorAll('[role=alert]')).toHaveLength(3))
 })
