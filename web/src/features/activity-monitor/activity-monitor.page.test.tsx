@@ -137,6 +137,21 @@ describe('the monitor', () => {
     expect(text()).toContain('2 customers waiting')
   })
 
+  it('shows no counts of tasks that it could not fetch', async () => {
+    await open(
+      [samplePoolRow(1, ofOrder(5001))],
+      [],
+      {},
+      {
+        prepare: ({ reply }) => reply(`${underWork}/false`, refusal(500, 900_000, 'Out of order')),
+      },
+    )
+    await settleUntil(() => expect(text()).toContain('Out of order'))
+    expect(text()).toContain('1 waiting')
+    expect(text()).toContain('– under work')
+    expect(text()).toContain('– customers waiting')
+  })
+
   it('a work queue can also show its own tasks, and is asked which employee takes a task', async () => {
     const { server } = await open([samplePoolRow(1)], [], { IsWorkqueue: true })
     await settleUntil(() => expect(text()).toContain('Task 1'))

@@ -43,11 +43,12 @@ export function ActivityMonitorPage() {
   const waiting = selectRows(pool.data ?? [], selections)
   // The filters apply only to waiting tasks.
   const working = underWork.data ?? []
+  const isAllKnown = pool.data !== undefined && underWork.data !== undefined
   const counts = (
     <Counts
-      waiting={waiting.length}
-      underWork={working.length}
-      customers={countCustomers([...waiting, ...working])}
+      waiting={pool.data && waiting.length}
+      underWork={underWork.data?.length}
+      customers={isAllKnown ? countCustomers([...waiting, ...working]) : undefined}
     />
   )
   const tools = (
