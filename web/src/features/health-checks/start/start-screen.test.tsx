@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { storeEntry } from '../../../platform/device-queue/test/stored-entries.ts'
-import { networkError } from '../../../platform/session/test/fake-server.ts'
+import { networkError, refusal } from '../../../platform/session/test/fake-server.ts'
 import { control, press, settleUntil } from '../../../platform/session/test/page-controls.ts'
 import { renderPages } from '../../../platform/session/test/render-routes.tsx'
 import { sampleVehicle, vin } from '../../vehicles/test/sample-vehicle.ts'
@@ -88,6 +88,22 @@ it('offers no inspection to continue if all inspections of the vehicle are compl
   const { host } = await open([inspection(15, 'Signed', 'Aino'), inspection(14, 'Complete', 'Liisa')])
   expect(card()).toBeNull()
   expect(host.textContent).toContain('Earlier · 2')
+})
+
+it('shows no number of earlier inspections that it could not fetch', async () => {
+  const { host } = await renderPages(
+    `/vhc/vin/${vin}`,
+    [{ path: '/vhc/vin/$vin', validateSearch: readAddress, component: VehicleHealthChecksPage }],
+    {
+      prepare: ({ reply }) => {
+        reply(`GET /api/vehicle/serialNumber/${vin}/details`, { body: sampleVehicle() })
+        reply('GET /api/vhc/surveys/9', { body: [] })
+        reply('GET /api/vhc/inspections/9', refusal(500, 900_000, 'Out of order'))
+      },
+    },
+  )
+  await settleUntil(() => expect(host.textContent).toContain('Out of order'))
+  expect(host.textContent).toContain('Earlier · –')
 })
 
 it('begins an inspection of the selected template for the vehicle and the work order of the address', async () => {

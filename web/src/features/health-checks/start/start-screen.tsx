@@ -107,7 +107,7 @@ export function StartScreen({ vehicle, workOrderId, surveys, surveysAtHand, insp
       </section>
       <section aria-labelledby="inspections">
         <h2 id="inspections" className={`${classes.heading} type-15 strong soft`}>
-          {t('healthCheck.earlier', { count: inspections.data?.length ?? 0 })}
+          {t('healthCheck.earlier', { count: inspections.data?.length ?? '–' })}
         </h2>
         <AsyncView
           query={inspections}
