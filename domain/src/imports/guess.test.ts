@@ -44,6 +44,7 @@ it.each([
   ['employees', 'Henkilönro', 'number'],
   ['work-orders', 'Tilausnro', 'orderNumber'],
   ['vehicles', 'Kayttoonotto', 'firstRegistrationDate'],
+  ['vehicles', 'Alusta', 'serialNumber'],
   ['customers', 'Asiakasnro', 'customerNumber'],
   ['customers', 'KUNDNR.', 'customerNumber'],
   ['customers', 'Customer no', 'customerNumber'],
