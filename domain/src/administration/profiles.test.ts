@@ -39,6 +39,13 @@ describe('the profiles of a new installation', () => {
     expect([...(managers[0]?.rights ?? [])].sort()).toEqual([...allRights].sort())
   })
 
+  it('the profile of sales shows work orders with their customers, but cannot change jobs', () => {
+    const sales = standardProfiles.find(({ names }) => names.en === 'Sales')?.rights ?? []
+    expect(sales).toContain('MobileServiceTechnician')
+    expect(sales).toContain('CustomerInfoVisible')
+    expect(sales.filter((right) => /^(Add|Edit)Job/.test(right))).toEqual([])
+  })
+
   it('standard profiles have different names in each language, and an administrator can assign all of them', () => {
     for (const language of ['fi', 'sv', 'en'] as const)
       expect(new Set(standardProfiles.map(({ names }) => names[language])).size).toBe(standardProfiles.length)

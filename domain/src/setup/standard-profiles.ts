@@ -41,6 +41,10 @@ export const standardProfiles: readonly StandardProfile[] = [
     rights: [...onJobs, 'ShareMonitor', 'ManageParts'],
   },
   {
+    names: { fi: 'Myynti', sv: 'Försäljning', en: 'Sales' },
+    rights: ['MobileServiceTechnician', 'CustomerInfoVisible', 'MobileTyreInformation'],
+  },
+  {
     names: { fi: 'Työnjohtaja', sv: 'Verkmästare', en: 'Foreman' },
     rights: [
       ...onJobs,

@@ -21,6 +21,7 @@ describe('roles of the start page', () => {
     ['Technician', []],
     ['Service adviser', ['adviser']],
     ['Parts desk', ['clerk']],
+    ['Sales', []],
     ['Foreman', ['foreman']],
     ['Manager', ['manager']],
     ['Administration', ['manager', 'administrator']],
