@@ -30,7 +30,12 @@ interface CommonField {
 /** The definition of a field. Forms, validation and the API are built from it. */
 export type SettingField = CommonField &
   (
-    | { readonly kind: 'text'; readonly maxLength: number; readonly isLong?: true }
+    | {
+        readonly kind: 'text'
+        readonly maxLength: number
+        readonly isLong?: true
+        readonly isPhone?: true
+      }
     | { readonly kind: 'integer'; readonly min: number; readonly max: number }
     | { readonly kind: 'decimal'; readonly min: number; readonly max: number; readonly places: number }
     | { readonly kind: 'flag' }

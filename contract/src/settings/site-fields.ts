@@ -50,7 +50,7 @@ const usualWeeks = [
 export const siteFields = {
   Name: { kind: 'text', label: 'settings.name', maxLength: 100, isRequired },
   Address: { kind: 'text', label: 'settings.address', maxLength: 200, hint: 'settings.addressHint' },
-  Phone: { kind: 'text', label: 'settings.phone', maxLength: 50 },
+  Phone: { kind: 'text', label: 'settings.phone', maxLength: 50, isPhone: true },
   TimeZone: {
     kind: 'timeZone',
     label: 'settings.timeZone',

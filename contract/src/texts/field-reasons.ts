@@ -716,6 +716,12 @@ export const fieldReasonTexts = defineTexts({
     sv: 'Stängningstiden ska vara efter öppningstiden #opens#.',
     en: 'The closing time must be after the opening time #opens#.',
   },
+  'fieldReason.phone': {
+    id: 939970,
+    fi: 'Kirjoita puhelinnumero, kuten 010 123 4567 tai +358 10 123 4567.',
+    sv: 'Skriv ett telefonnummer, till exempel 010 123 4567 eller +358 10 123 4567.',
+    en: 'Enter a phone number such as 010 123 4567 or +358 10 123 4567.',
+  },
   'fieldReason.reference': {
     id: 939000,
     fi: 'Anna viittaus, esimerkiksi {"externalId": "C-9"} tai {"id": 7}.',

@@ -13,6 +13,7 @@ const list: SettingList = {
     Code: { kind: 'integer', label, min: 1, max: 99, isFixed: true, isRequired: true },
     Name: { kind: 'text', label, maxLength: 5, isRequired: true },
     Note: { kind: 'text', label, maxLength: 5 },
+    Phone: { kind: 'text', label, maxLength: 20, isPhone: true },
     Hours: { kind: 'decimal', label, min: 0, max: 8, places: 1 },
     IsUsed: { kind: 'flag', label },
     Colour: { kind: 'colour', label },
@@ -52,6 +53,10 @@ describe('findProblems', () => {
     ['Name', '  ', 'empty'],
     ['Name', 'Lift 11', 'tooLong'],
     ['Name', 7, 'text'],
+    ['Phone', 'abc', 'phone'],
+    ['Phone', '010 123 45 x', 'phone'],
+    ['Phone', '+-', 'phone'],
+    ['Phone', 7, 'text'],
     ['Hours', 'x', 'number'],
     ['Hours', 1.25, 'decimals'],
     ['Hours', -1, 'atLeast'],
@@ -79,6 +84,12 @@ describe('findProblems', () => {
     ])
   })
 
+  it('a phone number that was stored before the check remains allowed', () => {
+    const base = { ...valid, Phone: 'call us' }
+    expect(findProblems(list, { Phone: 'call us' }, base)).toEqual([])
+    expect(findProblems(list, { Phone: 'call me' }, base)).toHaveLength(1)
+  })
+
   it('completeValues adds the initial value of a missing field', () => {
     expect(findProblems(list, valid, null)).toEqual([])
     expect(completeValues(list, valid)).toMatchObject({ Zone: 'Europe/Helsinki', IsOpen: true })
@@ -92,6 +103,9 @@ describe('findProblems', () => {
   it.each([
     ['Name', 'Lifts'],
     ['Note', ''],
+    ['Phone', ''],
+    ['Phone', '010 000 4400'],
+    ['Phone', '+358 (10) 000-4400'],
     ['Code', 99],
     ['Hours', 0],
     ['Hours', 8],

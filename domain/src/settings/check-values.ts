@@ -74,7 +74,10 @@ function problemOf(
   }
   switch (field.kind) {
     case 'text':
-      return textProblem(name, value, field.isRequired === true, field.maxLength)
+      return [
+        ...textProblem(name, value, field.isRequired === true, field.maxLength),
+        ...(field.isPhone ? phoneProblem(name, value, before) : []),
+      ].slice(0, 1)
     case 'lines':
       return linesProblem(name, value, field, before)
     case 'shelves':
@@ -183,6 +186,14 @@ function textProblem(name: string, value: SettingValue, isRequired: boolean, max
   if (typeof value !== 'string') return [wrongField(name, 'text')]
   if (isRequired && value.trim() === '') return [wrongField(name, 'empty')]
   return value.length > maxLength ? [wrongField(name, 'tooLong', { count: maxLength })] : []
+}
+
+/** A phone number that was stored before remains allowed, because it may be older than this check. */
+function phoneProblem(name: string, value: SettingValue, before: SettingValue | undefined): Problem[] {
+  if (value === before || String(value).trim() === '') return []
+  const isPhone =
+    /^\+?[\d\s()./-]+$/.test(String(value).trim()) && String(value).replaceAll(/\D/g, '').length >= 3
+  return isPhone ? [] : [wrongField(name, 'phone')]
 }
 
 interface Range {
