@@ -178,6 +178,12 @@ export const startTexts = defineTexts({
     en: 'preset, look at it',
   },
   'start.count': { id: 935166, fi: '#count# kpl', sv: '#count# st', en: '#count# in all' },
+  'start.countPeople': {
+    id: 939971,
+    fi: { one: '#count# henkilö', other: '#count# henkilöä' },
+    sv: { one: '#count# person', other: '#count# personer' },
+    en: { one: '#count# person', other: '#count# people' },
+  },
   'start.hours': { id: 935167, fi: 'klo #hours#', sv: 'kl. #hours#', en: '#hours#' },
   'start.step.site': {
     id: 935168,

@@ -56,6 +56,13 @@ it('getting started shows the progress, the next step in large, and the state of
   expect(document.querySelector('[aria-current=step]')?.textContent).toContain('Lifts and bays')
 })
 
+it('counts people as people, one of them in the singular', async () => {
+  const people = [step('people', 'done', { Count: 1 }), step('shifts', 'done', { Count: 2 })]
+  await show((server) => server.reply(reads, { body: people }))
+  await settleUntil(() => expect(page()).toContain('1 person'))
+  expect(page()).toContain('2 in all')
+})
+
 it('a step can be skipped and reverted, and a preset can be accepted', async () => {
   const chooses = (name: string) => `POST /api/administration/start/steps/${name}`
   const server = await show((fake) => {

@@ -71,7 +71,10 @@ function markOf({ State }: StartStep, position: number) {
 }
 
 function factsOf({ Step, State, Count, Detail }: StartStep, t: Translate): string {
-  const count = Count !== null && Count > 0 && t('start.count', { count: Count })
+  const count =
+    Count !== null &&
+    Count > 0 &&
+    t(Step === 'people' ? 'start.countPeople' : 'start.count', { count: Count })
   const detail = Step === 'hours' && Detail !== null ? t('start.hours', { hours: Detail }) : Detail
   const source = Step === 'stock' && State === 'open' && t('start.fromFile')
   const state = (State === 'skipped' || State === 'preset') && t(`start.${State}`)
