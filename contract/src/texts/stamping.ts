@@ -46,6 +46,12 @@ export const stampingTexts = defineTexts({
   },
   'stamping.otherTime': { id: 904016, fi: 'Muu aika', sv: 'Annan tid', en: 'Other time' },
   'stamping.moreChoices': { id: 904017, fi: 'Lisää valintoja', sv: 'Fler val', en: 'More choices' },
+  'stamping.nothingReserved': {
+    id: 939972,
+    fi: 'Sinulle ei ole tänään varattu leimattavaa työtä. Hae työmääräys ja leimaa sen työrivi.',
+    sv: 'Inget arbete att stämpla på är bokat för dig i dag. Sök arbetsordern och stämpla på dess arbetsrad.',
+    en: 'No work to clock on to is booked for you today. Find the work order and clock on to its labour row.',
+  },
   'stamping.nothingToStamp': {
     id: 904018,
     fi: 'Ei enää leimattavia työrivejä.',

@@ -160,6 +160,14 @@ describe('the choice of the next work', () => {
     expect(document.querySelector('dialog')).toBeNull()
   })
 
+  it('the sheet leads to the search for a work order if the user has no reservation and no work today', async () => {
+    await renderStamping('/stamping')
+    await press('Clock on')
+    const sheet = document.querySelector('dialog')
+    await settleUntil(() => expect(sheet?.textContent).toContain('No work to clock on to is booked'))
+    expect(sheet?.querySelector('a[href$="/workordersearch"]')).not.toBeNull()
+  })
+
   it.each([
     ['the switch sheet', '/stamping', 'Clock on'],
     ['the sheet of a reservation', '/reservation', 'Clock on to job'],

@@ -1,3 +1,4 @@
+import { IconSearch } from '@tabler/icons-react'
 import { findNextWork } from '@verstas/domain/work-schedule/day-plan.ts'
 import { Link } from '../../../platform/routing/link.tsx'
 import { useSession } from '../../../platform/session/session.ts'
@@ -56,7 +57,7 @@ function SwitchChoices({ onClose }: { onClose: () => void }) {
   const { stampType, stampRows, isStamping, isReadyForRows } = useStampMe(onClose)
   const running = useRunningStamping()
   const currentOrder = useCurrentOrderNumber()
-  const next = useNextReservation(currentOrder)
+  const { next, isKnown } = useNextReservation(currentOrder)
   const choosing = { onChoose: stampRows, isDisabled: isStamping || !isReadyForRows, onClose }
   return (
     <>
@@ -70,6 +71,7 @@ function SwitchChoices({ onClose }: { onClose: () => void }) {
           {...choosing}
         />
       )}
+      {currentOrder === null && !next && isKnown && <NothingReserved onClose={onClose} />}
       <section className="stack gap-8" aria-labelledby="other-time">
         <h3 id="other-time" className="type-15 strong soft">
           {t('stamping.otherTime')}
@@ -101,18 +103,34 @@ function useCurrentOrderNumber(): number | null {
   return running?.OrderRows[0]?.OrderNumber ?? last?.OrderRows[0]?.OrderNumber ?? null
 }
 
-/** Returns today's next reservation of an active work order other than the current one. */
+/** Returns today's next reservation of an active work order other than the current one, if they are known. */
 function useNextReservation(currentOrder: number | null) {
   const now = useNow()
   const { employee } = useSession()
-  const { data: reservations = [] } = useMyReservations(useFormat().dayOf(now))
-  return findNextWork(
-    reservations.filter(
-      ({ WorkOrder }) => WorkOrder.Status === 'A' && WorkOrder.OrderNumber !== currentOrder,
-    ),
-    employee.Id,
-    now,
-  )?.reservation
+  const { data: reservations } = useMyReservations(useFormat().dayOf(now))
+  const others = reservations?.filter(
+    ({ WorkOrder }) => WorkOrder.Status === 'A' && WorkOrder.OrderNumber !== currentOrder,
+  )
+  const next = findNextWork(others ?? [], employee.Id, now)?.reservation
+  return { next, isKnown: reservations !== undefined }
+}
+
+/** Explains that the user has no work today, and leads to the search for a work order. */
+function NothingReserved({ onClose }: Pick<SheetState, 'onClose'>) {
+  const t = useTexts()
+  return (
+    <>
+      <p className="soft">{t('stamping.nothingReserved')}</p>
+      <Button
+        variant="tonal"
+        size="main"
+        icon={IconSearch}
+        render={(props) => <Link to="/workordersearch" onClick={onClose} {...props} />}
+      >
+        {t('page.workOrderSearch')}
+      </Button>
+    </>
+  )
 }
 
 /** The sheet to stop work: lunch, other types without a work order, and the type that ends the day. */
