@@ -74,6 +74,12 @@ export const backupTexts = defineTexts({
     sv: 'Du kan stänga sidan. Arbetet fortsätter på servern.',
     en: 'You may close the page. The work continues on the server.',
   },
+  'backups.preparing': {
+    id: 939974,
+    fi: 'Valmistellaan. Siihen voi mennä minuutti.',
+    sv: 'Förbereder. Det kan ta en minut.',
+    en: 'Preparing. This can take a minute.',
+  },
   'backups.step.database': {
     id: 937514,
     fi: 'Taulu #done# / #total#',

@@ -94,6 +94,12 @@ it('the button starts a backup, and a running one shows its progress and no butt
   expect(words()).not.toContain('Back up now')
 })
 
+it('a trial of a restore says that it is preparing before it reports its first table', async () => {
+  await show({ ...backups, Run: { Kind: 'verify', BeganAt: ago(0), Step: null, Done: 0, Total: 0 } })
+  await settleUntil(() => expect(words()).toContain('Preparing'))
+  expect(document.querySelector('progress')?.position).toBe(-1)
+})
+
 const statesOf = (list: string) =>
   [...document.querySelectorAll(`[aria-label="${list}"] li`)].map((row) => [
     row.querySelector('[data-state]')?.getAttribute('data-state'),

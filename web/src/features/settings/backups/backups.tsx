@@ -113,11 +113,11 @@ function Progress({ run: { Kind, Step, Done, Total } }: { readonly run: BackupRu
         aria-label={t(`backups.state.${Kind}`)}
         {...(Step !== null && { value: Done, max: Math.max(1, Total) })}
       />
-      {Step !== null && (
-        <p className="type-15">
-          {t(`backups.step.${Step}`, { done: format.number(Done), total: format.number(Total) })}
-        </p>
-      )}
+      <p className="type-15">
+        {Step === null
+          ? t('backups.preparing')
+          : t(`backups.step.${Step}`, { done: format.number(Done), total: format.number(Total) })}
+      </p>
       <p className="type-15 soft">{t('backups.pageMayClose')}</p>
     </div>
   )
