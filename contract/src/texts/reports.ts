@@ -503,6 +503,7 @@ export const reportTexts = defineTexts({
     sv: { one: '#count# anläggning', other: '#count# anläggningar' },
     en: { one: '#count# site', other: '#count# sites' },
   },
+  'reports.showSites': { id: 939973, fi: 'Näytä luvut', sv: 'Visa siffrorna', en: 'Show the figures' },
   'reports.chooseSites': {
     id: 938689,
     fi: 'Valitse toimipisteet',

@@ -146,6 +146,23 @@ it('says how many sites the comparison shows if more are chosen', async () => {
   await settleUntil(() => expect(text()).toContain('The comparison shows at most 12 sites.'))
 })
 
+it('several of many sites are chosen in a sheet with a search, beginning with the present site', async () => {
+  const sites = Array.from({ length: 300 }, (_, place) => ({
+    Id: place + 1,
+    Description: `Site ${place + 1}`,
+  }))
+  const figures = `${lastWeek}?sites=1%2C299`
+  const server = await open('/reports', { sites, replies: { [figures]: report } })
+  await choose('Site', 'several')
+  await settleUntil(() => control('Show the figures'))
+  await type('Find a site', '299')
+  await press('Site 299')
+  await press('Show the figures')
+  await settleUntil(() => expect(server.callsOf(figures)).toHaveLength(1))
+  expect(document.querySelectorAll('dialog input[type=checkbox]')).toHaveLength(0)
+  expect(control('Choose sites').textContent).toBe('Choose sites')
+})
+
 it('a tap on a figure opens its rows, and a row opens its work order', async () => {
   await open('/reports')
   await settleUntil(() => expect(figure('Effective rate')).not.toBe(''))
