@@ -18,6 +18,7 @@ import { HeadAction } from '../../platform/ui/head-action.tsx'
 import { LoadingSkeleton } from '../../platform/ui/loading-skeleton.tsx'
 import { RowLink, RowWords } from '../../platform/ui/row-link.tsx'
 import { RowList } from '../../platform/ui/row-list.tsx'
+import { tones } from '../../platform/ui/tones.ts'
 import { needsPasskey, PasskeyGate } from '../administration/passkey-gate.tsx'
 import { useSources } from './api.ts'
 import newsClasses from './integrations.module.css'
@@ -129,8 +130,8 @@ function SourceNews({ sources, now }: SourceNewsProps) {
   const title = titleOfNews(news, t, format)
   const { icon: Icon, state, hint } = wordsOf()
   return (
-    <section className={newsClasses.news} data-state={state}>
-      <span className={newsClasses.newsIcon}>
+    <section className={`${newsClasses.news} grid`} data-state={state}>
+      <span className={`${newsClasses.newsIcon} ${tones[state]} grid centre round`}>
         <Icon size={28} stroke={1.75} aria-hidden="true" />
       </span>
       <div className="shrink">
@@ -144,21 +145,21 @@ function SourceNews({ sources, now }: SourceNewsProps) {
     if (news.kind === 'late')
       return {
         icon: IconPlugConnectedX,
-        state: 'late',
+        state: 'late' as const,
         hint: t('sources.lateHint', { expected: interval(news.source.ExpectedMinutes ?? 0) }),
       }
     if (news.kind === 'decide')
       return {
         icon: IconUserQuestion,
-        state: 'waiting',
+        state: 'waiting' as const,
         hint: t('sources.decideHint'),
       }
     if (news.kind === 'paused')
       return {
         icon: IconPlayerPause,
-        state: 'waiting',
+        state: 'waiting' as const,
         hint: t('sources.pausedHint'),
       }
-    return { icon: IconCircleCheck, state: 'done', hint: null }
+    return { icon: IconCircleCheck, state: 'done' as const, hint: null }
   }
 }
