@@ -10,6 +10,7 @@ import { absenceOn, type DayTotals } from '@verstas/domain/rosters/week.ts'
 import { Face } from '../../platform/shell/avatar.tsx'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 import { useFormat } from '../../platform/ui/format.tsx'
+import { hyphenateHoliday } from './hyphenate-holiday.ts'
 import type { OpenDialog } from './roster-dialogs.tsx'
 import classes from './rosters.module.css'
 import { isEvening, isException, shiftWords } from './words.ts'
@@ -100,9 +101,6 @@ interface DayHeaderProps {
   readonly onOpen: (dialog: OpenDialog) => void
 }
 
-/** Lets the name of a holiday wrap before its last part, because browsers do not hyphenate every language. */
-const hyphenated = (name: string) => name.replace(/\B(päivä|aatto|dagen|afton)/, '\u00ad$1')
-
 /** The weekday, date and holiday. A press opens or closes the site on that day. */
 function DayHeader({ day, isReadOnly, onOpen }: DayHeaderProps) {
   const t = useTexts()
@@ -116,7 +114,7 @@ function DayHeader({ day, isReadOnly, onOpen }: DayHeaderProps) {
       onClick={() => onOpen({ kind: 'day', day })}
     >
       <small className={`${classes.holiday} break-anywhere`}>
-        {day.Holiday ? hyphenated(day.Holiday) : day.IsClosed && t('rosters.closed')}
+        {day.Holiday ? hyphenateHoliday(day.Holiday) : day.IsClosed && t('rosters.closed')}
       </small>
       <span>
         {weekday} <b className={classes.date}>{date.slice(0, 6)}</b>
