@@ -94,6 +94,12 @@ export const administrationTexts = defineTexts({
     en: 'Can clock on to work, and be booked in the schedule.',
   },
   'people.findSite': { id: 939940, fi: 'Hae toimipistettä', sv: 'Sök anläggning', en: 'Find a site' },
+  'people.moreSites': {
+    id: 939975,
+    fi: 'Näytä lisää (#count#)',
+    sv: 'Visa fler (#count#)',
+    en: 'Show more (#count#)',
+  },
   'people.noSiteFound': {
     id: 939941,
     fi: 'Toimipistettä ei löytynyt',

@@ -51,6 +51,15 @@ it('three hundred sites can be searched, and each choice is counted and kept', a
   expect(listed()[0]).toBe('Site 7 Street')
 })
 
+it('shows the first fifty of many sites, and the others on request', async () => {
+  const { onSubmit } = await open(300)
+  expect(listed()).toHaveLength(50)
+  await press('Show more (250)')
+  expect(listed()).toHaveLength(300)
+  expect(document.body.textContent).not.toContain('Show more')
+  expect(onSubmit).not.toHaveBeenCalled()
+})
+
 it('Enter in the search does not submit the form around the list', async () => {
   const { onSubmit } = await open(13)
   const search = control('Find a site')
