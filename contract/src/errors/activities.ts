@@ -7,9 +7,9 @@ export const activitiesErrors = defineErrors({
     status: 409,
     text: {
       id: 910120,
-      fi: '#user# ehti ottaa tehtävän.',
-      sv: '#user# hann ta ärendet först.',
-      en: '#user# took the task first.',
+      fi: '#user# ehti ottaa tehtävän. Valitse toinen.',
+      sv: '#user# hann ta ärendet först. Välj ett annat.',
+      en: '#user# took the task first. Choose another.',
     },
   },
   /**

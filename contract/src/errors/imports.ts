@@ -57,9 +57,9 @@ export const importErrors = defineErrors({
     status: 400,
     text: {
       id: 936002,
-      fi: 'Tiedostossa ei ole yhtään riviä otsikoiden lisäksi.',
-      sv: 'Filen har inga rader utöver rubrikerna.',
-      en: 'The file has no rows besides its titles.',
+      fi: 'Tiedostossa ei ole yhtään riviä otsikoiden lisäksi. Lisää rivit ja yritä uudelleen.',
+      sv: 'Filen har inga rader utöver rubrikerna. Lägg till rader och försök igen.',
+      en: 'The file has no rows besides its titles. Add rows and try again.',
     },
   },
   importBusy: {
@@ -87,9 +87,9 @@ export const importErrors = defineErrors({
     status: 400,
     text: {
       id: 936005,
-      fi: 'Sarakkeet eivät sovi tiedostoon: #column#',
-      sv: 'Kolumnerna passar inte filen: #column#',
-      en: 'The columns do not fit the file: #column#',
+      fi: 'Sarakkeet eivät sovi tiedostoon: #column#. Valitse ne uudelleen.',
+      sv: 'Kolumnerna passar inte filen: #column#. Välj dem på nytt.',
+      en: 'The columns do not fit the file: #column#. Choose them again.',
     },
   },
 })

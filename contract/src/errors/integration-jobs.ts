@@ -6,9 +6,9 @@ export const integrationJobErrors = defineErrors({
     status: 409,
     text: {
       id: 932040,
-      fi: 'Palvelutilillä on jo #most# keskeneräistä eräajoa.',
-      sv: 'Tjänstekontot har redan #most# körningar som inte är klara.',
-      en: 'The service account already has #most# jobs that have not ended.',
+      fi: 'Palvelutilillä on jo #most# keskeneräistä eräajoa. Odota jonkin päättymistä tai peru yksi.',
+      sv: 'Tjänstekontot har redan #most# körningar som inte är klara. Vänta tills någon är klar eller avbryt en.',
+      en: 'The service account already has #most# jobs that have not ended. Wait until one ends, or cancel one.',
     },
   },
   jobStateWrong: {
@@ -16,9 +16,9 @@ export const integrationJobErrors = defineErrors({
     status: 409,
     text: {
       id: 932041,
-      fi: 'Eräajo ei ole oikeassa tilassa. Sen tila on #state#.',
-      sv: 'Körningen är inte i rätt tillstånd. Dess tillstånd är #state#.',
-      en: 'The job is not in the right state. Its state is #state#.',
+      fi: 'Eräajo ei ole oikeassa tilassa. Sen tila on #state#. Lue eräajo ja jatka siitä.',
+      sv: 'Körningen är inte i rätt tillstånd. Dess tillstånd är #state#. Läs körningen och fortsätt därifrån.',
+      en: 'The job is not in the right state. Its state is #state#. Read the job and continue from there.',
     },
   },
   jobPieceAfterGap: {
@@ -56,9 +56,9 @@ export const integrationJobErrors = defineErrors({
     status: 409,
     text: {
       id: 932043,
-      fi: 'Tiedosto ei ole kokonainen: #received# tavua on saapunut, ja tavuja pitäisi olla #expected#.',
-      sv: 'Filen är inte komplett: #received# byte har kommit av #expected#.',
-      en: 'The file is not complete: it has #received# bytes and should have #expected#.',
+      fi: 'Tiedosto ei ole kokonainen: #received# tavua on saapunut, ja tavuja pitäisi olla #expected#. Lähetä puuttuvat tavut.',
+      sv: 'Filen är inte komplett: #received# byte har kommit av #expected#. Skicka de byte som saknas.',
+      en: 'The file is not complete: it has #received# bytes and should have #expected#. Send the missing bytes.',
     },
   },
 })

@@ -6,9 +6,9 @@ export const integrationErrors = defineErrors({
     status: 401,
     text: {
       id: 932000,
-      fi: 'Avainta tai käyttöoikeustunnistetta ei ole, tai se ei ole enää voimassa.',
-      sv: 'Nyckeln eller åtkomsttoken finns inte eller gäller inte längre.',
-      en: 'The key or access token does not exist or is no longer valid.',
+      fi: 'Avainta tai käyttöoikeustunnistetta ei ole, tai se ei ole enää voimassa. Hae uusi tunniste tai pyydä ylläpitäjältä uusi avain.',
+      sv: 'Nyckeln eller åtkomsttoken finns inte eller gäller inte längre. Hämta en ny token eller be en administratör om en ny nyckel.',
+      en: 'The key or access token does not exist or is no longer valid. Get a new token, or ask an administrator for a new key.',
     },
   },
   scopeMissing: {
@@ -16,9 +16,9 @@ export const integrationErrors = defineErrors({
     status: 403,
     text: {
       id: 932001,
-      fi: 'Palvelutililtä puuttuu oikeuksia: #scopes#.',
-      sv: 'Tjänstekontot saknar behörigheter: #scopes#.',
-      en: 'The service account lacks scopes: #scopes#.',
+      fi: 'Palvelutililtä puuttuu oikeuksia: #scopes#. Pyydä ylläpitäjää lisäämään ne.',
+      sv: 'Tjänstekontot saknar behörigheter: #scopes#. Be en administratör lägga till dem.',
+      en: 'The service account lacks scopes: #scopes#. Ask an administrator to add them.',
     },
   },
   tooManyServiceKeys: {

@@ -17,9 +17,9 @@ export const rosterErrors = defineErrors({
     status: 409,
     text: {
       id: 934031,
-      fi: 'Vuoro on päällekkäin henkilön toisen vuoron kanssa: #shift#.',
-      sv: 'Passet överlappar ett annat pass för personen: #shift#.',
-      en: 'The shift overlaps another shift of the person: #shift#.',
+      fi: 'Vuoro on päällekkäin henkilön toisen vuoron kanssa: #shift#. Muuta jompaakumpaa.',
+      sv: 'Passet överlappar ett annat pass för personen: #shift#. Ändra ett av dem.',
+      en: 'The shift overlaps another shift of the person: #shift#. Change one of them.',
     },
   },
   rosterWeekChanged: {
@@ -67,9 +67,9 @@ export const rosterErrors = defineErrors({
     status: 409,
     text: {
       id: 934036,
-      fi: 'Henkilöllä on jo poissaolo näinä päivinä: #type#.',
-      sv: 'Personen har redan frånvaro de här dagarna: #type#.',
-      en: 'The person has an absence on these days already: #type#.',
+      fi: 'Henkilöllä on jo poissaolo näinä päivinä: #type#. Poista se ensin tai valitse muut päivät.',
+      sv: 'Personen har redan frånvaro de här dagarna: #type#. Ta bort den först eller välj andra dagar.',
+      en: 'The person has an absence on these days already: #type#. Remove it first, or choose other days.',
     },
   },
 })

@@ -7,9 +7,9 @@ export const stockCountErrors = defineErrors({
     status: 409,
     text: {
       id: 936500,
-      fi: 'Inventointi on jo päättynyt. Sen päätti #user#.',
-      sv: 'Inventeringen är redan avslutad. #user# avslutade den.',
-      en: 'The stock count has ended already. #user# ended it.',
+      fi: 'Inventointi on jo päättynyt. Sen päätti #user#. Aloita uusi, jos laskettavaa jäi.',
+      sv: 'Inventeringen är redan avslutad. #user# avslutade den. Börja en ny om något återstår att räkna.',
+      en: 'The stock count has ended already. #user# ended it. Start a new one if parts are left to count.',
     },
   },
   /**

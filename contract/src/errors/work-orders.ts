@@ -256,9 +256,9 @@ export const workOrdersErrors = defineErrors({
     status: 400,
     text: {
       id: 910081,
-      fi: 'Rivi #row# on jo kuitattu.',
-      sv: 'Raden #row# är redan kvitterad.',
-      en: 'Row #row# has already been signed off.',
+      fi: 'Rivi #row# on jo kuitattu. Lataa työmääräys uudelleen.',
+      sv: 'Raden #row# är redan kvitterad. Ladda om arbetsordern.',
+      en: 'Row #row# has already been signed off. Reload the work order.',
     },
   },
   rowNotSigned: {
@@ -266,9 +266,9 @@ export const workOrdersErrors = defineErrors({
     status: 400,
     text: {
       id: 936846,
-      fi: 'Riviä #row# ei ole kuitattu.',
-      sv: 'Raden #row# är inte kvitterad.',
-      en: 'Row #row# is not signed off.',
+      fi: 'Riviä #row# ei ole kuitattu. Lataa työmääräys uudelleen.',
+      sv: 'Raden #row# är inte kvitterad. Ladda om arbetsordern.',
+      en: 'Row #row# is not signed off. Reload the work order.',
     },
   },
   unsigningForbidden: {

@@ -20,7 +20,10 @@ const tooMuchSent = {
   error: 'bodyTooLarge',
   message: 'What was sent is too large. Send it in smaller parts.',
 } as const
-const empty = { error: 'importEmpty', message: 'The file has no rows besides its titles.' } as const
+const empty = {
+  error: 'importEmpty',
+  message: 'The file has no rows besides its titles. Add rows and try again.',
+} as const
 const isProtected = {
   error: 'importProtected',
   message: 'The file is protected by a password. Remove the password in Excel, save the file, and try again.',
