@@ -17,6 +17,9 @@ export const day = z.iso.date({ abort: true })
 /** A day in a request. Its year must be one that the database and time zones support. */
 export const dayInPath = day.refine(hasOurYear, ofOurTimes)
 
+/** A local time at the site, `HH:mm`. */
+export const wallTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, expects('wallTime'))
+
 /** The id of a database row. */
 export const id = z.int().positive()
 

@@ -1,6 +1,5 @@
 import * as z from 'zod'
-import { expects } from '../field-reasons.ts'
-import { day, dayInPath, id, instant, text } from '../fields.ts'
+import { day, dayInPath, id, instant, text, wallTime } from '../fields.ts'
 import {
   holidayOfRules,
   payDateFormats,
@@ -10,8 +9,6 @@ import {
   payPeriodKinds,
   payRuleKinds,
 } from './kinds.ts'
-
-const wallTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, expects('wallTime'))
 
 /**
  * A rule that assigns a pay code to hours. The first matching rule of a kind applies, and every matching

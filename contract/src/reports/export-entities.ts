@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { expects } from '../field-reasons.ts'
-import { day, id, instant, text } from '../fields.ts'
+import { day, id, instant, text, wallTime } from '../fields.ts'
 import { fileFormats } from '../files/tables.ts'
 import { reportLists } from './kinds.ts'
 
@@ -45,7 +45,6 @@ export const shownRuns = 10
 /** The weekday of a weekly export (1 is Monday), and the day of the month of a monthly one. */
 const weekDay = z.int().min(1).max(7).nullable()
 const monthDay = z.int().min(1).max(28).nullable()
-const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, expects('wallTime'))
 const address = text(254)
   .trim()
   .regex(/^[^@\s,;<>"]+@[^@\s,;<>"]+$/, expects('email'))
@@ -115,7 +114,7 @@ export const ReportExportSave = z.strictObject({
   WeekDay: weekDay.optional(),
   /** Only for a monthly export. */
   MonthDay: monthDay.optional(),
-  At: time,
+  At: wallTime,
   Format: z.enum(fileFormats),
   ToFolder: z.boolean(),
   Recipients: z.array(address).max(maxRecipients),

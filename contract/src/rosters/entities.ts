@@ -1,9 +1,6 @@
 import * as z from 'zod'
-import { expects } from '../field-reasons.ts'
-import { day, dayInPath, id, instant, seenVersion, text } from '../fields.ts'
+import { day, dayInPath, id, instant, seenVersion, text, wallTime } from '../fields.ts'
 import { balanceKinds, maxOpeningMinutes } from '../stamping/hours.ts'
-
-const wallTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, expects('wallTime'))
 
 /** The local times of a shift. A shift whose end is not after its start ends on the next day. */
 export const RosterTimes = z.strictObject({

@@ -1,7 +1,9 @@
+import type { Profile } from '@verstas/contract/administration/entities.ts'
 import type { ProfileValues } from '@verstas/contract/administration/profile-entities.ts'
 import { allRights } from '@verstas/contract/session/right-groups.ts'
 import type { Right } from '@verstas/contract/session/rights.ts'
 import { mergeEdits } from '../editing/merge-edits.ts'
+import { grantedRights } from '../session/rights.ts'
 import { type AuthorityGap, findAuthorityGap, type Standing } from './authority.ts'
 
 /** A change of a profile, for all people who have it. */
@@ -59,3 +61,9 @@ const flat = ({ Name, Rights }: ProfileValues): Readonly<Record<string, string |
 /** Returns the rights of `one` that `other` lacks, in the order of the page of profiles. */
 export const rightsOnlyIn = (one: ReadonlySet<Right>, other: ReadonlySet<Right>): readonly Right[] =>
   allRights.filter((right) => one.has(right) && !other.has(right))
+
+/** Returns the name of a profile and the rights that it gives. */
+export const valuesOfProfile = (profile: Profile): ProfileValues => {
+  const granted = grantedRights(profile)
+  return { Name: profile.Name, Rights: allRights.filter((right) => granted.has(right)) }
+}

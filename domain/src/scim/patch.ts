@@ -1,3 +1,4 @@
+import { isObject } from '@verstas/contract/is-object.ts'
 import type { Json, JsonObject } from '../integration/merge-patch.ts'
 import { ScimFault } from './fault.ts'
 import { type PatchPath, parsePatchPath, type ScimFilter } from './filter.ts'
@@ -5,7 +6,6 @@ import { matchesElement } from './match.ts'
 import {
   type Attribute,
   findAttribute,
-  isObject,
   mostElements,
   type ResourceDefinition,
   readOnlyAttributes,

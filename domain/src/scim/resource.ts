@@ -1,3 +1,4 @@
+import { isObject } from '@verstas/contract/is-object.ts'
 import type { Json, JsonObject } from '../integration/merge-patch.ts'
 import { ScimFault } from './fault.ts'
 
@@ -57,10 +58,6 @@ export const findAttribute = (
   attributes: readonly Attribute[] | undefined,
   name: string,
 ): Attribute | undefined => attributes?.find((one) => one.name.toLowerCase() === name.toLowerCase())
-
-/** True for a JSON object; false for null and for a list. */
-export const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /**
  * Reads the known attributes of a resource in a request, with the names and types of the schema. Ignores

@@ -1,3 +1,5 @@
+import { isObject } from '@verstas/contract/is-object.ts'
+
 /**
  * Returns the content of a file of tyre lists with values that are all objects. A file may have a code alone as a
  * value. Other content is returned unchanged, because the schema refuses it with its path.
@@ -10,6 +12,3 @@ export function readTyreLists(content: unknown): unknown {
   ])
   return { ...content, lookups: Object.fromEntries(lookups) }
 }
-
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)

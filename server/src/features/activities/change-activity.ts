@@ -124,3 +124,7 @@ export async function readActivity(
   if (found === undefined) throw refuse('notFound')
   return found as ActivityText
 }
+
+/** Converts a time of a request or an event to a date; null if there is none. */
+export const dateOf = (instant: string | null | undefined): Date | null =>
+  instant == null ? null : new Date(instant)

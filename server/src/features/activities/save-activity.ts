@@ -10,6 +10,7 @@ import type { Tx } from '../../platform/database/transaction.ts'
 import { checkVersion } from '../../platform/events/check-version.ts'
 import { checkAssignee, checkRow, checkType, findWorkOrderId } from './activity-references.ts'
 import {
+  dateOf,
   finishChange,
   type LockedActivity,
   lockActivity,
@@ -123,9 +124,6 @@ export async function changeActivity(
     after: { ...after, ...(sessionsChange && { ExternalSessions: sessionsChange.after }) },
   })
 }
-
-const dateOf = (instant: string | null | undefined): Date | null =>
-  instant == null ? null : new Date(instant)
 
 /** Converts a time to one string format, so that equal times are equal strings. */
 const written = (instant: Date | string): string => new Date(instant).toISOString()

@@ -4,7 +4,13 @@ import type { CommandContext } from '../../platform/commands/run-command.ts'
 import type { JsonText } from '../../platform/database/read-json.ts'
 import type { Tx } from '../../platform/database/transaction.ts'
 import { refuse } from '../../platform/http/refusal.ts'
-import { finishChange, type LockedActivity, lockActivity, type SessionEmployee } from './change-activity.ts'
+import {
+  dateOf,
+  finishChange,
+  type LockedActivity,
+  lockActivity,
+  type SessionEmployee,
+} from './change-activity.ts'
 
 /**
  * Closes an open task, or reopens a closed one (specification.md, States). An undo of the caller's latest
@@ -86,9 +92,6 @@ function closedState(
     end_at: end_at ?? (undone ? dateOf(EndDate) : at),
   }
 }
-
-const dateOf = (instant: string | null | undefined): Date | null =>
-  instant == null ? null : new Date(instant)
 
 /**
  * Returns the task's latest closing or reopening if it is of the given kind and by the caller. Returns null

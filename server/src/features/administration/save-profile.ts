@@ -1,8 +1,12 @@
 import type { Profile } from '@verstas/contract/administration/entities.ts'
 import type { ProfileSave, ProfileValues } from '@verstas/contract/administration/profile-entities.ts'
-import { allRights } from '@verstas/contract/session/right-groups.ts'
 import { losesAccess } from '@verstas/domain/administration/authority.ts'
-import { findProfileGap, mergeProfile, rightsOnlyIn } from '@verstas/domain/administration/profiles.ts'
+import {
+  findProfileGap,
+  mergeProfile,
+  rightsOnlyIn,
+  valuesOfProfile,
+} from '@verstas/domain/administration/profiles.ts'
 import { grantedRights } from '@verstas/domain/session/rights.ts'
 import { sql } from 'kysely'
 import type { CommandContext } from '../../platform/commands/run-command.ts'
@@ -49,7 +53,7 @@ export async function saveProfile(
 ): Promise<{ readonly answer: JsonText<Profile>; readonly isChanged: boolean }> {
   const { tx } = context
   const stored = await lockProfile(tx, id)
-  const before = valuesOf(stored)
+  const before = valuesOfProfile(stored)
   const { merged: after, isRenamedTwice } = mergeProfile({ base: Base, mine: Values, theirs: before })
   if (isRenamedTwice) throw refuse('profileChanged', { user: await lastAuthorOf(tx, id) })
   if (after.Name === before.Name && after.Rights.join() === before.Rights.join())
@@ -72,7 +76,7 @@ export async function saveProfile(
  */
 export async function removeProfile(context: CommandContext, id: number): Promise<void> {
   const stored = await lockProfile(context.tx, id)
-  const before = valuesOf(stored)
+  const before = valuesOfProfile(stored)
   await requireAuthority(context, stored, before)
   try {
     await context.tx.deleteFrom('profile_right').where('profile_id', '=', id).execute()
@@ -100,11 +104,6 @@ async function readProfile(tx: Tx, profileId: number): Promise<JsonText<Profile>
   const json = await readJson(tx, profileRead, { profileId })
   if (json === null) throw refuse('notFound')
   return json
-}
-
-const valuesOf = (profile: Profile): ProfileValues => {
-  const held = grantedRights(profile)
-  return { Name: profile.Name, Rights: allRights.filter((right) => held.has(right)) }
 }
 
 const namedRights = ({ Name, Rights }: ProfileValues) => ({ name: Name, rights: new Set(Rights) })

@@ -1,3 +1,5 @@
+import { isObject } from '@verstas/contract/is-object.ts'
+
 /**
  * Patterns of texts that may identify a person or grant access. Each pattern is linear; group 1 is preserved.
  */
@@ -136,9 +138,6 @@ const pick = (fields: Fields, names: readonly string[]): Fields =>
       return ['string', 'number', 'boolean'].includes(typeof value) ? [[name, value]] : []
     }),
   )
-
-const isObject = (value: unknown): value is Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 function parse(line: string): Fields | null {
   try {

@@ -1,6 +1,5 @@
-import { ReportRow } from '@verstas/contract/reports/entities.ts'
+import { ReportRows } from '@verstas/contract/reports/entities.ts'
 import type { ReportList } from '@verstas/contract/reports/kinds.ts'
-import * as z from 'zod'
 import { type JsonRead, jsonRead } from '../../platform/database/read-json.ts'
 import {
   inProgressSql,
@@ -156,8 +155,6 @@ const rowsOf = (list: ReportList): string =>
     ? rowsSql(sources.progress).replace('from open', `from (${inProgressSql}) open`)
     : rowsSql(sources[list])
 
-const answer = z.object({ Total: z.int(), Rows: z.array(ReportRow) })
-
 /** The parameters that a statement uses, because a read refuses unused ones. */
 const used = (sql: string): Partial<RowParameters> =>
   Object.fromEntries(Object.entries(parameters).filter(([name]) => new RegExp(`\\$${name}\\b`).test(sql)))
@@ -168,7 +165,7 @@ const orderOf = (rows: string) =>
     .map((column) => `${rows}.${column}`)
     .join(', ')
 
-function rowsRead(list: ReportList): JsonRead<RowParameters, z.output<typeof answer>> {
+function rowsRead(list: ReportList): JsonRead<RowParameters, ReportRows> {
   const sql = `with listed as (${rowsOf(list)})
     select json_build_object(
       'Total', (select count(*) from listed),
@@ -195,7 +192,7 @@ function rowsRead(list: ReportList): JsonRead<RowParameters, z.output<typeof ans
   return jsonRead({
     name: `report-rows-${list.toLowerCase()}`,
     parameters: used(sql) as RowParameters,
-    answer,
+    answer: ReportRows,
     sql,
   })
 }

@@ -1,4 +1,5 @@
 import { text } from '@verstas/contract/fields.ts'
+import { isObject } from '@verstas/contract/is-object.ts'
 import {
   createRemoteJWKSet,
   errors,
@@ -116,9 +117,6 @@ const logoutEvent = 'http://schemas.openid.net/event/backchannel-logout'
 /** True if the `typ` of a header is one of these kinds, written in full or short (RFC 7515, 4.1.9). */
 const isKind = (typ: unknown, kinds: readonly (string | undefined)[]): boolean =>
   kinds.includes(typeof typ === 'string' ? typ.toLowerCase().replace(/^application\//, '') : undefined)
-
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null
 
 /** True if a claim can identify a person: a string of 1 to 255 characters that the database can store. */
 export const isSubject = (sub: unknown): sub is string =>

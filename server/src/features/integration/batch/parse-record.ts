@@ -1,6 +1,7 @@
 import { expects, issueAt } from '@verstas/contract/field-reasons.ts'
 import { externalId, listFields, patches, requiredFields } from '@verstas/contract/integration/patches.ts'
 import type { WritableEntity } from '@verstas/contract/integration/scopes.ts'
+import { isObject } from '@verstas/contract/is-object.ts'
 import { textCatalogue } from '@verstas/contract/texts/catalogue.ts'
 import { fillText } from '@verstas/contract/texts/entry.ts'
 import type { Language } from '@verstas/contract/texts/language.ts'
@@ -75,9 +76,6 @@ function readPlain(value: unknown): BatchRecord | undefined {
 /** True for a text that is surely a valid external id and a valid version. */
 const isUsualText = (value: unknown): value is string =>
   typeof value === 'string' && /^[\x21-\x7e]{1,100}$/.test(value)
-
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** The maximum depth of a record, which limits the recursion. Valid records have fewer levels. */
 const mostLevels = 20

@@ -5,7 +5,7 @@ import type { ProfileValues } from '@verstas/contract/administration/profile-ent
 import { allRights, rightGroups } from '@verstas/contract/session/right-groups.ts'
 import type { Right } from '@verstas/contract/session/rights.ts'
 import { losesAccess } from '@verstas/domain/administration/authority.ts'
-import { findProfileGap } from '@verstas/domain/administration/profiles.ts'
+import { findProfileGap, valuesOfProfile } from '@verstas/domain/administration/profiles.ts'
 import { grantedRights } from '@verstas/domain/session/rights.ts'
 import { useState } from 'react'
 import { useAttempt } from '../../../platform/api/attempt-key.ts'
@@ -202,12 +202,6 @@ function BeginWith({ profiles, onChoose }: BeginWithProps) {
       }}
     />
   )
-}
-
-/** Returns the form values of a profile. */
-const valuesOfProfile = (profile: Profile): ProfileValues => {
-  const held = grantedRights(profile)
-  return { Name: profile.Name, Rights: allRights.filter((right) => held.has(right)) }
 }
 
 interface RightInputsProps {
