@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { doubtMileage, doubtPlate, doubtYear } from './new-vehicle.ts'
+import { doubtPlate, doubtTypedMileage, doubtYear } from './new-vehicle.ts'
 
 const now = new Date('2026-11-20T06:00:00Z')
 
@@ -18,9 +18,9 @@ it('doubtYear doubts years before the first cars and after next year', () => {
   expect(doubtYear(null, now)).toBeNull()
 })
 
-it('doubtMileage doubts a reading below the last one, and an implausibly high one', () => {
-  expect(doubtMileage(100, 99)).toBeNull()
-  expect(doubtMileage(98, 99)).toBe('mileageBelowLast')
-  expect(doubtMileage(9_000_000, null)).toBe('mileageHigh')
-  expect(doubtMileage(null, 5)).toBeNull()
+it('doubtTypedMileage doubts a reading below the last one, and an implausibly high one', () => {
+  expect(doubtTypedMileage(100, 99)).toBeNull()
+  expect(doubtTypedMileage(98, 99)).toBe('mileageBelowLast')
+  expect(doubtTypedMileage(9_000_000, null)).toBe('mileageHigh')
+  expect(doubtTypedMileage(null, 5)).toBeNull()
 })

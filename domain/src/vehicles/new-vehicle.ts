@@ -26,7 +26,7 @@ export function doubtYear(year: number | null, now: Date): VehicleDoubt | null {
  *
  * @param last the last reading of the vehicle; null if it is unknown
  */
-export function doubtMileage(mileage: number | null, last: number | null): VehicleDoubt | null {
+export function doubtTypedMileage(mileage: number | null, last: number | null): VehicleDoubt | null {
   if (mileage === null) return null
   if (last !== null && mileage < last) return 'mileageBelowLast'
   return mileage > mostKilometres ? 'mileageHigh' : null

@@ -15,8 +15,8 @@ import { PoolFilters } from './pool-filters.tsx'
 import { lastQueued, useQueuedActivities } from './queued-activities.ts'
 import { QueuedBadge } from './queued-badge.tsx'
 import { TaskList, TaskRow, UrgencyBadges } from './task-row.tsx'
-import { useAct } from './use-act.ts'
 import type { StableList } from './use-stable-list.ts'
+import { useTaskAct } from './use-task-act.ts'
 import { useTaskWords } from './use-task-words.ts'
 
 interface TaskPoolProps {
@@ -123,7 +123,7 @@ interface PickButtonProps {
 /** A button that takes a task with one tap. */
 export function PickButton({ task, icon }: PickButtonProps) {
   const t = useTexts()
-  const act = useAct()
+  const act = useTaskAct()
   const [isBusy, setIsBusy] = useState(false)
   const pick = () => {
     setIsBusy(true)

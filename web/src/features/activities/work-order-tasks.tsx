@@ -21,7 +21,7 @@ import {
 import { QueuedBadge } from './queued-badge.tsx'
 import { type OpenTask, TaskEditor } from './task-editor.tsx'
 import { TaskList, TaskRow, TaskStateBadge } from './task-row.tsx'
-import { useAct } from './use-act.ts'
+import { useTaskAct } from './use-task-act.ts'
 import { useTaskWords } from './use-task-words.ts'
 
 interface WorkOrderTasksProps {
@@ -162,7 +162,7 @@ function TaskOfOrder({ task, queued, onOpen }: TaskOfOrderProps) {
 /** A button that closes a task with one tap. */
 function DoneButton({ task }: { readonly task: Activity }) {
   const t = useTexts()
-  const act = useAct()
+  const act = useTaskAct()
   const [isBusy, setIsBusy] = useState(false)
   return (
     <Button

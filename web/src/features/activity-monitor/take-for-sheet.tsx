@@ -14,7 +14,7 @@ import { notify } from '../../platform/ui/notify.ts'
 import { SearchField } from '../../platform/ui/search-field.tsx'
 import { Sheet } from '../../platform/ui/sheet.tsx'
 import { usePeople } from '../../shared/employees/api.ts'
-import { useHandBack } from '../activities/use-act.ts'
+import { useHandBack } from '../activities/use-task-act.ts'
 
 interface TakeForSheetProps {
   readonly isOpen: boolean

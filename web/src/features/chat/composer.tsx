@@ -8,7 +8,7 @@ import { useFileChooser } from '../../platform/ui/file-chooser.tsx'
 import { SteppedTextarea } from '../../platform/ui/stepped-textarea.tsx'
 import classes from './composer.module.css'
 import { useQuickReplies } from './conversation-reads.ts'
-import { metaDataOf } from './job-target.ts'
+import { metaDataOfTarget } from './job-target.ts'
 import { emptyDraft, type KeptDraft, type keptDraft } from './kept-draft.ts'
 import type { Draft } from './use-send.ts'
 
@@ -114,7 +114,7 @@ export function Composer({ isReady, canAsk, canAttach, jobs, draftStorage, onSen
           <JobSheet
             jobs={jobs}
             onChoose={(target) => {
-              change({ about: metaDataOf(target, t) })
+              change({ about: metaDataOfTarget(target, t) })
               setIsChoosing(false)
             }}
             onClose={() => setIsChoosing(false)}

@@ -22,7 +22,7 @@ export const labelOfTarget = ({ job, row }: JobTarget, t: Translate): string =>
   [titleOfJob(job.JobNumber, t), row ? nameOfRow(row, t) : job.Note].filter(Boolean).join(' · ')
 
 /** Returns the metadata of a message that refers to a job or to one of its rows. */
-export const metaDataOf = (target: JobTarget, t: Translate): MessageMetaData => ({
+export const metaDataOfTarget = (target: JobTarget, t: Translate): MessageMetaData => ({
   Action: jobAction,
   Subject: cutText(labelOfTarget(target, t), longestSubject),
   Data: {

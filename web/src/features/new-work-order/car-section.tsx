@@ -1,7 +1,7 @@
 import { IconCircleCheck, IconClock, IconHistory, IconPlus } from '@tabler/icons-react'
 import type { FoundVehicle } from '@verstas/contract/own-data/entities.ts'
 import { vinOf } from '@verstas/domain/vehicles/identity.ts'
-import { doubtMileage } from '@verstas/domain/vehicles/new-vehicle.ts'
+import { doubtTypedMileage } from '@verstas/domain/vehicles/new-vehicle.ts'
 import { vehicleFieldsOfBarcode } from '@verstas/domain/vehicles/search.ts'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { messageOf } from '../../platform/api/failure.ts'
@@ -231,7 +231,7 @@ interface MileageFieldProps {
 
 function MileageField({ form: { mileage, vehicle }, error, onChange }: MileageFieldProps) {
   const t = useTexts()
-  const doubt = doubtMileage(wholeNumber(mileage), vehicle?.Mileage ?? null)
+  const doubt = doubtTypedMileage(wholeNumber(mileage), vehicle?.Mileage ?? null)
   return (
     <TextField
       className={classes.short ?? ''}

@@ -55,7 +55,7 @@ export async function addTemplate(
  * @throws {Refusal} settingOfAllSites; settingTaken (`value`) if another administrator concurrently adds the
  * same code; templatePictureUnreadable (`picture`)
  */
-export async function loadTemplates(
+export async function loadTemplateFile(
   context: CommandContext,
   { IsOfSite, Templates }: TemplateFile,
 ): Promise<JsonText<LoadedTemplates>> {

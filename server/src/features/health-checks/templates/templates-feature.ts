@@ -12,7 +12,7 @@ import { feature } from '../../../platform/http/feature.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
 import type { CurrentSession } from '../../../platform/session/current-session.ts'
 import { imageMapOf } from '../drawings/image-maps.ts'
-import { addTemplate, loadTemplates, saveTemplate, switchTemplate } from './save-template.ts'
+import { addTemplate, loadTemplateFile, saveTemplate, switchTemplate } from './save-template.ts'
 import { loadPictures, withPictures } from './survey-pictures.ts'
 import { mostVersions, templateItemRead, templateItemsRead, templateVersionsRead } from './template-reads.ts'
 
@@ -39,7 +39,7 @@ export const templatesFeature = feature(templateEndpoints, ({ db, clock }) => ({
 
   addTemplate: (call) => runCommand({ db, clock }, call, (context) => addTemplate(context, call.body)),
 
-  loadTemplates: (call) => runCommand({ db, clock }, call, (context) => loadTemplates(context, call.body)),
+  loadTemplates: (call) => runCommand({ db, clock }, call, (context) => loadTemplateFile(context, call.body)),
 
   saveTemplate: (call) => {
     const { id } = call.params

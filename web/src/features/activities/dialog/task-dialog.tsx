@@ -22,7 +22,7 @@ import { Plate } from '../../../platform/ui/plate.tsx'
 import { useActivity, useActivityTypes } from '../api.ts'
 import { useQueuedActivities, withQueued } from '../queued-activities.ts'
 import { TaskStateBadge } from '../task-row.tsx'
-import { useAct } from '../use-act.ts'
+import { useTaskAct } from '../use-task-act.ts'
 import { useTaskWords } from '../use-task-words.ts'
 import classes from './task-dialog.module.css'
 import { changesIn, type TaskFields } from './task-fields.ts'
@@ -106,7 +106,7 @@ interface TaskEditDialogProps extends Omit<TaskDialogProps, 'id' | 'isForm'> {
 
 function TaskEditDialog({ activity, orderNumber, draftName, onClose }: TaskEditDialogProps) {
   const t = useTexts()
-  const act = useAct()
+  const act = useTaskAct()
   // True while Done or Reopen waits for the save of an edited task. After a failed save, the task is neither
   // closed nor reopened.
   const isToToggle = useRef(false)

@@ -1,18 +1,26 @@
 import { IconCheck, IconHandGrab, IconPencil, IconRotate, IconUserShare } from '@tabler/icons-react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { maxActivityCharacters } from '@verstas/contract/activities/characters.ts'
 import type { Activity } from '@verstas/contract/activities/entities.ts'
-import { type ReactNode, useState } from 'react'
+import type { ListedEmployee } from '@verstas/contract/employees/entities.ts'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { messageOf } from '../../../platform/api/failure.ts'
+import { serverNow } from '../../../platform/api/server-clock.ts'
 import { Link } from '../../../platform/routing/link.tsx'
 import { useSession } from '../../../platform/session/session.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { Button } from '../../../platform/ui/button.tsx'
+import { notify } from '../../../platform/ui/notify.ts'
 import { Plate } from '../../../platform/ui/plate.tsx'
-import { useFindEmployee } from '../../../shared/employees/api.ts'
+import { TextArea } from '../../../platform/ui/text-fields.tsx'
+import { useAssignees, useFindEmployee } from '../../../shared/employees/api.ts'
+import { EmployeeField } from '../../../shared/employees/employee-field.tsx'
 import { TaskAttachments } from '../../attachments/task-attachments.tsx'
+import { invalidateActivities } from '../api.ts'
 import { useQueuedActivities, withQueued } from '../queued-activities.ts'
 import { TaskStateBadge, UrgencyBadges } from '../task-row.tsx'
-import { useAct } from '../use-act.ts'
+import { useActThroughQueue, useTaskAct } from '../use-task-act.ts'
 import { useTaskWords } from '../use-task-words.ts'
-import { HandOver } from './hand-over.tsx'
 import { ExternalFacts, TaskHistory } from './task-facts.tsx'
 import classes from './task-read.module.css'
 
@@ -32,7 +40,7 @@ interface TaskReadProps {
 /** A task to read, with its actions: done, taken, handed over, or edited in a form. */
 export function TaskRead({ activity, orderNumber, onEdit, onDone, onUpper, frame }: TaskReadProps) {
   const t = useTexts()
-  const act = useAct()
+  const act = useTaskAct()
   const me = useSession().employee.Id
   const find = useFindEmployee()
   const [isHanding, setHanding] = useState(false)
@@ -142,4 +150,78 @@ function OrderPlate({ task, orderNumber }: Pick<TaskArticleProps, 'task' | 'orde
       {content}
     </Link>
   )
+}
+
+interface HandOverProps {
+  readonly activity: Activity
+  readonly onDone: () => void
+}
+
+/**
+ * Assigns a task to another person: the choice of a name sends the assignment with the message. The field of
+ * the name receives the focus, so that a name and Enter are enough.
+ */
+function HandOver({ activity, onDone }: HandOverProps) {
+  const t = useTexts()
+  const { data: employees } = useAssignees()
+  const [note, setNote] = useState('')
+  const element = useRef<HTMLDivElement>(null)
+  useEffect(() => element.current?.querySelector('input')?.focus(), [])
+  const assign = useAssign(activity, onDone)
+  return (
+    <div ref={element} className="stack gap-12 pad-16 rounded sunken">
+      <EmployeeField
+        label={t('activityEdit.assignee')}
+        description={t('activityRead.handOverHint')}
+        unchosenHint={t('activityEdit.assigneeHint')}
+        nobodyFound={t('activityEdit.nobodyFound')}
+        employees={employees?.filter(({ Id }) => Id !== activity.SalesmanId)}
+        chosen={assign.isPending ? (assign.variables?.to ?? null) : null}
+        entersFirst
+        onChoose={(to) => to && !assign.isPending && assign.mutate({ to, note: note.trim() })}
+      />
+      <TextArea
+        label={t('activityEdit.note')}
+        placeholder={t('activityEdit.notePlaceholder')}
+        value={note}
+        maxLength={maxActivityCharacters.note}
+        rows={1}
+        onChange={(event) => setNote(event.currentTarget.value)}
+      />
+    </div>
+  )
+}
+
+interface Assignment {
+  readonly to: Pick<ListedEmployee, 'Id' | 'Name'>
+  readonly note: string
+}
+
+/**
+ * Sends an assignment through the device queue, so that it works offline. The queue names the new assignee in
+ * a toast, with its undo.
+ */
+function useAssign({ Id, Header: header, SalesmanId, Version }: Activity, onDone: () => void) {
+  const t = useTexts()
+  const queries = useQueryClient()
+  const find = useFindEmployee()
+  const actThroughQueue = useActThroughQueue()
+  return useMutation({
+    mutationFn: ({ to, note }: Assignment) =>
+      actThroughQueue({
+        act: 'handOver',
+        activityId: Id,
+        header,
+        at: serverNow().toISOString(),
+        from: { Id: SalesmanId, Name: find(SalesmanId)?.Name ?? '' },
+        to: { Id: to.Id, Name: to.Name },
+        note: note || null,
+        isPlain: Version === undefined,
+      }),
+    onSuccess: onDone,
+    onError: (error) => {
+      notify.error(messageOf(error, t))
+      invalidateActivities(queries)
+    },
+  })
 }

@@ -16,7 +16,7 @@ import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { notify } from '../../../platform/ui/notify.ts'
 import { useFindEmployee } from '../../../shared/employees/api.ts'
 import { secondKeyOf } from '../second-key.ts'
-import { useActThroughQueue, useHandBack } from '../use-act.ts'
+import { useActThroughQueue, useHandBack } from '../use-task-act.ts'
 import {
   changeToSend,
   fieldsOf,

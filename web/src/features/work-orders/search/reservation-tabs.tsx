@@ -7,14 +7,14 @@ import { EmptyState } from '../../../platform/ui/empty-state.tsx'
 import { PrintDayButton } from '../../../shared/paper/print-day-button.tsx'
 import { EmployeeSelect } from './employee-select.tsx'
 import { ResultList } from './result-list.tsx'
-import { useMyReservations, useReservations, useReservationsOfToday } from './search-api.ts'
+import { useFoundReservations, useMyFoundReservations, useReservationsOfToday } from './search-api.ts'
 
 /** The signed-in user's reservations of today. */
 export function MyReservationsTab() {
   const t = useTexts()
   return (
     <ResultList
-      query={useMyReservations()}
+      query={useMyFoundReservations()}
       label={t('workOrderSearch.reservations')}
       list="mine"
       filters={{}}
@@ -47,7 +47,7 @@ export function AllReservationsTab({ employeeId }: { employeeId: string | undefi
         <PrintToday employeeId={employeeId} />
       </div>
       <ResultList
-        query={useReservations(employeeId)}
+        query={useFoundReservations(employeeId)}
         label={t('workOrderSearch.reservations')}
         list="all"
         filters={employeeId === undefined ? {} : { receiver: employeeId }}

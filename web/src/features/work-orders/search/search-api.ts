@@ -50,7 +50,7 @@ export function useSearchResults(filters: SearchFilters): UseQueryResult<Found[]
 }
 
 /** Returns the user's reservations of today. */
-export function useMyReservations(): UseQueryResult<Found[]> {
+export function useMyFoundReservations(): UseQueryResult<Found[]> {
   const date = useToday()
   const select = useReservationsSorted()
   return useQuery({ ...myReservationsQuery(date), select })
@@ -60,7 +60,7 @@ export function useMyReservations(): UseQueryResult<Found[]> {
  * Returns today's reservations of the site. If an employee is given, returns only those whose receiver or
  * technician is that employee.
  */
-export function useReservations(employeeId: string | undefined): UseQueryResult<Found[]> {
+export function useFoundReservations(employeeId: string | undefined): UseQueryResult<Found[]> {
   const date = useToday()
   const select = useReservationsSorted()
   const isOfOne = employeeId !== undefined
@@ -69,7 +69,7 @@ export function useReservations(employeeId: string | undefined): UseQueryResult<
   return isOfOne ? ofOne : all
 }
 
-/** Returns today with the reservations that `useReservations` shows, as the server sends them. */
+/** Returns today with the reservations that `useFoundReservations` shows, as the server sends them. */
 export function useReservationsOfToday(employeeId: string | undefined) {
   const day = useToday()
   const { data } = useQuery<Reservation[]>(

@@ -4,7 +4,7 @@ import { SegmentedTabs } from '../../../platform/ui/segmented-tabs.tsx'
 import { readAddress, readFilters, type SearchFilters, type SearchTab } from '../address.ts'
 import { NoReservations, NoReservationsOfMine } from './reservation-tabs.tsx'
 import { ResultList } from './result-list.tsx'
-import { hasFilter, useMyReservations, useReservations, useSearchResults } from './search-api.ts'
+import { hasFilter, useFoundReservations, useMyFoundReservations, useSearchResults } from './search-api.ts'
 import { SearchForm } from './search-form.tsx'
 import classes from './search-pane.module.css'
 import { NothingFound } from './search-tab.tsx'
@@ -68,13 +68,15 @@ interface ListProps {
 function Mine({ current }: Pick<ListProps, 'current'>) {
   const label = useTexts()('workOrderSearch.reservations')
   const empty = <NoReservationsOfMine />
-  return <ResultList query={useMyReservations()} {...{ label, empty, current }} list="mine" filters={{}} />
+  return (
+    <ResultList query={useMyFoundReservations()} {...{ label, empty, current }} list="mine" filters={{}} />
+  )
 }
 
 function All({ filters, current }: ListProps) {
   const label = useTexts()('workOrderSearch.reservations')
   const empty = <NoReservations isFiltered={filters.receiver !== undefined} />
-  const query = useReservations(filters.receiver)
+  const query = useFoundReservations(filters.receiver)
   return <ResultList {...{ query, label, empty, filters, current }} list="all" />
 }
 

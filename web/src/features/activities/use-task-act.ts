@@ -71,7 +71,7 @@ export function useHandBack(): (handOver: HandOver) => ToastAction {
  * Returns a function that takes, closes or reopens a task. After a refusal, the function shows the reason and
  * refetches the tasks.
  */
-export function useAct(): (
+export function useTaskAct(): (
   act: 'pick' | 'close' | 'reopen',
   task: Pick<ActivityRow, 'Id' | 'Header' | 'SalesmanId'>,
 ) => Promise<void> {
