@@ -53,7 +53,8 @@ export const fewestCases = 10
 export const ratioOf = (numerator: number | null, denominator: number | null): number | null =>
   numerator === null || denominator === null || denominator <= 0 ? null : numerator / denominator
 
-const percentOf = (numerator: number | null, denominator: number | null): number | null => {
+/** Returns the ratio in percent; null if there is no ratio. */
+export const percentOf = (numerator: number | null, denominator: number | null): number | null => {
   const ratio = ratioOf(numerator, denominator)
   return ratio === null ? null : ratio * 100
 }

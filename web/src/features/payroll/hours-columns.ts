@@ -1,6 +1,6 @@
 import type { PayrollPerson } from '@verstas/contract/payroll/entities.ts'
 
-/** The kinds of hours of a person, in the order of the table's columns. */
+/** The fields with a person's minutes of each kind of hours, in the order of the table's columns. */
 const hoursColumns = [
   'Regular',
   'Additional',
@@ -12,8 +12,6 @@ const hoursColumns = [
   'Unanswered',
 ] as const
 export type HoursColumn = (typeof hoursColumns)[number]
-
-export const minutesOf = (person: PayrollPerson, column: HoursColumn): number => person[column]
 
 /** Returns the kinds of hours that at least one person has, always including regular hours. */
 export const shownColumns = (people: readonly PayrollPerson[]): readonly HoursColumn[] =>

@@ -1,5 +1,5 @@
 import type { ReportWeek } from '@verstas/contract/reports/entities.ts'
-import { ratioOf } from '@verstas/domain/reports/figures.ts'
+import { percentOf } from '@verstas/domain/reports/figures.ts'
 import { weekNumberOf } from '@verstas/domain/rosters/week.ts'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 import { AsyncView } from '../../platform/ui/async-view.tsx'
@@ -13,12 +13,10 @@ import { useReportFilter } from './use-report-filter.ts'
 const names = ['productivity', 'utilisation', 'efficiency'] as const
 
 const percentagesOf = ({ Attended, Worked, Sold }: ReportWeek) => ({
-  productivity: percent(ratioOf(Sold, Attended)),
-  utilisation: percent(ratioOf(Worked, Attended)),
-  efficiency: percent(ratioOf(Sold, Worked)),
+  productivity: percentOf(Sold, Attended),
+  utilisation: percentOf(Worked, Attended),
+  efficiency: percentOf(Sold, Worked),
 })
-
-const percent = (ratio: number | null) => (ratio === null ? null : ratio * 100)
 
 /** The twelve weeks up to the end of the period as a chart, with the same numbers in a table. */
 export function TrendCard() {
