@@ -2,6 +2,7 @@ import { CallFailed } from '@verstas/contract/call.ts'
 import { errorCodes } from '@verstas/contract/errors/codes.ts'
 import { serviceAccountEndpoints } from '@verstas/contract/integration/administration-endpoints.ts'
 import type { ServiceAccount } from '@verstas/contract/integration/administration-entities.ts'
+import { type Scope, scopes } from '@verstas/contract/integration/scopes.ts'
 import { maxServiceAccountName } from '@verstas/contract/limits.ts'
 import { languages } from '@verstas/contract/texts/language.ts'
 import { useId, useState } from 'react'
@@ -11,15 +12,16 @@ import { useSave } from '../../platform/editing/use-save.ts'
 import { useSession } from '../../platform/session/session.ts'
 import { languageNames } from '../../platform/texts/i18n.ts'
 import { useLanguage, useTexts } from '../../platform/texts/use-texts.ts'
-import { Switch } from '../../platform/ui/checks.tsx'
+import { Checkbox, Switch } from '../../platform/ui/checks.tsx'
 import { FormDialog } from '../../platform/ui/form-dialog.tsx'
 import { FormProblem } from '../../platform/ui/form-problem.tsx'
 import { SaveButton } from '../../platform/ui/save-button.tsx'
 import { SegmentedControl } from '../../platform/ui/segmented-control.tsx'
 import { TextField } from '../../platform/ui/text-fields.tsx'
 import { type AccountFields, fieldsOf, problemsOf, saveOf } from './account-fields.ts'
-import { SiteInput } from './reach-input.tsx'
-import { ScopeInput } from './scope-input.tsx'
+import classes from './integrations.module.css'
+import { ReachInput, SiteInput } from './reach-input.tsx'
+import { isRead, type ScopeRow, scopeRows } from './scope-rows.ts'
 
 const { addServiceAccount, saveServiceAccount } = serviceAccountEndpoints
 
@@ -127,5 +129,95 @@ function AccountInputs({ fields, problems, nameTaken, onChange }: AccountInputsP
         onChange={({ currentTarget }) => onChange({ MayAdoptEmployees: currentTarget.checked })}
       />
     </>
+  )
+}
+
+interface ScopeInputProps {
+  readonly fields: AccountFields
+  readonly problems: ReadonlySet<keyof AccountFields>
+  readonly onChange: (changed: Partial<AccountFields>) => void
+}
+
+/** Selects all scopes of an account, or read and write scopes of each entity. */
+function ScopeInput({ fields: { HasAllScopes, Scopes }, problems, onChange }: ScopeInputProps) {
+  const t = useTexts()
+  const set = (changed: readonly Scope[], isChosen: boolean) =>
+    onChange({
+      Scopes: scopes.filter((scope) => (changed.includes(scope) ? isChosen : Scopes.includes(scope))),
+    })
+  return (
+    <ReachInput
+      label={t('integrations.scopes')}
+      description={HasAllScopes && t('integrations.allScopesHint')}
+      allLabel={t('integrations.allScopes')}
+      isLimitFirst
+      isAll={HasAllScopes}
+      onChange={(isAll) => onChange({ HasAllScopes: isAll })}
+      problem={problems.has('Scopes') && t('integrations.scopeMissing')}
+    >
+      <div className="mt-4">
+        <div className={classes.scopeRow}>
+          <AllCheck label={t('integrations.readEverything')} {...{ Scopes, set }} of={reads} />
+          <AllCheck label={t('integrations.writeEverything')} {...{ Scopes, set }} of={writes} />
+        </div>
+        {scopeRows.map((row) => (
+          <ScopeChecks key={row.subject} row={row} {...{ Scopes, set }} />
+        ))}
+      </div>
+    </ReachInput>
+  )
+}
+
+const reads = scopes.filter(isRead)
+// The scope of a directory must be selected individually, because a directory decides about people's access.
+const writes = scopes.filter((scope) => !isRead(scope) && scope !== 'scim')
+
+interface ChoiceProps {
+  readonly Scopes: readonly Scope[]
+  readonly set: (changed: readonly Scope[], isChosen: boolean) => void
+}
+
+interface AllCheckProps extends ChoiceProps {
+  readonly label: string
+  readonly of: readonly Scope[]
+}
+
+/** A check box that selects several scopes together. */
+const AllCheck = ({ label, of, Scopes, set }: AllCheckProps) => (
+  <Checkbox
+    label={label}
+    checked={of.every((scope) => Scopes.includes(scope))}
+    onChange={({ currentTarget }) => set(of, currentTarget.checked)}
+  />
+)
+
+/** The check boxes of one entity. Their accessible names begin with the entity. */
+function ScopeChecks({ row, Scopes, set }: ChoiceProps & { readonly row: ScopeRow }) {
+  const t = useTexts()
+  const subject = t(`integrations.subject.${row.subject}`)
+  return (
+    <div className={classes.scopeRow}>
+      <span aria-hidden="true" className={`${classes.subject} type-15 strong break-anywhere`}>
+        {subject}
+      </span>
+      {(['read', 'write'] as const).map((kind) => {
+        const scope = row[kind]
+        return scope === null ? (
+          <span key={kind} />
+        ) : (
+          <Checkbox
+            key={kind}
+            label={
+              <>
+                <span className="visually-hidden">{subject}: </span>
+                {t(`integrations.${kind}`)}
+              </>
+            }
+            checked={Scopes.includes(scope)}
+            onChange={({ currentTarget }) => set([scope], currentTarget.checked)}
+          />
+        )
+      })}
+    </div>
   )
 }

@@ -1,4 +1,4 @@
-import { IconAddressBook, IconAlertTriangle, IconPencil, IconUsersGroup } from '@tabler/icons-react'
+import { IconAddressBook, IconAlertTriangle, IconCopy, IconPencil, IconUsersGroup } from '@tabler/icons-react'
 import type {
   Directory,
   DirectoryFailure,
@@ -6,19 +6,22 @@ import type {
   DirectoryProblem,
 } from '@verstas/contract/scim/administration-entities.ts'
 import { useState } from 'react'
+import { Link } from '../../../platform/routing/link.tsx'
 import { Page } from '../../../platform/shell/page.tsx'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { AsyncView } from '../../../platform/ui/async-view.tsx'
-import { IconButton } from '../../../platform/ui/button.tsx'
+import { Button, IconButton } from '../../../platform/ui/button.tsx'
+import { DataList, Field } from '../../../platform/ui/data-list.tsx'
 import { EmptyState } from '../../../platform/ui/empty-state.tsx'
 import { useFormat } from '../../../platform/ui/format.tsx'
 import { ListRow, Section } from '../../../platform/ui/list-row.tsx'
 import { LoadingSkeleton } from '../../../platform/ui/loading-skeleton.tsx'
+import { notify } from '../../../platform/ui/notify.ts'
+import { Panel } from '../../../platform/ui/panel.tsx'
 import { RowList } from '../../../platform/ui/row-list.tsx'
 import { needsPasskey, PasskeyGate } from '../../administration/passkey-gate.tsx'
 import { useDirectory } from '../api.ts'
 import { ConflictList } from './conflict-list.tsx'
-import { ConnectionPanel } from './connection-panel.tsx'
 import { GroupForm } from './group-form.tsx'
 
 /** The company's directory: its connection, its groups with their rights, and open problems. */
@@ -137,5 +140,60 @@ function GroupRow({ group, onEdit }: { readonly group: DirectoryGroup; readonly 
         <IconButton label={t('directory.mapTitle', { name: Name })} icon={IconPencil} onClick={onEdit} />
       }
     />
+  )
+}
+
+/** The address for the directory, its accounts with their last calls, and the numbers of people. */
+function ConnectionPanel({ directory }: { readonly directory: Directory }) {
+  const { Address, Accounts, UserCount, WithoutAccessCount, PendingCount } = directory
+  const t = useTexts()
+  const format = useFormat()
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(Address)
+      notify.success(t('integrations.copied'))
+    } catch {
+      // Browsers have no clipboard on insecure origins.
+      notify.error(t('integrations.copyFailed'))
+    }
+  }
+  return (
+    <Panel title={t('directory.connection')}>
+      <div className="stack gap-16">
+        <DataList>
+          <Field label={t('directory.address')} isWide>
+            <span className="break-anywhere">{Address}</span>
+          </Field>
+          {Accounts.map(({ Id, Name, LastSeen, LastChanged }) => (
+            <Field key={Id} label={Name} isWide>
+              {LastSeen === null
+                ? t('directory.neverSeen')
+                : [
+                    t('directory.lastSeen', { time: format.dateTime(LastSeen) }),
+                    LastChanged !== null &&
+                      t('directory.lastChanged', { time: format.dateTime(LastChanged) }),
+                  ]
+                    .filter(Boolean)
+                    .join(' · ')}
+            </Field>
+          ))}
+          <Field label={t('directory.users')}>{UserCount}</Field>
+          {PendingCount > 0 && <Field label={t('directory.pending')}>{PendingCount}</Field>}
+          {WithoutAccessCount > 0 && (
+            <Field label={t('directory.withoutAccess')} isWide>
+              {WithoutAccessCount} – {t('directory.withoutAccessHint')}
+            </Field>
+          )}
+        </DataList>
+        <div className="line wrap gap-8">
+          <Button variant="tonal" icon={IconCopy} onClick={() => void copy()}>
+            {t('directory.copyAddress')}
+          </Button>
+          <Button variant="plain" render={(props) => <Link to="/integrations/accounts" {...props} />}>
+            {t('directory.accounts')}
+          </Button>
+        </div>
+      </div>
+    </Panel>
   )
 }
