@@ -1,17 +1,31 @@
-import { IconCloudCheck, IconPlugConnected } from '@tabler/icons-react'
+import {
+  IconArrowRight,
+  IconCircleCheck,
+  IconCloudCheck,
+  IconPlugConnected,
+  IconPlus,
+  IconPrinter,
+} from '@tabler/icons-react'
 import type { CreatedWorkOrder } from '@verstas/contract/own-data/entities.ts'
+import { partsPlanningEndpoints } from '@verstas/contract/parts-planning/endpoints.ts'
+import { shownNumber } from '@verstas/domain/codes/order-number.ts'
 import { useState } from 'react'
 import { useDraft } from '../../platform/editing/use-draft.ts'
 import { useNavigate, useSearch } from '../../platform/routing/hooks.ts'
+import { Link } from '../../platform/routing/link.tsx'
+import { useSession } from '../../platform/session/session.ts'
 import { Page } from '../../platform/shell/page.tsx'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 import { AsyncView } from '../../platform/ui/async-view.tsx'
+import { Button } from '../../platform/ui/button.tsx'
 import { EmptyState } from '../../platform/ui/empty-state.tsx'
 import { LoadingSkeleton } from '../../platform/ui/loading-skeleton.tsx'
+import { Plate } from '../../platform/ui/plate.tsx'
 import { useOwnOffer } from '../own-data/api.ts'
+import { usePrintLabels } from '../parts-planning/use-labels.ts'
 import type { NewOrderAddress } from './address.ts'
 import { useCopied } from './api.ts'
-import { MadeOrder } from './made-order.tsx'
+import classes from './new-order.module.css'
 import { copyOf, emptyForm, type OrderForm, parseForm } from './order-form.ts'
 import { OrderSheet } from './order-sheet.tsx'
 
@@ -103,4 +117,54 @@ function beginWith(
       : { ...emptyForm, number: number ?? '' }),
     ...(isTime && { time: { kind: 'slot', start, resourceIds, ...(isSpan && { minutes }) } as const }),
   }
+}
+
+interface MadeOrderProps {
+  readonly made: CreatedWorkOrder
+  readonly plate: string
+  readonly onAnother: () => void
+}
+
+/** The number of the new work order, with buttons for the key label and for the work order. */
+function MadeOrder({ made, plate, onAnother }: MadeOrderProps) {
+  const t = useTexts()
+  const { canCall } = useSession()
+  const labels = usePrintLabels()
+  return (
+    <Page title={t('page.newWorkOrder')} width="reading" hasBack>
+      <section className={`${classes.made} stack gap-16 pad-16 card text-centre`} role="status">
+        <IconCircleCheck size={48} stroke={1.75} aria-hidden="true" className="done" />
+        <h2 className="type-20">{t('newOrder.made')}</h2>
+        <span className="number-34">{shownNumber(made)}</span>
+        <Plate number={plate} size={60} blankLabel={t('workOrder.noPlate')} />
+      </section>
+      <div className="stack gap-8">
+        <Button
+          size="main"
+          isWide
+          endIcon={IconArrowRight}
+          render={(props) => (
+            <Link to="/workorder" search={{ number: String(made.OrderNumber) }} {...props} />
+          )}
+        >
+          {t('newOrder.open')}
+        </Button>
+        {canCall(partsPlanningEndpoints.createLabels) && (
+          <Button
+            variant="tonal"
+            size="main"
+            isWide
+            icon={IconPrinter}
+            isBusy={labels.isPending}
+            onClick={() => labels.print([made.WorkOrderId])}
+          >
+            {t('newOrder.printLabel')}
+          </Button>
+        )}
+        <Button variant="plain" icon={IconPlus} onClick={onAnother}>
+          {t('newOrder.another')}
+        </Button>
+      </div>
+    </Page>
+  )
 }

@@ -17,8 +17,7 @@ import { FormProblem } from '../../platform/ui/form-problem.tsx'
 import { LoadingSkeleton } from '../../platform/ui/loading-skeleton.tsx'
 import { notify } from '../../platform/ui/notify.ts'
 import { SaveButton } from '../../platform/ui/save-button.tsx'
-import { customerFields, type RecordField, vehicleFields } from './record-fields.ts'
-import { RecordInput } from './record-input.tsx'
+import { customerFields, type RecordField, RecordInput, vehicleFields } from './record-input.tsx'
 import { refusedFieldsOf } from './refused-fields.ts'
 
 const { getCustomerFields, getVehicleFields, saveCustomer, saveVehicle } = ownDataEndpoints

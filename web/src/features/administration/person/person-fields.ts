@@ -1,5 +1,4 @@
 import type { Person, PersonSave } from '@verstas/contract/administration/entities.ts'
-import { isUserName } from '../user-name.ts'
 
 /** The values of a person's form; unset values are empty. */
 export interface PersonFields {
@@ -67,3 +66,6 @@ export const saveOf = ({ ProfileId, ...fields }: PersonFields): PersonSave => ({
   SiteIds: [...fields.SiteIds],
   KeptAccessIds: [...fields.KeptAccessIds],
 })
+
+/** True if a name is a valid user name: not empty, and without spaces or colons inside. */
+export const isUserName = (name: string): boolean => /^[^\s:]+$/.test(name.trim())
