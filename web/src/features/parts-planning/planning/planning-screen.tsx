@@ -1,9 +1,15 @@
-import { IconBarcode, IconCalendarOff, IconChevronDown, IconCircleCheck } from '@tabler/icons-react'
+import {
+  IconBarcode,
+  IconCalendarOff,
+  IconChevronDown,
+  IconCircleCheck,
+  IconListCheck,
+} from '@tabler/icons-react'
 import { partsPlanningEndpoints } from '@verstas/contract/parts-planning/endpoints.ts'
 import type { Reservation } from '@verstas/contract/work-schedule/entities.ts'
 import { isListed, type PlanningFilter, planningFilters } from '@verstas/domain/parts-planning/filter.ts'
 import { addDays, type Day } from '@verstas/domain/time/format.ts'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { messageOf } from '../../../platform/api/failure.ts'
 import { useNavigate } from '../../../platform/routing/hooks.ts'
 import { Link } from '../../../platform/routing/link.tsx'
@@ -16,10 +22,11 @@ import { EmptyState } from '../../../platform/ui/empty-state.tsx'
 import { ErrorState } from '../../../platform/ui/error-state.tsx'
 import { useFormat } from '../../../platform/ui/format.tsx'
 import { LoadingSkeleton } from '../../../platform/ui/loading-skeleton.tsx'
+import { RowList } from '../../../platform/ui/row-list.tsx'
 import { SegmentedControl } from '../../../platform/ui/segmented-control.tsx'
 import { lastDayOf, usePlanning } from '../api.ts'
-import { DayGroup } from './day-group.tsx'
 import { PlanDialog } from './lazy-plan-dialog.tsx'
+import { PlannedReservation } from './planned-reservation.tsx'
 import classes from './planning-screen.module.css'
 
 interface PlanningScreenProps {
@@ -186,4 +193,57 @@ function useChosenReservation(all: readonly Reservation[]) {
     },
     close: () => setOpen(false),
   }
+}
+
+interface DayGroupProps {
+  readonly day: Day
+  readonly isToday: boolean
+  readonly isTomorrow: boolean
+  /** The reservations of the day; never empty. */
+  readonly reservations: readonly Reservation[]
+  readonly now: Date
+  /** The order number of the vehicle whose parts are expanded first; undefined if there is none. */
+  readonly car: number | undefined
+  readonly onChoose: (reservation: Reservation) => void
+}
+
+/** The reservations of a day under the day's name, with a link to its pick list. */
+function DayGroup({ day, isToday, isTomorrow, reservations, now, car, onChoose }: DayGroupProps) {
+  const t = useTexts()
+  const format = useFormat()
+  const { canCall } = useSession()
+  const id = useId()
+  const name = isToday ? t('common.today') : isTomorrow ? t('planning.tomorrow') : null
+  const title = [name, format.shortDay(day)].filter(Boolean).join(', ')
+  return (
+    <section aria-labelledby={id}>
+      <div className={`${classes.head} line wrap spread gap-y-0 gap-x-12`}>
+        <h2 id={id} className="type-15 strong soft">
+          {title}
+        </h2>
+        {canCall(partsPlanningEndpoints.getPickList) && (
+          <Button
+            variant="plain"
+            size="small"
+            aria-label={t('planning.pickListOf', { day: title })}
+            icon={IconListCheck}
+            render={(props) => <Link to="/partsplanning" search={{ list: day }} {...props} />}
+          >
+            {t('planning.pickList')}
+          </Button>
+        )}
+      </div>
+      <RowList>
+        {reservations.map((reservation) => (
+          <PlannedReservation
+            key={reservation.ReservationNumber}
+            reservation={reservation}
+            now={now}
+            isWanted={reservation.WorkOrder.OrderNumber === car}
+            onChoose={() => onChoose(reservation)}
+          />
+        ))}
+      </RowList>
+    </section>
+  )
 }
