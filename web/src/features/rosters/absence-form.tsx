@@ -8,7 +8,7 @@ import { FormDialog } from '../../platform/ui/form-dialog.tsx'
 import { FormProblem } from '../../platform/ui/form-problem.tsx'
 import { SaveButton } from '../../platform/ui/save-button.tsx'
 import { SelectField, TextField } from '../../platform/ui/text-fields.tsx'
-import { DayField } from './day-field.tsx'
+import { DayField } from './from-fields.tsx'
 
 const { addRosterAbsence } = rosterEndpoints
 

@@ -1,7 +1,7 @@
 import type { Day } from '@verstas/domain/time/format.ts'
 import { useTexts } from '../../platform/texts/use-texts.ts'
+import { DayButton } from '../../platform/ui/day-button.tsx'
 import { SegmentedControl } from '../../platform/ui/segmented-control.tsx'
-import { DayField } from './day-field.tsx'
 
 /** The first day of a pattern, and which week of a fortnightly pattern contains it. */
 export interface PatternStart {
@@ -42,3 +42,20 @@ export function FromFields({ value, today, isFortnightly, onChange }: FromFields
     </>
   )
 }
+
+interface DayFieldProps {
+  readonly label: string
+  readonly value: Day
+  readonly today: Day
+  readonly onPick: (day: Day) => void
+}
+
+/** A field for a day with a visible label. */
+export const DayField = ({ label, value, today, onPick }: DayFieldProps) => (
+  <div className="stack gap-6">
+    <span className="type-15 strong" aria-hidden="true">
+      {label}
+    </span>
+    <DayButton label={label} value={value} today={today} onPick={onPick} />
+  </div>
+)

@@ -17,7 +17,7 @@ import { LoadingSkeleton } from '../../platform/ui/loading-skeleton.tsx'
 import { SaveButton } from '../../platform/ui/save-button.tsx'
 import { SelectField, TextField } from '../../platform/ui/text-fields.tsx'
 import { useOpeningBalances } from './api.ts'
-import { DayField } from './day-field.tsx'
+import { DayField } from './from-fields.tsx'
 import { RemoveButton } from './remove-button.tsx'
 
 const { setOpeningBalance, removeOpeningBalance } = rosterEndpoints

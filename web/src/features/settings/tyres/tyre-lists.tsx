@@ -1,25 +1,33 @@
 import { IconUpload, IconWheel } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { maxLabelBytes, maxLoadedLabels } from '@verstas/contract/limits.ts'
 import { allLists } from '@verstas/contract/settings/lists.ts'
-import type { TyreListCounts } from '@verstas/contract/tyres/list-endpoints.ts'
-import { tyreListEndpoints } from '@verstas/contract/tyres/list-endpoints.ts'
+import {
+  type LoadedLabel,
+  type TyreListCounts,
+  tyreListEndpoints,
+} from '@verstas/contract/tyres/list-endpoints.ts'
+import { parseProducts, type RegisteredTyre, readRegisteredTyre } from '@verstas/domain/tyres/label.ts'
 import { usualTyreLists } from '@verstas/domain/tyres/usual-lists.ts'
 import { useState } from 'react'
+import { call } from '../../../platform/api/client.ts'
 import { endpointQuery } from '../../../platform/api/endpoint-query.ts'
+import { newUuid } from '../../../platform/api/new-uuid.ts'
 import { useSave } from '../../../platform/editing/use-save.ts'
 import { Page } from '../../../platform/shell/page.tsx'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { AsyncView } from '../../../platform/ui/async-view.tsx'
 import { Button } from '../../../platform/ui/button.tsx'
 import { EmptyState } from '../../../platform/ui/empty-state.tsx'
+import { useFileChooser } from '../../../platform/ui/file-chooser.tsx'
 import { FormProblem } from '../../../platform/ui/form-problem.tsx'
 import { Section } from '../../../platform/ui/list-row.tsx'
 import { LoadingSkeleton } from '../../../platform/ui/loading-skeleton.tsx'
+import { notify } from '../../../platform/ui/notify.ts'
 import { RowLink, RowWords } from '../../../platform/ui/row-link.tsx'
 import { RowList } from '../../../platform/ui/row-list.tsx'
 import { needsPasskey, PasskeyGate } from '../../administration/passkey-gate.tsx'
-import { LoadTyreLists } from './load-tyre-lists.tsx'
-import { TyreLabels } from './tyre-labels.tsx'
+import { LoadTyreLists, problemOf } from './load-tyre-lists.tsx'
 
 /** The tyre types, the values of the fields of tyres and wheels, and the labels of the European register. */
 export function TyreListsPage() {
@@ -90,3 +98,70 @@ function NoLists() {
     </>
   )
 }
+
+/**
+ * Loads a file of the European register, which can have hundreds of megabytes. The browser reads the file. It sends
+ * only the used fields, and some of the tyres at a time.
+ */
+function TyreLabels({ count }: { readonly count: number }) {
+  const t = useTexts()
+  const [progress, setProgress] = useState<{ readonly count: number; readonly total: number } | null>(null)
+  const load = useMutation({
+    mutationFn: async (file: File) => {
+      if (file.size > maxLabelBytes) throw new RangeError()
+      const tyres = parseProducts(await file.text()).map(readRegisteredTyre)
+      const labels = tyres.filter((tyre) => tyre !== null).map(labelOf)
+      for (let from = 0; from < labels.length; from += maxLoadedLabels) {
+        setProgress({ count: from, total: labels.length })
+        await call(tyreListEndpoints.loadTyreLabels, {
+          headers: { 'idempotency-key': newUuid() },
+          body: { Tyres: labels.slice(from, from + maxLoadedLabels) },
+        })
+      }
+      return labels.length
+    },
+    onSuccess: (loaded) => {
+      if (loaded > 0) notify.success(t('settings.tyreLabelsLoaded', { count: loaded }))
+    },
+    onSettled: () => setProgress(null),
+  })
+  const { input, open } = useFileChooser({
+    accept: '.json,.jsonl,application/json',
+    onFiles: ([file]) => file && load.mutate(file),
+  })
+  return (
+    <div className="stack gap-12">
+      <p className="type-15 soft">{t('settings.tyreLabelsHint')}</p>
+      <p className="type-17" role="status">
+        {progress ? t('settings.tyreProgress', progress) : t('settings.tyreLabelCount', { count })}
+      </p>
+      <FormProblem>
+        {load.error ? problemOf(load.error, t) : load.data === 0 && t('settings.tyreFileEmpty')}
+      </FormProblem>
+      <Button variant="tonal" icon={IconUpload} isBusy={load.isPending} onClick={open}>
+        {t('settings.loadTyreLabels')}
+      </Button>
+      {input}
+    </div>
+  )
+}
+
+const labelOf = (tyre: RegisteredTyre): LoadedLabel => ({
+  Number: tyre.number,
+  Make: tyre.make,
+  Model: tyre.model,
+  Size: tyre.size,
+  Width: tyre.width,
+  Height: tyre.height,
+  Diameter: tyre.diameter,
+  LoadIndex: tyre.loadIndex,
+  Speed: tyre.speed,
+  WetGrip: gradeOf(tyre.wetGrip),
+  RollResistance: gradeOf(tyre.rollResistance),
+  NoiseLevel: tyre.noiseLevel,
+  IsForSnow: tyre.isForSnow,
+  IsForIce: tyre.isForIce,
+})
+
+/** A class of the label from A to G, as `readRegisteredTyre` returns it. */
+const gradeOf = (letter: string | null) => letter as LoadedLabel['WetGrip']
