@@ -1,9 +1,9 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
-import type { TyreLookups, TyreRecord } from '@verstas/contract/tyres/entities.ts'
+import type { TyreLookups, TyreRecord, TyreType } from '@verstas/contract/tyres/entities.ts'
 import { type AxleWarning, axleWarnings } from '@verstas/domain/tyres/axle-warnings.ts'
 import { nextToMeasure, padOrder, problemsOf } from '@verstas/domain/tyres/draft.ts'
 import { depthAt, latestRun, type WheelPlace, wearOf } from '@verstas/domain/tyres/wear.ts'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { takesExtraFields } from '../../../platform/api/plain-servers.ts'
 import { useSession } from '../../../platform/session/session.ts'
 import { sessionItem } from '../../../platform/session/session-items.ts'
@@ -12,7 +12,6 @@ import { useFormat } from '../../../platform/ui/format.tsx'
 import { capitalize, measuredAt, useTyreLaw, useTyreWords } from '../words.ts'
 import { DepthPanel } from './depth-panel.tsx'
 import { SetRows } from './set-rows.tsx'
-import { TypeField } from './type-field.tsx'
 import { TyreFields } from './tyre-fields.tsx'
 import { type AxleForm, changeAxle, depthOf, filledSet, lastRecord, type SetForm } from './tyre-form.ts'
 import classes from './tyre-screen.module.css'
@@ -198,3 +197,53 @@ function AxleNotes({ set }: { readonly set: Pick<SetForm, 'axles'> }) {
 }
 
 const single = ({ axleNumber }: { readonly axleNumber: number }) => ({ axleNumber, isTwin: false })
+
+interface TypeFieldProps {
+  readonly types: readonly TyreType[]
+  /** The code of the selected type; empty if none is selected. */
+  readonly value: string
+  /** True after an attempt to save without a type. */
+  readonly isMissing: boolean
+  /** The reason why the type was selected automatically, in words; null if a user selected it. */
+  readonly reason: string | null
+  readonly onChange: (code: string) => void
+}
+
+/** Selects the type of a set with one tap. A set cannot be saved without a type. */
+function TypeField({ types, value, isMissing, reason, onChange }: TypeFieldProps) {
+  const t = useTexts()
+  const id = useId()
+  return (
+    <fieldset aria-describedby={isMissing ? `${id}-error` : reason ? `${id}-reason` : undefined}>
+      <legend className="visually-hidden">{t('tyres.type')}</legend>
+      <div className={`${classes.types} grid gap-4 rounded sunken`}>
+        {types.map(({ Code, Description }) => (
+          <label
+            key={Code}
+            className={`${classes.type} grid centre relative rounded-inner type-15 strong soft text-centre break-anywhere`}
+          >
+            <input
+              type="radio"
+              name={id}
+              className="visually-hidden"
+              data-tyre-type
+              checked={Code === value}
+              onChange={() => onChange(Code)}
+            />
+            {Description}
+          </label>
+        ))}
+      </div>
+      {reason && (
+        <p id={`${id}-reason`} className="mt-8 type-15 soft">
+          {reason}
+        </p>
+      )}
+      {isMissing && (
+        <p role="alert" id={`${id}-error`} className="mt-8 type-15 strong late">
+          {t('tyres.typeMissing')}
+        </p>
+      )}
+    </fieldset>
+  )
+}

@@ -13,7 +13,6 @@ import { useFormat } from '../../../platform/ui/format.tsx'
 import { Sheet } from '../../../platform/ui/sheet.tsx'
 import { TextField } from '../../../platform/ui/text-fields.tsx'
 import type { LookupField } from '../api.ts'
-import { LabelScale } from './label-scale.tsx'
 import { LabelScan } from './label-scan.tsx'
 import classes from './tyre-fields.module.css'
 import { labelValues, type TypedField, type TypedValues } from './tyre-form.ts'
@@ -211,4 +210,40 @@ function useDotWords(typed: string): { description?: ReactNode; error?: ReactNod
   const age = ageInYears(manufactured, today)
   const isOld = Limits !== undefined && age >= Limits.AgeYears
   return { description: t(isOld ? 'tyres.dotOld' : 'tyres.dotRead', { ...manufactured, count: age }) }
+}
+
+interface LabelScaleProps {
+  readonly label: string
+  /** The classes from the best to the worst. */
+  readonly classes: readonly string[]
+  /** Empty if unknown. A value that is not among the classes is appended to them. */
+  readonly value: string
+  readonly onChange: (value: string) => void
+}
+
+/** The classes of the EU label as radio buttons in the label's colours, from green to red. */
+function LabelScale({ label, classes: offered, value, onChange }: LabelScaleProps) {
+  const t = useTexts()
+  const name = useId()
+  const choices = [...new Set([...offered, value, ''])]
+  return (
+    <fieldset>
+      <legend className={classes.label}>{label}</legend>
+      <div className="flex wrap gap-4">
+        {choices.map((choice, place) => (
+          <label key={choice} className={classes.class} data-place={choice === '' ? undefined : place}>
+            <input
+              type="radio"
+              name={name}
+              className="visually-hidden"
+              checked={choice === value}
+              onChange={() => onChange(choice)}
+            />
+            <span>{choice === '' ? '–' : choice}</span>
+            {choice === '' && <span className="visually-hidden">{t('tyres.noClass')}</span>}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
 }
