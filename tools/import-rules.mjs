@@ -80,6 +80,8 @@ export const layers = {
       'run-backup-command.ts',
       'service-account.ts',
       'start-messages.ts',
+      'job-thread.ts',
+      'release-session.ts',
       'start-server.ts',
       'support-bundle.ts',
       'tenants',
@@ -87,7 +89,7 @@ export const layers = {
       'verify-backup.ts',
     ],
     entryFiles:
-      /(-feature|-channel|^session-guard|^service-guard|^valid-tokens|^attach-demo-files|^import-labels|^load-lists|^load-surveys|^link-by-command-line|^person-by-command-line|^manage-by-command-line|^health|^measure-figures|^run-doctor|^write-bundle|^passwords|^edit-lock|^push-devices|^setup-link|^backup-commands|^backup-error|^note-erasures|^serve-snapshots)\.ts$/,
+      /(-feature|-channel|^session-guard|^service-guard|^valid-tokens|^attach-demo-files|^import-labels|^load-lists|^load-surveys|^link-by-command-line|^person-by-command-line|^manage-by-command-line|^job-thread|^health|^measure-figures|^run-doctor|^write-bundle|^passwords|^edit-lock|^push-devices|^setup-link|^backup-commands|^backup-error|^note-erasures|^serve-snapshots)\.ts$/,
     publicFiles: {
       'platform/events': [
         'actor.ts',
@@ -101,6 +103,7 @@ export const layers = {
       'platform/live': ['channel.ts'],
       'platform/mail': ['outcome.ts', 'send-mail.ts'],
       'platform/metrics': [
+        'metric.ts',
         'process-metrics.ts',
         'queue-metrics.ts',
         'registry.ts',

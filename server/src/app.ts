@@ -2,7 +2,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { noteErasures } from './features/backup/note-erasures.ts'
 import { createServiceGuard } from './features/integration/accounts/service-guard.ts'
 import { formOfPath } from './features/scim/refusals.ts'
-import { channels, features, releaseSession } from './features.ts'
+import { channels, features } from './features.ts'
 import type { Listen } from './platform/database/listen.ts'
 import { serveApiDocument } from './platform/http/api-page.ts'
 import { answerBrokenRequests } from './platform/http/broken-requests.ts'
@@ -25,6 +25,7 @@ import { createRefusalLog } from './platform/session/refusal-log.ts'
 import { describeConfiguration } from './platform/session/session-feature.ts'
 import { createSessionGuard } from './platform/session/session-guard.ts'
 import { createValidTokens } from './platform/session/valid-tokens.ts'
+import { releaseSession } from './release-session.ts'
 
 /** Node's default limit for receiving a whole request, in milliseconds. Uploads take far less time. */
 export const requestTimeout = 300_000

@@ -47,7 +47,6 @@ import { legalHoldsFeature } from './features/personal-data/legal-holds-feature.
 import { personReadsFeature } from './features/personal-data/person-reads-feature.ts'
 import { personalDataFeature } from './features/personal-data/personal-data-feature.ts'
 import { pushChannel } from './features/push/push-channel.ts'
-import { removeDeviceOfClosedSession } from './features/push/push-devices.ts'
 import { pushFeature } from './features/push/push-feature.ts'
 import { quickChangeFeature } from './features/quick-change/quick-change-feature.ts'
 import { reportContentFeature } from './features/reports/exports/content-feature.ts'
@@ -70,26 +69,16 @@ import { tyreListsFeature } from './features/tyres/tyre-lists-feature.ts'
 import { tyresFeature } from './features/tyres/tyres-feature.ts'
 import { vehiclesFeature } from './features/vehicles/vehicles-feature.ts'
 import { comebacksFeature } from './features/work-orders/comebacks/comebacks-feature.ts'
-import { releaseLocksOf } from './features/work-orders/editing/edit-lock.ts'
 import { workOrderEditFeature } from './features/work-orders/editing/editing-feature.ts'
 import { jobsFeature } from './features/work-orders/jobs/jobs-feature.ts'
 import { workOrdersFeature } from './features/work-orders/work-orders-feature.ts'
 import { workScheduleFeature } from './features/work-schedule/work-schedule-feature.ts'
 import { workingTimeFeature } from './features/working-time/working-time-feature.ts'
 import { workshopScheduleFeature } from './features/workshop-schedule/workshop-schedule-feature.ts'
-import type { Feature, FeatureDependencies } from './platform/http/feature.ts'
+import type { Feature } from './platform/http/feature.ts'
 import type { Channel } from './platform/live/channel.ts'
 import { sessionFeature } from './platform/session/session-feature.ts'
 import { textsFeature } from './platform/texts/texts-feature.ts'
-
-/**
- * Releases the locks and the push device of a session. The locks are released when the session ends or moves
- * to another site. The device is released only when the session ends.
- */
-export const releaseSession: FeatureDependencies['releaseSession'] = async (tx, sessionId) => {
-  await releaseLocksOf(tx, sessionId)
-  await removeDeviceOfClosedSession(tx, sessionId)
-}
 
 /** All features of the server by name, in the order of the API page. */
 export const features: Readonly<Record<string, Feature>> = {

@@ -6,7 +6,7 @@ import { expect, it } from 'vitest'
 import { buildTestApp } from '../../../test/app.ts'
 import { buildEmployee, buildSite } from '../../../test/builders.ts'
 import { importControls } from '../../../test/import-controls.ts'
-import { releaseSession } from '../../features.ts'
+import { releaseSession } from '../../release-session.ts'
 import { importColumnNames } from './import-rows.ts'
 import { runImport } from './run-import.ts'
 

@@ -7,7 +7,7 @@ it('the usual connections are 10 readers and 6 writers for people, and separate 
     signedIn: { readers: 10, writers: 6 },
     sessions: { readers: 1, writers: 0 },
     anonymous: { readers: 4, writers: 3 },
-    integration: { readers: 4, writers: 2 },
+    integration: { readers: 4, writers: 1 },
     sequencer: { readers: 1, writers: 1 },
     figures: { readers: 1, writers: 0 },
     reports: { readers: 2, writers: 1 },

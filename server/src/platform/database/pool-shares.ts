@@ -10,31 +10,37 @@ export interface PoolShare {
 /**
  * The usual numbers of connections of this process. Sessions are checked by one statement at a time. Otherwise the
  * check of a stamping would wait for other people's reads. Calls without a session come
- * from customers' links, sign-ins and wall screens. Another system's nightly load may use two writers
- * (docs/specification.md, Integration). The sequencer needs one writer, because it moves one batch at a time. The
+ * from customers' links, sign-ins and wall screens. Other systems have one writer, because load jobs have another one
+ * (docs/specification.md, Integration: at most two). The sequencer needs one writer, because it moves one batch at a time. The
  * figures of the metrics need one reader. Two reports are read at the same time, and more wait.
  */
 const usualShares: Readonly<Record<PoolName, PoolShare>> = {
   signedIn: { readers: 10, writers: 6 },
   sessions: { readers: 1, writers: 0 },
   anonymous: { readers: 4, writers: 3 },
-  integration: { readers: 4, writers: 2 },
+  integration: { readers: 4, writers: 1 },
   sequencer: { readers: 1, writers: 1 },
   figures: { readers: 1, writers: 0 },
   reports: { readers: 2, writers: 1 },
 }
 
-/** The usual number of connections of this process to PostgreSQL, without the connection that listens. */
+/**
+ * The usual number of connections of this process to PostgreSQL, without the connection that listens and those
+ * of load jobs.
+ */
 export const usualConnections = Object.values(usualShares).reduce(
   (sum, { readers, writers }) => sum + readers + writers,
   0,
 )
 
+/** One connection for each kind of connection of a pool. */
+export const fewestConnections = 12
+
 /**
  * Divides a number of connections among the pools, in the proportions of the usual numbers. Each pool has at least one
  * connection for reads, and one for writes if it writes.
  *
- * @param connections at least 12, one for each kind of connection of a pool
+ * @param connections at least `fewestConnections`
  */
 export function sharePools(connections: number): Readonly<Record<PoolName, PoolShare>> {
   const shares = poolNames.flatMap((name) =>

@@ -36,6 +36,20 @@ export interface Sample {
   readonly value: number
 }
 
+/** An addition to a number, or a value of a histogram. */
+export interface Observation {
+  readonly metric: string
+  readonly labels: Readonly<Record<string, string>>
+  readonly value: number
+}
+
+let forward: ((observation: Observation) => void) | undefined
+
+/** Passes all further observations of this thread on instead of storing them. Values that are set are not passed on. */
+export function forwardObservations(to: (observation: Observation) => void): void {
+  forward = to
+}
+
 /** Number of observations that were lost because their metric has too many label sets. */
 let refusedObservations = 0
 
@@ -119,6 +133,10 @@ export class NumberMetric<Label extends string = never> extends Metric<Label, nu
   }
 
   add(labels: Labels<Label>, amount = 1): void {
+    if (forward) {
+      forward({ metric: this.name, labels, value: amount })
+      return
+    }
     const series = this.findSeries(labels)
     if (series !== undefined) series.value += amount
   }
@@ -162,6 +180,10 @@ export class Histogram<Label extends string = never> extends Metric<Label, Distr
   }
 
   observe(labels: Labels<Label>, value: number): void {
+    if (forward) {
+      forward({ metric: this.name, labels, value })
+      return
+    }
     const distribution = this.findSeries(labels)?.value
     if (distribution === undefined) return
     let bucket = 0

@@ -6,6 +6,7 @@ import {
   Histogram,
   type MetricDefinition,
   NumberMetric,
+  type Observation,
   type Sample,
 } from './metric.ts'
 import { keepTenant } from './tenant-label.ts'
@@ -86,6 +87,13 @@ const refusedObservations = register(
     help: 'Observations that are lost because their metric has too many label sets.',
   }),
 )
+
+/** Stores an observation that another thread has forwarded (`forwardObservations`). */
+export function storeObservation({ metric: name, labels, value }: Observation): void {
+  const metric = metrics.get(name)
+  if (metric instanceof Histogram) metric.observe(labels, value)
+  else if (metric instanceof NumberMetric) metric.add(labels, value)
+}
 
 /** The media type of the exposition, for the header `Content-Type`. */
 export const expositionType = 'text/plain; version=0.0.4; charset=utf-8'

@@ -16,7 +16,8 @@ const received = counter({
 
 /** Adds the results of some committed records to the metrics. */
 export function measureRecords(source: string, records: readonly Counted[]): void {
-  for (const { result } of records) received.add({ source, outcome: result.status })
+  for (const [outcome, { length }] of Map.groupBy(records, ({ result }) => result.status))
+    received.add({ source, outcome }, length)
 }
 
 /** Adds the results of some records to the counts of the day, in the time zone of the site. */

@@ -1,134 +1,65 @@
-import { randomUUID } from 'node:crypto'
-import type { jobFaults } from '@verstas/contract/integration/job-faults.ts'
-import { sql } from 'kysely'
-import { databaseErrorOf } from '../../../platform/database/database-error.ts'
-import { FileNotStoredError, StoreUnavailableError } from '../../../platform/store/file-store.ts'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { Worker } from 'node:worker_threads'
+import type { Observation } from '../../../platform/metrics/metric.ts'
+import { storeObservation } from '../../../platform/metrics/registry.ts'
+import { keepTenant } from '../../../platform/metrics/tenant-label.ts'
+import type { Settings } from '../../../platform/settings.ts'
 import { startWorkLoop, type WorkLoop } from '../../../platform/work-loop.ts'
-import { findAccount } from '../accounts/open-account.ts'
 import type { JobContext } from './job-context.ts'
 import type { JobRow } from './job-rows.ts'
-import { LeaseLostError, leaseTime, takeJob, updateLeased } from './lease.ts'
-import { JobFault } from './read-lines.ts'
-import { removeFile } from './remove-file.ts'
-import { runJob } from './run-job.ts'
-
-/** The interval in milliseconds at which a running job extends its lease. */
-const beatInterval = 3_000
-
-/** A job fails after this number of attempts without progress. An unavailable store or database never fails it. */
-const mostFailures = 5
-
-/** Thrown if this process stops. Another process can continue the job immediately. */
-class RunnerStoppedError extends Error {}
+import { isJobWaiting } from './lease.ts'
+import { noteFailure, runNextJob } from './run-next-job.ts'
 
 /**
  * Runs load jobs one at a time until it is stopped. Every server process has a runner; a lease on the job
- * ensures that only one of them works on it.
+ * ensures that only one of them works on it. The jobs of a PostgreSQL server run in a thread with a low priority, so
+ * that people's calls never wait for their processor. The embedded database has only this thread.
  */
-export const startJobRunner = (context: JobContext): WorkLoop =>
+export const startJobRunner = (context: JobContext, settings: Settings): WorkLoop =>
   startWorkLoop(
-    async (stopping) => {
-      const row = await takeJob(context.db, randomUUID())
-      if (row === undefined) return false
-      await runLeased(context, row, stopping)
-      return true
-    },
+    (stopping) =>
+      settings.databaseUrl === undefined
+        ? runNextJob(context, stopping)
+        : runInThread(context, settings, stopping),
     (err) => context.log.warn({ err }, 'load jobs could not be run; a later attempt follows'),
   )
 
-/** Runs a job under its lease, and stores its result. */
-async function runLeased(context: JobContext, row: JobRow, stopping: AbortSignal): Promise<void> {
-  const lost = new AbortController()
-  let account = await findAccount(context.db, row)
-  const beat = setInterval(() => {
-    keepLease(context, row).then(
-      (found) => {
-        account = found
-      },
-      (error: unknown) => {
-        if (error instanceof LeaseLostError) lost.abort()
-      },
-    )
-  }, beatInterval).unref()
-  try {
-    await runJob({
-      context,
-      row,
-      checkAccount: () => {
-        if (stopping.aborted) throw new RunnerStoppedError()
-        if (lost.signal.aborted) throw new LeaseLostError()
-        if (account === null) throw new JobFault('accountEnded')
-        return account
-      },
-    })
-  } catch (error) {
-    if (error instanceof LeaseLostError) return
-    if (error instanceof RunnerStoppedError) await updateLeased(context.db, row, noLease)
-    else await noteFailure(context, row, error)
-  } finally {
-    clearInterval(beat)
-  }
-}
+/** A message of the thread: the job that it has taken, or values for the metrics of the process. */
+export type ThreadMessage = { readonly taken: JobRow } | { readonly observed: readonly Observation[] }
 
-const noLease = { lease_owner: null, leased_until: null } as const
+const program = join(import.meta.dirname, '../../../job-thread.ts')
+
+/** The memory limit of the thread in megabytes. A job that needs more fails without harm to the server. */
+const mostMemory = 512
 
 /**
- * Extends the lease. Reads the account again, because it may have been revoked.
- *
- * @throws {LeaseLostError} also if the source has been paused
+ * Runs the waiting jobs in a thread, which ends after the last one. Returns false if no job waits, or if the thread
+ * failed.
  */
-async function keepLease(context: JobContext, row: JobRow) {
-  const { db } = context
-  const paused = await db
-    .selectFrom('integration_source')
-    .select('name')
-    .where('name', '=', row.source)
-    .where('is_paused', '=', true)
-    .executeTakeFirst()
-  await updateLeased(db, row, paused ? noLease : { leased_until: leaseTime })
-  if (paused) throw new LeaseLostError()
-  return findAccount(db, row)
-}
-
-/** Ends a job that cannot continue, or leaves it for another attempt. */
-async function noteFailure(context: JobContext, row: JobRow, error: unknown): Promise<void> {
-  const { db, clock, log } = context
-  const fault = await faultOf(context, row, error)
+async function runInThread(context: JobContext, settings: Settings, stopping: AbortSignal): Promise<boolean> {
+  if (!(await isJobWaiting(context.db))) return false
+  const thread = new Worker(program, {
+    workerData: settings,
+    resourceLimits: { maxOldGenerationSizeMb: mostMemory },
+  })
+  const inTenant = keepTenant()
+  let taken: JobRow | undefined
+  thread.on('message', (message: ThreadMessage) => {
+    if ('taken' in message) taken = message.taken
+    else inTenant(() => message.observed.forEach(storeObservation))
+  })
+  const stop = () => thread.postMessage('stop')
+  stopping.addEventListener('abort', stop)
+  if (stopping.aborted) stop()
   try {
-    if (fault === null) {
-      log.warn({ err: error, jobId: row.id }, 'a load job was interrupted; a later attempt follows')
-      await updateLeased(db, row, {
-        failures: sql<number>`failures + 1`,
-        leased_until: sql<Date>`clock_timestamp() + interval '5 seconds'`,
-      })
-      return
-    }
-    log.warn({ err: error, jobId: row.id, fault }, 'a load job failed')
-    const ended = await updateLeased(db, row, {
-      ...noLease,
-      state: 'failed',
-      fault,
-      ended_at: clock.now(),
-    })
-    await removeFile(context, ended)
-  } catch (failure) {
-    if (!(failure instanceof LeaseLostError)) throw failure
+    await once(thread, 'exit')
+    return true
+  } catch (error) {
+    if (taken === undefined) throw error
+    await noteFailure(context, taken, error)
+    return false
+  } finally {
+    stopping.removeEventListener('abort', stop)
   }
-}
-
-/** Returns the fault with which a job ends; null if another attempt may succeed. */
-async function faultOf(
-  { db }: JobContext,
-  row: JobRow,
-  error: unknown,
-): Promise<keyof typeof jobFaults | null> {
-  if (error instanceof JobFault) return error.fault
-  if (error instanceof FileNotStoredError) return 'fileGone'
-  if (error instanceof StoreUnavailableError || databaseErrorOf(error)?.kind === 'unavailable') return null
-  const { failures } = await db
-    .selectFrom('integration_job')
-    .select('failures')
-    .where('id', '=', row.id)
-    .executeTakeFirstOrThrow()
-  return failures + 1 < mostFailures ? null : 'unexpected'
 }

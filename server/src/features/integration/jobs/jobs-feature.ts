@@ -39,7 +39,7 @@ export const loadJobsFeature: Feature = {
       )
     })
     app.addHook('onReady', async () => {
-      runner = startJobRunner(context)
+      runner = startJobRunner(context, dependencies.settings)
     })
     app.addHook('onClose', async () => runner?.stop())
     runHourly(app, { name: 'old load jobs', log: context.log, run: () => sweepJobs(context) })

@@ -14,7 +14,7 @@ import { describe, expect, it } from 'vitest'
 import { buildEmployee, buildProfile, buildSite, nextNumber } from '../../../../test/builders.ts'
 import { buildLoadJobApp, customersOf, linesOf } from '../../../../test/load-job-app.ts'
 import { buildServiceAccount } from '../../../../test/service-builders.ts'
-import { releaseSession } from '../../../features.ts'
+import { releaseSession } from '../../../release-session.ts'
 import { createJobContext } from './job-context.ts'
 import { sweepJobs } from './sweep-jobs.ts'
 

@@ -15,8 +15,27 @@ export class LeaseLostError extends Error {
 }
 
 /**
- * Takes the lease of the next job that no process runs. Jobs of one source and entity run one by one, in the
- * order in which they were started. Jobs of a paused source wait.
+ * The id of the next job that no process runs. Jobs of one source and entity run one by one, in the order in
+ * which they were started. Jobs of a paused source wait.
+ */
+const nextJob = sql<number>`
+  select id from integration_job job
+  where state = 'running' and (leased_until is null or leased_until < clock_timestamp())
+    and not exists (select from integration_source where name = job.source and is_paused)
+    and not exists (
+      select from integration_job other
+      where other.state = 'running' and other.source = job.source and other.entity = job.entity
+        and (other.started_at, other.id) < (job.started_at, job.id))
+  order by started_at, id limit 1`
+
+/** True if a job waits for a process that runs it. */
+export async function isJobWaiting(db: Db): Promise<boolean> {
+  const { rows } = await nextJob.execute(db)
+  return rows.length > 0
+}
+
+/**
+ * Takes the lease of the next job that no process runs.
  *
  * @param owner a new id of the caller
  */
@@ -24,20 +43,7 @@ export async function takeJob(db: Db, owner: string): Promise<JobRow | undefined
   return db
     .updateTable('integration_job')
     .set({ lease_owner: owner, leased_until: leaseTime })
-    .where(
-      'id',
-      '=',
-      sql<number>`(
-        select id from integration_job job
-        where state = 'running' and (leased_until is null or leased_until < clock_timestamp())
-          and not exists (select from integration_source where name = job.source and is_paused)
-          and not exists (
-            select from integration_job other
-            where other.state = 'running' and other.source = job.source and other.entity = job.entity
-              and (other.started_at, other.id) < (job.started_at, job.id))
-        order by started_at, id limit 1
-        for update skip locked)`,
-    )
+    .where('id', '=', sql<number>`(${nextJob} for update skip locked)`)
     .returningAll()
     .executeTakeFirst()
 }

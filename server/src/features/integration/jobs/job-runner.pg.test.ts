@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest'
+import { testStart } from '../../../../test/app.ts'
+import { eventually } from '../../../../test/eventually.ts'
+import { freshDatabase } from '../../../../test/fresh-database.ts'
+import { buildLoadJobApp, customersOf, linesOf } from '../../../../test/load-job-app.ts'
+import { exposeMetrics } from '../../../platform/metrics/registry.ts'
+
+const database = await freshDatabase()
+const settings = { databaseUrl: database.url, debugDate: testStart }
+const one = await buildLoadJobApp(settings, database)
+const { db, site } = one
+
+it('a job in a thread is applied, and its records count in the metrics of the server', async () => {
+  const { id } = await one.load(customersOf(site.id, 60, 'Threaded'), { source: 'threaded' })
+  expect(await one.get(id)).toMatchObject({ body: { state: 'done', counts: { created: 60 } } })
+  await expect.poll(exposeMetrics).toContain('_records_total{source="threaded",outcome="created"} 60\n')
+})
+
+it('a server that stops leaves its job at once, and another server finishes it with exact counts', async () => {
+  const { id } = await one.open({ source: 'stopped' })
+  await one.put(id, linesOf(customersOf(site.id, 4_000, 'Stopped')))
+  await one.start(id)
+  const readJob = () =>
+    db.selectFrom('integration_job').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  await expect.poll(async () => (await readJob()).processed).toBeGreaterThan(0)
+  await one.app.close()
+  const left = await readJob()
+  expect(left).toMatchObject({ state: 'running', lease_owner: null })
+  expect(left.processed).toBeLessThan(4_000)
+
+  await buildLoadJobApp({ ...settings, dataDir: one.settings.dataDir }, database)
+  await eventually(async () => expect((await readJob()).state).not.toBe('running'))
+  expect(await readJob()).toMatchObject({ state: 'done', processed: 4_000, created: 4_000, unchanged: 0 })
+})
