@@ -27,7 +27,7 @@ describe('readSettings', () => {
       databaseUrl: undefined,
       databaseListenUrl: undefined,
       databaseReportsUrl: undefined,
-      databaseConnections: 36,
+      databaseConnections: 35,
       maxSockets: 5000,
       storageUrl: undefined,
       backup: {
