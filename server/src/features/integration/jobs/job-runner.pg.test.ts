@@ -16,7 +16,7 @@ it('a job in a thread is applied, and its records count in the metrics of the se
   await expect.poll(exposeMetrics).toContain('_records_total{source="threaded",outcome="created"} 60\n')
 })
 
-it('a server that stops leaves its job at once, and another server finishes it with exact counts', async () => {
+it('a server that stops leaves its job, and another server finishes it with exact counts', async () => {
   const { id } = await one.open({ source: 'stopped' })
   await one.put(id, linesOf(customersOf(site.id, 2_000, 'Stopped')))
   await one.start(id)

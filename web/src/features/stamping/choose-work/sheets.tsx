@@ -1,4 +1,19 @@
-import { IconSearch } from '@tabler/icons-react'
+import {
+  type Icon,
+  IconBeach,
+  IconBrush,
+  IconBuildingWarehouse,
+  IconClock,
+  IconDoorExit,
+  IconLogin2,
+  IconSchool,
+  IconSearch,
+  IconStethoscope,
+  IconTool,
+  IconToolsKitchen2,
+  IconVirus,
+} from '@tabler/icons-react'
+import type { StampingType } from '@verstas/contract/stamping/entities.ts'
 import { findNextWork } from '@verstas/domain/work-schedule/day-plan.ts'
 import { Link } from '../../../platform/routing/link.tsx'
 import { useSession } from '../../../platform/session/session.ts'
