@@ -279,3 +279,39 @@ it('the code uses each text, by its full name or by the beginning of a composed 
     whole.has(name) || beginnings.some((beginning) => name.startsWith(beginning))
   expect(names.filter((name) => !isNamed(name))).toEqual([])
 })
+
+/** The words that are the same in Swedish and English, and occur in one Swedish text only. */
+const sameInBoth = new Set(
+  'admin april chrome decimal edge finger firefox hand lead maximum monitor okta pgbackrest server session terminal token'.split(
+    ' ',
+  ),
+)
+
+it('a Swedish text contains no English word by mistake', () => {
+  const wordsOf = (text: string): string[] => [
+    ...new Set(
+      text
+        .replaceAll(/#\w+#/g, '')
+        .toLowerCase()
+        .match(/[a-zåäö]{4,}/g),
+    ),
+  ]
+  const texts = names.map((name) => {
+    const { fi, sv, en } = textCatalogue[name]
+    return {
+      name,
+      fi: wordsOf(JSON.stringify(fi)),
+      sv: wordsOf(JSON.stringify(sv)),
+      en: wordsOf(JSON.stringify(en)),
+    }
+  })
+  const counts = new Map<string, number>()
+  for (const word of texts.flatMap(({ sv }) => sv)) counts.set(word, (counts.get(word) ?? 0) + 1)
+  const foreign = texts.flatMap(({ name, fi, sv, en }) =>
+    sv
+      .filter((word) => counts.get(word) === 1 && en.includes(word) && !fi.includes(word))
+      .filter((word) => !sameInBoth.has(word))
+      .map((word) => `${name}: ${word}`),
+  )
+  expect(foreign).toEqual([])
+})
