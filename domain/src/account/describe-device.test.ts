@@ -23,6 +23,10 @@ it.each([
     { kind: 'computer', browser: 'Edge', system: 'Windows' },
   ],
   [
+    'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36 OPR/126.0.0.0',
+    { kind: 'computer', browser: 'Opera', system: 'Windows' },
+  ],
+  [
     'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0',
     { kind: 'computer', browser: 'Firefox', system: 'Linux' },
   ],

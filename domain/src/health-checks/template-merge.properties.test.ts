@@ -180,6 +180,15 @@ describe('merging two edits of a template', () => {
     expect(chosen.merged.Sections[0]?.Checks[0]?.Title).toEqual({ fi: 'Heidän', sv: 'Deras', en: 'a' })
   })
 
+  it('a check that both people added with different titles is a conflict', () => {
+    const [base] = templates
+    const [section] = base?.Sections ?? []
+    if (!base || !section) throw new Error('There is no template')
+    const withTitle = (title: string) => withCheck(base, section.Id, { Id: 'new', Title: words(title) })
+    const { conflicts } = mergeTemplates({ base, mine: withTitle('Brakes'), theirs: withTitle('Lights') })
+    expect(conflicts.map(({ part }) => part)).toContain('check.new')
+  })
+
   it('a check that one person removed and the other changed is a conflict', () => {
     const mine = withoutCheck(start, 'a')
     const theirs = withChangedCheck(start, 'a', { Title: words('Theirs') })

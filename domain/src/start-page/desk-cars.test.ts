@@ -71,6 +71,12 @@ describe('deskCarsOf', () => {
     expect(carsOf({ reservations: both('done'), sums })).toMatchObject([{ Sum: 120 }])
   })
 
+  it('a vehicle whose work has begun or is done is here, even if nobody noted its arrival', () => {
+    const hasArrived = (state: ScheduleReservation['state']) =>
+      carsOf({ reservations: [booked('08:00', '09:00', { state })] })[0]?.HasArrived
+    expect([hasArrived('open'), hasArrived('ongoing'), hasArrived('done')]).toEqual([false, true, true])
+  })
+
   it('delivered vehicles are not listed', () => {
     expect(carsOf({ reservations: [booked('08:00', '09:00', { isDelivered: true })] })).toEqual([])
   })
