@@ -190,6 +190,15 @@ describe('a change of rights', () => {
     expect(await validity()).toEqual([expect.any(Date), expect.any(Date)])
   })
 
+  it('a new and a removed profile have a security log line', async () => {
+    logLines.length = 0
+    const { id } = await build('AddJob')
+    expect(logLines.join()).toContain('profile added')
+    await remove(id)
+    expect(logLines.join()).toContain('profile removed')
+    expect(logLines.join()).not.toContain('profile changed')
+  })
+
   it('a change of a profile stores an event and a security log line, unless nothing differs', async () => {
     const { id, Values } = await build('AddJob')
     logLines.length = 0

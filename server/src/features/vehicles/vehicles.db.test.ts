@@ -150,6 +150,20 @@ describe('a vehicle in full', () => {
     expect(readsOfCustomers()).toHaveLength(lines)
   })
 
+  it.each([
+    'payer_customer_id',
+    'owner_customer_id',
+    'second_owner_customer_id',
+    'holder_customer_id',
+    'second_holder_customer_id',
+  ] as const)('the vehicle details log a read of a customer who is only the %s', async (column) => {
+    const { siteId, details, employee } = await openSite()
+    const customer = await buildCustomer(db, siteId)
+    const { id } = await buildVehicle(db, siteId, { serial_number: vins[0], [column]: customer.id })
+    await details(vins[0])
+    expect(readsOfCustomers().at(-1)).toMatchObject({ employeeId: employee.id, vehicleIds: [id] })
+  })
+
   it('the vehicle details contain the open work orders and the open tasks, the newest first', async () => {
     const { siteId, employee, details } = await openSite()
     const { id: vehicle_id } = await buildVehicle(db, siteId, { serial_number: vins[0] })

@@ -4,6 +4,7 @@ import { templates } from '@verstas/domain/health-checks/templates.ts'
 import { expect, it } from 'vitest'
 import { ZodError } from 'zod'
 import { testStart } from '../../../../test/app.ts'
+import { buildSite } from '../../../../test/builders.ts'
 import { buildHealthCheckApp, saveOf } from '../../../../test/health-check-app.ts'
 import { loadSurveys, useSurvey } from './load-surveys.ts'
 
@@ -43,6 +44,21 @@ it('a disabled template is not offered for new inspections, but existing inspect
   expect(await useSurvey(db, 'arrival', true)).toBeNull()
   expect(await offered()).toEqual(before)
   expect(await useSurvey(db, 'nothing', true)).toEqual(['arrival', 'service-30', 'tyres-brakes'])
+})
+
+it('disables and enables the templates of all sites that have the code', async () => {
+  const sites = [await buildSite(db), await buildSite(db)]
+  const values = sites.map((site) => ({ code: 'winter', site_id: site.id }))
+  const added = await db.insertInto('survey').values(values).returning('id').execute()
+  const off = async () => {
+    const ids = added.map(({ id }) => id)
+    return (await db.selectFrom('survey_off').selectAll().where('survey_id', 'in', ids).execute()).length
+  }
+  await useSurvey(db, 'winter', false)
+  expect(await off()).toBe(2)
+  await useSurvey(db, 'winter', true)
+  expect(await off()).toBe(0)
+  await db.deleteFrom('survey').where('code', '=', 'winter').execute()
 })
 
 it('loads no template if one of them is invalid', async () => {

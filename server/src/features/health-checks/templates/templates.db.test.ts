@@ -242,6 +242,7 @@ it('the versions of a template have their authors and changes, and each change i
     ['Ben', 'health-check-templates', 'changed', 'Version'],
     ['Anna', 'health-check-templates', 'added', 'Version'],
   ])
+  expect(entries[0]?.Changes).toMatchObject([{ Before: true, After: false }])
 })
 
 it('the list of templates has the built-in templates with their numbers of checks', async () => {

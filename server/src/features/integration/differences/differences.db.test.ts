@@ -11,6 +11,7 @@ import { buildEmployee, buildSite } from '../../../../test/builders.ts'
 import { eventually } from '../../../../test/eventually.ts'
 import { buildInspection, buildSurveys } from '../../../../test/health-check-builders.ts'
 import { buildIntegrationApp } from '../../../../test/integration-app.ts'
+import { buildExternalRef } from '../../../../test/integration-builders.ts'
 import { connectLive, listenOn } from '../../../../test/live-client.ts'
 import { buildStamping } from '../../../../test/schedule-builders.ts'
 import { buildServiceAccount } from '../../../../test/service-builders.ts'
@@ -146,6 +147,23 @@ const history = async (id: number) =>
   (await send(workOrderEditEndpoints.listWorkOrderEvents, { params: { id }, query: {} }, foreman)).body
 
 describe('the differences of a work order', () => {
+  it('a work order that two systems send shows the one that sent it last', async () => {
+    const { id } = await takeDisputedNote('D0')
+    await buildExternalRef(db, {
+      entity: 'work-orders',
+      externalId: 'X0',
+      siteId: site.id,
+      id,
+      source: 'erp',
+    })
+    await db
+      .updateTable('external_ref')
+      .set({ taken_at: new Date('2026-11-21T06:00:00Z') })
+      .where('source', '=', 'erp')
+      .execute()
+    expect((await orderOf(id)).Origin).toMatchObject({ Source: 'erp' })
+  })
+
   it('a difference has the field, both current values, the person and the time', async () => {
     const { id } = await takeDisputedNote('D1')
     expect(await orderOf(id)).toMatchObject({

@@ -438,6 +438,8 @@ describe('the question why a work order is not here', () => {
       Deferred: { WaitsFor: { Entity: 'vehicles', Key: 'V-3' } },
       Rejected: null,
     })
+    await batch('customers', [{ externalId: 'V-3', data: { siteId: site.id, lastName: 5 } }], { source })
+    expect(await ask('72003')).toMatchObject({ Answer: 'deferred', Rejected: null })
     await batch('vehicles', [car('V-3', { mileage: -1 })], { source })
     expect(await ask('72003')).toMatchObject({
       Answer: 'deferred',
