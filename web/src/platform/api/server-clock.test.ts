@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { deviceNow, noteServerTime, serverNow } from './server-clock.ts'
+import { deviceNow, noteDebugDate, noteServerTime, serverNow } from './server-clock.ts'
 
 const device = new Date('2026-11-20T06:00:00Z')
 const later = (ms: number) => new Date(device.getTime() + ms)
@@ -46,4 +46,12 @@ it('a late response does not set `serverNow` back', () => {
   noteServerTime(answeredAt(later(60 * minutes)))
   noteServerTime(answeredAt(later(40 * minutes)), askedAt)
   expect(serverNow()).toEqual(later(60 * minutes))
+})
+
+it('a debug date of the installation is the time of `serverNow`, also after further responses', () => {
+  noteDebugDate('2027-03-02T09:00:00Z')
+  noteServerTime(answeredAt(device))
+  expect(serverNow()).toEqual(new Date('2027-03-02T09:00:00Z'))
+  noteDebugDate(undefined)
+  expect(serverNow()).toEqual(device)
 })

@@ -26,6 +26,19 @@ it('the undo of an accepted entry sends the entry that undoes it, and offers no 
   await eventually(() => expect(lastToast()).toMatchObject({ message: 'note -5', action: undefined }))
 })
 
+it('the undo of an entry ignores entries of other lanes that still wait', async () => {
+  const { post, server, done } = await openDevice()
+  const answer = Promise.withResolvers<undefined>()
+  server.failures.push(answer.promise)
+  const waiting = post(1)
+  await eventually(() => expect(server.received).toHaveLength(1))
+  await post(5, undoableKind)
+  undoLast()
+  await eventually(() => expect(done.at(-1)?.payload).toEqual({ number: -5, after: [] }))
+  answer.resolve(undefined)
+  expect(await waiting).toBe('sent')
+})
+
 it('the undo of an entry that was never sent removes it', async () => {
   const { post, server, goOnline, numbers, untilIdle } = await openDevice()
   goOnline(false)

@@ -13,6 +13,8 @@ import { createDevice, matti } from './device.ts'
 /** The payload of these tests: a number that shows the order. */
 export interface Note {
   readonly number: number
+  /** Only in an undo: the notes that waited before the undone one. */
+  readonly after?: readonly number[]
 }
 
 export const noteKind = queueKind<Note>('note')
@@ -23,7 +25,10 @@ export const undoableKind = queueKind<Note>('undoable')
 const undoOfNotes: UndoRule<unknown, unknown> = {
   includes: (payload) => (payload as Note).number > 0,
   describe: (payload) => `note ${(payload as Note).number}`,
-  payloadOf: ({ payload }) => ({ number: -(payload as Note).number }),
+  payloadOf: ({ payload }, { earlier }) => ({
+    number: -(payload as Note).number,
+    after: earlier.map((entry) => (entry.payload as Note).number),
+  }),
 }
 
 export const refusal = (status: number, ErrorId = 900_001, retryAfter?: string) =>
