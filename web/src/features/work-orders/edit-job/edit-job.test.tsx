@@ -344,6 +344,17 @@ describe('rows of a job', () => {
     expect(isDisabled('Save')).toBe(true)
   })
 
+  it('a removed new row disappears before the save, a removed stored row at the save', async () => {
+    await openJob('Edit: Job 1')
+    await searchFor('Add part', 'Number, name or supplier', 'F-1', 'F-1')
+    await press('Add F-1')
+    await closeSearch()
+    await press('Remove the row Filter')
+    expect(pageText()).not.toContain('Removed when you save')
+    await press('Remove the row Oil')
+    expect(pageText()).toContain('Removed when you save')
+  })
+
   it('separate rights decide whether a user can edit and add rows of a type', async () => {
     await openJob('Edit: Job 1', { settings: rightsWithout('EditJobPartRow', 'AddJobWorkRow') })
     expect(() => control('Quantity: Oil')).toThrow()
@@ -490,5 +501,15 @@ describe('a change of a job by another user', () => {
     })
     expect(server.callsOf(saves)[1]?.ifMatch).toBe('"5"')
     expect(dialog()).toBeNull()
+  })
+
+  it('a conflict shows an unreadable quantity as empty', async () => {
+    const { server } = await openJob('Edit: Job 1', { save: changed })
+    server.reply('GET /api/workshop/workorder/id/7', { body: orderWith({ Version: 5, Jobs: theirJobs }) })
+    await press('One more: Oil')
+    await pressSave()
+    await type('Quantity: Oil', 'many')
+    const sides = [...document.querySelectorAll<HTMLElement>('label:has([type=radio])')]
+    expect(sides.map(({ textContent }) => textContent)).toEqual(['Aino Koskinen 10:159', 'You(empty)'])
   })
 })
