@@ -29,7 +29,7 @@ it('shows the groups with their profiles and sites, the last calls, and open pro
   for (const words of [
     ...['Asentajat', '12 people', 'Technician · Helsinki', 'Talous', 'Gives no rights'],
     ...['https://verstas.example.com/scim/v2', 'Last contact', 'Last change', 'Without access'],
-    ...['Here: Aino K. (has left). Both have aino.korhonen@example.com.', 'kaisa@example.com', '409'],
+    ...['Here: Aino K. (has left). Both have aino.korhonen@example.com.', 'kaisa@example.com', '10:00 · 409'],
   ])
     expect(page()).toContain(words)
 })

@@ -215,6 +215,17 @@ describe('the actions on a webhook', () => {
     )
   })
 
+  it('the next attempt of a delivery is empty if its time is in the past', async () => {
+    const failed: AdministeredDelivery = {
+      ...sampleDelivery,
+      ...{ IsDelivered: false, Status: null, Failure: 'timeout', NextAttempt: '2026-11-18T07:00:00Z' },
+    }
+    await show([sampleWebhook], ({ reply }) =>
+      reply(listsDeliveries, { body: { Deliveries: [failed], Next: null } }),
+    )
+    await settleUntil(() => expect(cellsOf('vehicle.changed 7')[2]).toBe('–'))
+  })
+
   it('deliveries show a message if there are none, and why they could not be loaded', async () => {
     const server = await show([sampleWebhook], ({ reply }) => reply(listsDeliveries, networkError))
     await settleUntil(() => expect(hasControl('Retry')).toBe(true))

@@ -40,6 +40,18 @@ it.each([
   for (const shown of words) expect(document.body.textContent).toContain(shown)
 })
 
+it.each([
+  ['has no shared devices', true, 'The site has no shared devices yet.'],
+  ['does not use PINs', false, 'PINs are not in use at your site.'],
+])('shows that the site %s', async (_, IsInUse, words) => {
+  const PinSet = '2026-11-20T08:00:00Z'
+  await renderPages('/', [{ path: '/', component: () => <PinSection onChanged={() => undefined} /> }], {
+    prepare: ({ reply }) =>
+      reply('GET /api/utility/quickchange/mypin', { body: { ...mine, IsInUse, PinSet, Devices: [] } }),
+  })
+  await settleUntil(() => expect(document.body.textContent).toContain(words))
+})
+
 const pinRoute = 'POST /api/utility/quickchange/mypin'
 const mine = { IsInUse: true, PinSet: null, IsPinLocked: false, MustChangePin: false, Devices: ['Hall 2'] }
 

@@ -116,6 +116,7 @@ describe('the week', () => {
     )
     await show(withDay(2, { Shift: null }, { Days }))
     expect(page()).toContain('the shifts lack 1h 30min')
+    expect(page()).toContain('There are reservations for 1h 30min and shifts for 0min.')
     expect(page()).toContain('Christmas Day')
   })
 

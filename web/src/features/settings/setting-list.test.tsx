@@ -334,6 +334,19 @@ it('a row shows the key and the read-only facts of its item as text', async () =
   expect(page()).not.toContain('true')
 })
 
+it('a row shows a name that is also the key only once', async () => {
+  await show(
+    (server) =>
+      server.reply(
+        'GET /api/administration/settings/tyre-makes',
+        withItems({ Id: 'Nokian', Values: { Code: 'Nokian', NameFi: null, NameSv: null, NameEn: null } }),
+      ),
+    '/settings/tyre-makes',
+  )
+  await settleUntil(() => expect(page()).toContain('Nokian'))
+  expect(page()?.split('Nokian')).toHaveLength(2)
+})
+
 describe('the parts', () => {
   const partsDesk = { ManageParts: true }
   const parts = 'GET /api/administration/catalogue/parts'

@@ -444,6 +444,21 @@ describe("the corrections of the user's own day", () => {
     expect(server.callsOf(commentRoute)[0]?.body).toEqual({ StampingId: 1, Comment: 'It was the brakes' })
   })
 
+  it('shows in the dialog why a comment was refused, and keeps the comment', async () => {
+    await renderCorrections({
+      ...oneself,
+      day: ownDay,
+      prepare: (fake) => fake.reply(commentRoute, refusal(400, errorCodes.notFound.id)),
+    })
+    await openStamping()
+    await press('Comment')
+    await type('Comment *', 'It was the brakes')
+    await press('Save')
+    await settleUntil(() =>
+      expect(document.querySelector('dialog [aria-invalid="true"]')?.textContent).toBe('It was the brakes'),
+    )
+  })
+
   it("exports the user's stampings from the first to the last chosen day", async () => {
     vi.setSystemTime(at('12:00'))
     const made: string[] = []

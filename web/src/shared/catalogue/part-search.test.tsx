@@ -237,6 +237,15 @@ describe('adding a part', () => {
     expect(document.body.textContent).toContain('HU 7008 added, 2 in all')
   })
 
+  it('a part with the same number of another supplier has its own count', async () => {
+    await type('hu')
+    await pause()
+    await calls[0]?.answer([part('HU 7008'), part('HU 7008', { SupplierNumber: '9', SupplierName: 'Other' })])
+    await act(async () => buttonLabelled('Add HU 7008').click())
+    expect(buttonLabelled('Add HU 7008, added 1').textContent).toBe('1')
+    expect(buttonLabelled('Add HU 7008').textContent).toBe('')
+  })
+
   it('the arrow keys reach the add buttons of the part search', async () => {
     await type('hu')
     await pause()

@@ -181,6 +181,9 @@ describe('sending', () => {
       await device.tryAgain()
       await device.attempts[1]?.fail(error)
       expect(device.attempts[2]?.upload.address).toBeNull()
+      await device.attempts[2]?.fail(refusal(0))
+      await device.tryAgain()
+      expect(device.attempts[3]?.upload.address).toBeNull()
     },
   )
 

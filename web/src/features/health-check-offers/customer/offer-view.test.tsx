@@ -89,6 +89,17 @@ const lineOf = (Key: string, Title: string) => ({
 })
 const answerRoute = 'POST /api/vhc/offer/answer'
 
+it('counts the findings of each light', async () => {
+  const Lines = [1, 2, 3].flatMap((index) =>
+    offer.Lines.map((line) => ({ ...line, Key: `check.${index}`, Light: index === 1 ? 'now' : 'soon' })),
+  ) as CustomerOffer['Lines']
+  await renderPages('/', [
+    { path: '/', component: () => <OfferView token="secret" offer={{ ...offer, Lines }} /> },
+  ])
+  const counts = [...document.querySelectorAll('li[data-light]')].slice(0, 3)
+  expect(counts.map(({ textContent }) => textContent)).toEqual(['1needed now', '2soon', '20fine'])
+})
+
 it('one tap selects the answer "call me" for all unanswered findings', async () => {
   const Lines = [
     lineOf('check.pads', 'Front pads'),

@@ -208,6 +208,15 @@ it('releasing the depth slider selects the next wheel until all wheels are measu
   expect([measuredWheel(), valueText()]).toEqual(['Tread depth, Right rear', '6.5 mm'])
 })
 
+it('the wheels of the second of three axles have the number of their axle', async () => {
+  const [front, rear] = emptySet.axles
+  if (!front || !rear) throw new Error('The set has no axles')
+  await open({ axles: [front, rear, { ...rear, axleNumber: 3 }] })
+  await drag()
+  await drag()
+  expect(measuredWheel()).toBe('Tread depth, Left axle 2')
+})
+
 it("Enter measures the depth at the slider's position without selecting the next wheel", async () => {
   await open({})
   expect(valueText()).toBe('Not measured')

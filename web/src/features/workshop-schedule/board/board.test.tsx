@@ -104,12 +104,14 @@ type Changes = Partial<Pick<BoardDay, 'entries' | 'shifts'> & MoveRules & BoardA
   readonly rows?: readonly BoardRow[]
   readonly opensAt?: string
   readonly workOrderId?: number
+  readonly resourceId?: number
 }
 
 async function draw({
   rows = rowsOf('Matti', 'Timo', 'Ville'),
   opensAt = '07:00',
   workOrderId,
+  resourceId,
   ...changes
 }: Changes = {}) {
   const entries = changes.entries ?? [
@@ -154,6 +156,7 @@ async function draw({
           isDense: false,
           summary: '',
           workOrderId,
+          resourceId,
         }}
         moves={{ ...rules, ...changes }}
         actions={{ ...actions, ...changes }}
@@ -573,6 +576,16 @@ it.each([
   })
   await draw({ shifts: [shiftAt(1, start), shiftAt(2, '12:00')].slice(0, start === '17:00' ? 1 : 2) })
   expect(tracks().parentElement?.parentElement?.scrollLeft).toBe(left)
+})
+
+it('the board scrolls to the row of a person unless the whole row is visible below the hours', async () => {
+  vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(570)
+  const rows = rowsOf(...Array.from({ length: 20 }, (_, index) => `Person ${index + 1}`))
+  const scrollTop = () => tracks().parentElement?.parentElement?.scrollTop
+  await draw({ rows, resourceId: 7 })
+  expect(scrollTop()).toBe(0)
+  await draw({ rows, resourceId: 8 })
+  expect(scrollTop()).toBe(7 * 68)
 })
 
 it('the schedule board reports the start and the end of a move by keys', async () => {
