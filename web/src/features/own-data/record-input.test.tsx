@@ -1,6 +1,6 @@
 import { CustomerFields, VehicleFields } from '@verstas/contract/own-data/entities.ts'
 import { expect, it } from 'vitest'
-import { customerFields, type RecordField, vehicleFields } from './record-fields.ts'
+import { customerFields, type RecordField, vehicleFields } from './record-input.tsx'
 
 const textsOf = (form: string, fields: Readonly<Record<string, RecordField>>) =>
   Object.entries(fields)
