@@ -395,6 +395,19 @@ describe('readSettings', () => {
       ])
   })
 
+  it('a thread receives the same settings', () => {
+    const settings = readSettings({
+      DATABASE_URL: 'postgres://app:hunter2@db.example.com/verstas',
+      DEBUG_DATE: '2026-11-20',
+      OIDC_ISSUER: 'https://id.example.com',
+      OIDC_CLIENT_ID: 'verstas',
+      OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318',
+      STORAGE_URL: 's3://key:hunter2@s3.example/photos?region=eu-north-1',
+      TRUST_PROXY: '10.0.0.0/8',
+    })
+    expect(structuredClone(settings)).toEqual(settings)
+  })
+
   it('variables of other programs cause no warning', () => {
     const others = {
       HOSTNAME: 'x',

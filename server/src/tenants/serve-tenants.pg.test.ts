@@ -74,7 +74,7 @@ it('the entry of a tenant limits its connections, and its metrics have its id', 
     {}
   const sumOf = (tenant: string) =>
     samples.filter(({ labels }) => labels.tenant === tenant).reduce((sum, { value }) => sum + value, 0)
-  expect([sumOf('alpha'), sumOf('beta')]).toEqual([14, 36])
+  expect([sumOf('alpha'), sumOf('beta')]).toEqual([14, 35])
 })
 
 it('requests and WebSockets are measured for their tenant', async () => {

@@ -100,6 +100,7 @@ it("the setup creates the site and an administrator with every right, and delete
   const profiles = (await send(administrationEndpoints.listProfiles, {}, { authorization })).body
   expect(profiles.map(({ Name, PeopleCount }) => [Name, PeopleCount])).toEqual([
     ['Administration', 1],
+    ['Försäljning', 0],
     ['Mekaniker', 0],
     ['Reservdelar', 0],
     ['Servicerådgivare', 0],

@@ -10,9 +10,15 @@ const settings = { databaseUrl: database.url, debugDate: testStart }
 const one = await buildLoadJobApp(settings, database)
 const { db, site } = one
 
-it('a job in a thread is applied, and its records count in the metrics of the server', async () => {
+const readJob = (id: number) =>
+  db.selectFrom('integration_job').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+
+it('a job in a thread has the time of the server, and its records count in the metrics of the server', async () => {
+  one.clock.advance({ hours: 3 })
   const { id } = await one.load(customersOf(site.id, 60, 'Threaded'), { source: 'threaded' })
-  expect(await one.get(id)).toMatchObject({ body: { state: 'done', counts: { created: 60 } } })
+  const { state, created, ended_at: endedAt } = await readJob(id)
+  expect({ state, created }).toEqual({ state: 'done', created: 60 })
+  expect(endedAt?.getTime()).toBeGreaterThanOrEqual(one.clock.now().getTime())
   await expect.poll(exposeMetrics).toContain('_records_total{source="threaded",outcome="created"} 60\n')
 })
 
@@ -20,15 +26,13 @@ it('a server that stops leaves its job, and another server finishes it with exac
   const { id } = await one.open({ source: 'stopped' })
   await one.put(id, linesOf(customersOf(site.id, 2_000, 'Stopped')))
   await one.start(id)
-  const readJob = () =>
-    db.selectFrom('integration_job').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-  await expect.poll(async () => (await readJob()).processed).toBeGreaterThan(0)
+  await expect.poll(async () => (await readJob(id)).processed).toBeGreaterThan(0)
   await one.app.close()
-  const left = await readJob()
+  const left = await readJob(id)
   expect(left).toMatchObject({ state: 'running', lease_owner: null })
   expect(left.processed).toBeLessThan(2_000)
 
   await buildLoadJobApp({ ...settings, dataDir: one.settings.dataDir }, database)
-  await eventually(async () => expect((await readJob()).state).not.toBe('running'))
-  expect(await readJob()).toMatchObject({ state: 'done', processed: 2_000, created: 2_000, unchanged: 0 })
+  await eventually(async () => expect((await readJob(id)).state).not.toBe('running'))
+  expect(await readJob(id)).toMatchObject({ state: 'done', processed: 2_000, created: 2_000, unchanged: 0 })
 })

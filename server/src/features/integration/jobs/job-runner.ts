@@ -39,8 +39,10 @@ const mostMemory = 512
  */
 async function runInThread(context: JobContext, settings: Settings, stopping: AbortSignal): Promise<boolean> {
   if (!(await isJobWaiting(context.db))) return false
+  // A clock with a debug date continues in the thread.
+  const workerData: Settings = { ...settings, debugDate: settings.debugDate && context.clock.now() }
   const thread = new Worker(program, {
-    workerData: settings,
+    workerData,
     resourceLimits: { maxOldGenerationSizeMb: mostMemory },
   })
   const inTenant = keepTenant()
